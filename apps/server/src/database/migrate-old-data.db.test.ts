@@ -17,7 +17,6 @@ import {
 import type { Database, Transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** The rows of each table, sorted. */
 type Stored = ReadonlyMap<string, readonly StoredRow[]>;
 
 const PAUSED_UNTIL = '2100-01-01T12:30:00+00:00';
@@ -124,7 +123,6 @@ const ROOMS: readonly LaneCapacity[] = (
   ['photo_search', 'keyword_search', 'monitor', 'vk_collection', 'audience'] as const
 ).flatMap((kind) => LANES.map((lane) => ({ kind, lane, free: 9 })));
 
-/** Tables whose rows are deleted with the rows of another table. */
 const CHILDREN = {
   search: ['photo_search', 'photo_search_photo', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
   query_photo: ['query_face'],
@@ -198,14 +196,8 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['billing_email', 'cancellation', 'card', 'company_notice', 'company_notice_account', 'document_acceptance'],
     ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
-    ...[
-      'one_time_code',
-      'password_reset',
-      'pending_identity',
-      'pending_registration',
-      'person_answer',
-      'photo_search_photo',
-    ],
+    ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
+    ...['photo_search_photo'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
     ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);

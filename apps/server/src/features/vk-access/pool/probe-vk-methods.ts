@@ -4,7 +4,7 @@ import { secretContext } from '../tokens/secret-context-rules.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
 import { beginSlot } from './limits/begin-slot.ts';
 import { createWaitPolicy } from './limits/create-wait-policy.ts';
-import { waitForSlot } from './limits/wait-for-slot.ts';
+import { waitForSlots } from './limits/wait-for-slots.ts';
 import { toVerdict } from './outcome-rules.ts';
 import { listCapabilities, listOperatorTokenKinds, upsertCapability } from './pause-repository.ts';
 
@@ -46,10 +46,12 @@ async function probeMethod(
   const { method, params } = probe;
   const waitPolicy = createWaitPolicy(signal ? { signal } : {});
   try {
-    const claimed = await waitForSlot(pool, { method, accountId: null, wanted: 1, leadMs: 0, tokenKind }, waitPolicy);
+    const request = { method, accountId: null, wanted: 1, slots: 1, leadMs: 0, tokenKind };
+    const claimed = await waitForSlots(pool, request, waitPolicy);
     if (claimed.kind === 'unavailable') return;
-    const token = vault.open(claimed.slot.access_token, secretContext('access', claimed.slot.account_id));
-    if (token === null || !(await beginSlot(pool, claimed.slot, waitPolicy))) return;
+    const [slot] = claimed.slots;
+    const token = vault.open(slot.access_token, secretContext('access', slot.account_id));
+    if (token === null || !(await beginSlot(pool, slot, waitPolicy))) return;
     const [outcome] =
       method === 'execute'
         ? await client.execute(token, BATCH, waitPolicy)

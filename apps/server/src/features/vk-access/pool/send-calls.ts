@@ -31,7 +31,7 @@ export async function sendCalls(pool: TokenPool, sending: Sending): Promise<Open
   const { slot, methodCalls, waitPolicy, calls } = sending;
   const token = await readToken(pool, sending);
   if (token === null) return returnUnsent(pool, sending);
-  if (!(await beginSlot(pool, slot, waitPolicy))) {
+  if (!(await beginOrReturn(pool, sending))) {
     methodCalls.leadMs = Math.min(MAX_LEAD_MS, Math.max(FIRST_LEAD_MS, methodCalls.leadMs * 2));
     return returnUnsent(pool, sending);
   }
@@ -44,6 +44,16 @@ export async function sendCalls(pool: TokenPool, sending: Sending): Promise<Open
   const { retry, backOffMs } = settleAnswered({ calls, verdicts, retries: waitPolicy.retries, clock: pool.clock });
   if (retry.length > 0 && backOffMs > 0) await sleep(backOffMs, waitPolicy.signal);
   return retry;
+}
+
+/** A caller that gives up while it waits returns what it has reserved. */
+async function beginOrReturn(pool: TokenPool, sending: Sending): Promise<boolean> {
+  try {
+    return await beginSlot(pool, sending.slot, sending.waitPolicy);
+  } catch (error) {
+    await returnUnsent(pool, sending);
+    throw error;
+  }
 }
 
 /** Null if the token cannot be used. It has then been refreshed, paused or marked dead for the next attempt. */

@@ -1,6 +1,6 @@
 import type { TokenPool } from './create-token-pool.ts';
 import type { WaitPolicy } from './limits/create-wait-policy.ts';
-import { waitForSlot } from './limits/wait-for-slot.ts';
+import { waitForSlots } from './limits/wait-for-slots.ts';
 import type { MethodCalls, OpenCall } from './method-calls.ts';
 import { sendCalls } from './send-calls.ts';
 
@@ -23,19 +23,23 @@ export async function settleCalls(
 
   async function sendNext(): Promise<void> {
     const wanted = methodCalls.suspectKind ? 1 : Math.min(open.length, pool.batchSizes.of(method));
-    const claimed = await waitForSlot(pool, { method, accountId, wanted, leadMs: methodCalls.leadMs }, waitPolicy);
+    const slots = methodCalls.suspectKind ? 1 : Math.floor(open.length / wanted);
+    const request = { method, accountId, wanted, slots, leadMs: methodCalls.leadMs };
+    const claimed = await waitForSlots(pool, request, waitPolicy);
     if (claimed.kind === 'unavailable') {
       for (const call of open.splice(0)) call.answer(claimed);
       return;
     }
-    const taken = open.splice(0, claimed.slot.granted);
-    const sent: Promise<void> = sendCalls(pool, { ...claimed, methodCalls, waitPolicy, calls: taken })
-      .then(
-        (retry) => void open.unshift(...retry),
-        (error: unknown) => void failures.push(error),
-      )
-      .finally(() => inFlight.delete(sent));
-    inFlight.add(sent);
+    for (const slot of claimed.slots) {
+      const taken = open.splice(0, slot.granted);
+      const sent: Promise<void> = sendCalls(pool, { slot, day: claimed.day, methodCalls, waitPolicy, calls: taken })
+        .then(
+          (retry) => void open.unshift(...retry),
+          (error: unknown) => void failures.push(error),
+        )
+        .finally(() => inFlight.delete(sent));
+      inFlight.add(sent);
+    }
   }
 
   try {

@@ -7,9 +7,10 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
+import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
-import { claimSlot } from './limits/limiter-repository.ts';
+import { claimSlots, listTokenStates, type Slot } from './limits/limiter-repository.ts';
 import { postponeUnclaimedSlots } from './limits/slot-repository.ts';
 
 const opened = testOpenedDatabase();
@@ -28,39 +29,94 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('two processes never begin more calls in a second than the limit, whatever they claim and however late they wake up', async () => {
+test('two processes never begin more calls in a second than the limit, whatever they claim, however late they wake up, and if they die', async () => {
   const { db } = opened();
   const handles = [db, await anotherHandle()];
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(1, 3, 20),
+      fc.record({
+        perSecond: fc.constantFrom(1, 3, 20),
+        tokens: fc.constantFrom(1, 3),
+        perDay: fc.constantFrom(25, 1_000),
+      }),
       fc.array(claimArbitrary, { minLength: 8, maxLength: 60 }),
-      async (perSecond, claims) => {
+      async ({ perSecond, tokens, perDay }, claims) => {
         await db.deleteFrom('vk_token').execute();
-        await syncVkTokens({ db, vk: vk().config(), appSecret: TEST_SECRET });
+        const serviceTokens = Array.from({ length: tokens }, (_, index) => `token ${index}`);
+        await syncVkTokens({ db, vk: vk().config({ serviceTokens }), appSecret: TEST_SECRET });
         const spacingMs = WINDOW_MS / perSecond;
-        const begin = async ({ handle, leadMs, graceMs, lateMs }: ClaimPlan): Promise<number | null> => {
+        const granted: Slot[] = [];
+        const begin = async ({ handle, lateMs, dies, ...claim }: ClaimPlan): Promise<Start[]> => {
           const own = handles[handle] ?? db;
-          const slot = await claimSlot(own, { ...REQUEST, spacingMs, leadMs, graceMs });
-          if (!slot) throw new Error('no slot');
-          if (lateMs === 0) return slot.slotMs;
-          const beginsMs = slot.slotMs + lateMs;
-          const late = { slot, beginsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
-          return (await postponeUnclaimedSlots(own, late)) ? beginsMs : null;
+          const slots = await claimSome(own, {
+            ...REQUEST,
+            ...claim,
+            now: skewed(claim.clockMinutes),
+            spacingMs,
+            perDay,
+          });
+          granted.push(...slots);
+          // A process that dies with its slots has neither begun nor returned them.
+          return dies ? [] : await beginSlots(own, slots, { lateMs, perSecond, spacingMs });
         };
         // The two processes claim concurrently.
         const run = async (handle: number) => {
-          const times: (number | null)[] = [];
-          for (const plan of claims.filter((claim) => claim.handle === handle)) times.push(await begin(plan));
-          return times.filter((time) => time !== null);
+          const starts: Start[] = [];
+          for (const plan of claims.filter((claim) => claim.handle === handle)) starts.push(...(await begin(plan)));
+          return starts;
         };
-        const starts = (await Promise.all([run(0), run(1)])).flat().toSorted((a, b) => a - b);
-        const crowded = starts.filter((time, index) => time - (starts[index - perSecond] ?? -Infinity) < 1000);
-        expect(crowded).toEqual([]);
+        const starts = (await Promise.all([run(0), run(1)])).flat();
+        for (const times of Map.groupBy(starts, ({ id }) => id).values()) {
+          const inOrder = times.map(({ at }) => at).toSorted((a, b) => a - b);
+          const crowded = inOrder.filter((time, index) => time - (inOrder[index - perSecond] ?? -Infinity) < 1000);
+          expect(crowded).toEqual([]);
+        }
+        const budgets = await db.selectFrom('vk_call_budget').select(['token_id', 'used']).execute();
+        for (const { token_id: id, used } of budgets) {
+          const calls = granted.filter((slot) => slot.id === id).reduce((sum, slot) => sum + slot.granted, 0);
+          expect(used).toBe(calls);
+          expect(used).toBeLessThanOrEqual(perDay);
+        }
       },
     ),
     { numRuns: 25 },
   );
+});
+
+test('processes that want slots at the same time all get some, and each slot has one owner', async () => {
+  const { db } = opened();
+  const handles = [db, await anotherHandle()];
+  const serviceTokens = Array.from({ length: 40 }, (_, index) => `token ${index}`);
+  await syncVkTokens({ db, vk: vk().config({ serviceTokens }), appSecret: TEST_SECRET });
+  const claims = Array.from({ length: 10 }, (_, index) =>
+    claimSome(handles[index % 2] ?? db, { ...REQUEST, ...NO_DELAY, spacingMs: 350, slots: 8 }),
+  );
+  const slots = (await Promise.all(claims)).flat();
+  expect(new Set(slots.map(({ id, number }) => `${id} ${number}`)).size).toBe(slots.length);
+  expect(slots.length).toBeGreaterThanOrEqual(10);
+});
+
+test('a group of slots stays within the allowance of the account', async () => {
+  const { db } = opened();
+  const accountId = await addAccount(db, 'anna@example.org');
+  const serviceTokens = Array.from({ length: 8 }, (_, index) => `token ${index}`);
+  await syncVkTokens({ db, vk: vk().config({ serviceTokens }), appSecret: TEST_SECRET });
+  // A quarter of eight tokens' calls a day: twenty.
+  const claim = {
+    ...REQUEST,
+    ...NO_DELAY,
+    accountId,
+    accountPercent: 25,
+    perDay: 10,
+    wanted: 3,
+    spacingMs: 350,
+    slots: 8,
+  };
+  const slots = await claimSome(db, claim);
+  expect(slots.map(({ granted }) => granted).toSorted()).toEqual([2, 3, 3, 3, 3, 3, 3]);
+  expect(await claimSlots(db, claim)).toEqual([]);
+  const { used } = await db.selectFrom('vk_allowance').select('used').executeTakeFirstOrThrow();
+  expect(used).toBe(20);
 });
 
 test.each([
@@ -98,8 +154,18 @@ test('two processes share the daily budget', async () => {
   expect(vk().counters.of('wall.get')).toBe(60);
 });
 
+interface Start {
+  readonly id: string;
+  readonly at: number;
+}
+
 interface ClaimPlan {
   readonly handle: number;
+  readonly wanted: number;
+  readonly slots: number;
+  /** By how much the clock of the process is wrong. */
+  readonly clockMinutes: number;
+  readonly dies: boolean;
   readonly leadMs: number;
   readonly graceMs: number;
   readonly lateMs: number;
@@ -107,6 +173,10 @@ interface ClaimPlan {
 
 const claimArbitrary: fc.Arbitrary<ClaimPlan> = fc.record({
   handle: fc.nat({ max: 1 }),
+  wanted: fc.integer({ min: 1, max: 3 }),
+  slots: fc.integer({ min: 1, max: 5 }),
+  clockMinutes: fc.constantFrom(0, -50, 50),
+  dies: fc.constantFrom(false, false, false, true),
   leadMs: fc.constantFrom(0, 0, 0, 40, 640),
   graceMs: fc.constantFrom(0, 0, 0, 300),
   lateMs: fc.oneof(fc.constant(0), fc.integer({ min: 11, max: 900 })),
@@ -117,12 +187,44 @@ const REQUEST = {
   accountId: null,
   accountPercent: 100,
   wanted: 1,
+  slots: 1,
   perDay: 1_000_000,
   day: '2026-03-10',
   now: new Date(),
   aheadMs: 600_000,
   communitySpacingMs: 1,
 };
+
+/** When each slot begins; one that is too late for those behind it does not. */
+async function beginSlots(
+  db: Database,
+  slots: readonly Slot[],
+  { lateMs, perSecond, spacingMs }: { lateMs: number; perSecond: number; spacingMs: number },
+): Promise<Start[]> {
+  const starts: Start[] = [];
+  for (const slot of slots) {
+    const beginsMs = slot.slotMs + lateMs;
+    const late = { slot, beginsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
+    if (lateMs === 0 || (await postponeUnclaimedSlots(db, late))) starts.push({ id: slot.id, at: beginsMs });
+  }
+  return starts;
+}
+
+const NO_DELAY = { leadMs: 0, graceMs: 0 };
+
+function skewed(minutes: number): Date {
+  return new Date(REQUEST.now.getTime() + minutes * 60_000);
+}
+
+/** Again while another process holds the rows of the tokens; none where no token has calls left for today. */
+async function claimSome(db: Database, claim: Parameters<typeof claimSlots>[1]): Promise<Slot[]> {
+  for (;;) {
+    const slots = await claimSlots(db, claim);
+    if (slots.length > 0) return slots;
+    const states = await listTokenStates(db, claim);
+    if (states.every(({ used, isAllowanceUsed }) => used >= claim.perDay || isAllowanceUsed)) return [];
+  }
+}
 
 function open(db: Database, config: VkConfig) {
   return asSite(createVkAccess({ db, clock: () => new Date(), log, vk: config, appSecret: TEST_SECRET }));

@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-access/pool/limits/limiter-repository.ts.
 
--- claimSlot
+-- claimSlots
 with
   site as (
     select
@@ -52,6 +52,8 @@ with
         when token.account_id is null then spending.spender
       end as spender,
       spending.granted as allowance,
+      spending.granted - spending.used as remaining,
+      greatest(token.next_call_at, clock_timestamp()) as free_at,
       least(
         $10::int,
         $11::int - coalesce(budget.used, 0),
@@ -138,31 +140,67 @@ with
         else interval '0'
       end
     limit
-      1
+      $32
     for update of
-      token
+      token skip locked
+  ),
+  counted as (
+    select
+      chosen.*,
+      sum(
+        case
+          when spender is null then 0
+          else granted
+        end
+      ) over (
+        order by
+          free_at,
+          id
+      ) as total
+    from
+      chosen
+  ),
+  affordable as (
+    select
+      id,
+      spender,
+      allowance,
+      spacing,
+      grace,
+      turn,
+      case
+        when spender is null then granted
+        else least(granted, remaining - (total - granted))::int
+      end as granted
+    from
+      counted
+    where
+      spender is null
+      or total - granted < remaining
   ),
   paid as (
     insert into
       vk_allowance (spender, method, day, used)
     select
       spender,
-      $32,
-      $33::date,
-      granted
+      $33,
+      $34::date,
+      sum(granted)
     from
-      chosen
+      affordable
     where
       spender is not null
+    group by
+      spender
     on conflict (spender, method, day) do update
     set
       used = vk_allowance.used + excluded.used
     where
       vk_allowance.used + excluded.used <= (
         select
-          allowance
+          max(allowance)
         from
-          chosen
+          affordable
       )
     returning
       spender
@@ -172,11 +210,11 @@ with
       vk_call_budget (token_id, method, day, used)
     select
       id,
-      $34,
-      $35::date,
+      $35,
+      $36::date,
       granted
     from
-      chosen
+      affordable
     where
       spender is null
       or exists (
@@ -188,7 +226,7 @@ with
     set
       used = vk_call_budget.used + excluded.used
     where
-      vk_call_budget.used + excluded.used <= $36::int
+      vk_call_budget.used + excluded.used <= $37::int
     returning
       token_id
   ),
@@ -197,31 +235,35 @@ with
       vk_turn (spender, turn_at)
     select
       spender,
-      clock_timestamp() + turn / $37
+      clock_timestamp() + sum(turn) / $38
     from
-      chosen
+      affordable
       join paid using (spender)
+    group by
+      spender
     on conflict (spender) do update
     set
       turn_at = least(
-        clock_timestamp() + $38::float8 * interval '1 millisecond',
+        clock_timestamp() + $39::float8 * interval '1 millisecond',
         greatest(vk_turn.turn_at, clock_timestamp()) + (
           select
-            turn / $39
+            sum(turn) / $40
           from
-            chosen
+            affordable
+          where
+            spender is not null
         )
       )
   )
 update vk_token as token
 set
   slot_count = token.slot_count + 1,
-  next_call_at = chosen.spacing + chosen.grace + greatest(token.next_call_at, clock_timestamp() + $40::float8 * interval '1 millisecond')
+  next_call_at = affordable.spacing + affordable.grace + greatest(token.next_call_at, clock_timestamp() + $41::float8 * interval '1 millisecond')
 from
-  chosen
-  join spent on spent.token_id = chosen.id
+  affordable
+  join spent on spent.token_id = affordable.id
 where
-  token.id = chosen.id
+  token.id = affordable.id
 returning
   token.id,
   token.kind,
@@ -229,13 +271,13 @@ returning
   token.access_token,
   token.refresh_token,
   token.expires_at,
-  chosen.granted,
-  chosen.spender,
+  affordable.granted,
+  affordable.spender,
   token.slot_count as number,
   extract(
     epoch
     from
-      token.next_call_at - chosen.spacing - chosen.grace
+      token.next_call_at - affordable.spacing - affordable.grace
   )::float8 * 1000 as "slotMs",
   extract(
     epoch

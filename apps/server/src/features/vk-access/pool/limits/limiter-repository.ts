@@ -20,6 +20,8 @@ export interface MethodUse {
 export interface SlotClaim extends MethodUse {
   /** Calls that one `execute` would carry. */
   readonly wanted: number;
+  /** At most this many slots, each of another token. */
+  readonly slots: number;
   /** Slots further ahead than this are left to callers of a higher priority. */
   readonly aheadMs: number;
   /** The slot begins no earlier than this from now. */
@@ -88,16 +90,18 @@ const turnAt = sql`token.next_call_at
   + case when token.account_id is null then coalesce(spending.delay, interval '0') else interval '0' end`;
 
 /**
- * Claims the earliest free slot, preferring the account's own login unless an operator's token is free at least a second
- * sooner. A single statement: the row lock serialises processes, and the guarded upserts keep them within the daily budget and
- * the allowance. Slot times come from the database clock, so that all processes agree on them.
+ * Claims the earliest free slots, preferring the account's own login unless an operator's token is free at least a second
+ * sooner. A single statement: processes pass over the tokens that others hold, and the guarded upserts keep them within the daily
+ * budget and the allowance. A claimed slot is over for everybody, so a process that dies with its slots only wastes them. Slot
+ * times come from the database clock, so that all processes agree on them.
  */
-export async function claimSlot(db: Database, request: SlotClaim): Promise<Slot | null> {
+export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot[]> {
   const { method, wanted, perDay, day, now, tokenKind = null } = request;
   const { rows } = await sql<Slot>`
     with ${spending(request)}, chosen as (
       select token.id, case when token.account_id is null then spending.spender end as spender,
-        spending.granted as allowance,
+        spending.granted as allowance, spending.granted - spending.used as remaining,
+        greatest(token.next_call_at, clock_timestamp()) as free_at,
         least(
           ${wanted}::int,
           ${perDay}::int - coalesce(budget.used, 0),
@@ -126,38 +130,47 @@ export async function claimSlot(db: Database, request: SlotClaim): Promise<Slot 
         and not ${refusesKind(request)}
       order by greatest(token.next_call_at, clock_timestamp())
         + case when token.account_id is null then interval '1 second' else interval '0' end
-      limit 1
-      for update of token
+      limit ${request.slots}
+      for update of token skip locked
+    ), counted as (
+      select chosen.*, sum(case when spender is null then 0 else granted end) over (order by free_at, id) as total
+      from chosen
+    ), affordable as (
+      select id, spender, allowance, spacing, grace, turn,
+        case when spender is null then granted else least(granted, remaining - (total - granted))::int end as granted
+      from counted where spender is null or total - granted < remaining
     ), paid as (
       insert into vk_allowance (spender, method, day, used)
-      select spender, ${method}, ${day}::date, granted from chosen where spender is not null
+      select spender, ${method}, ${day}::date, sum(granted) from affordable where spender is not null group by spender
       on conflict (spender, method, day) do update set used = vk_allowance.used + excluded.used
-        where vk_allowance.used + excluded.used <= (select allowance from chosen)
+        where vk_allowance.used + excluded.used <= (select max(allowance) from affordable)
       returning spender
     ), spent as (
       insert into vk_call_budget (token_id, method, day, used)
-      select id, ${method}, ${day}::date, granted from chosen where spender is null or exists (select from paid)
+      select id, ${method}, ${day}::date, granted from affordable where spender is null or exists (select from paid)
       on conflict (token_id, method, day) do update set used = vk_call_budget.used + excluded.used
         where vk_call_budget.used + excluded.used <= ${perDay}::int
       returning token_id
     ), turn as (
       insert into vk_turn (spender, turn_at)
-      select spender, clock_timestamp() + turn / ${TURN_SHARE} from chosen join paid using (spender)
+      select spender, clock_timestamp() + sum(turn) / ${TURN_SHARE} from affordable join paid using (spender)
+      group by spender
       on conflict (spender) do update set turn_at = least(
         clock_timestamp() + ${ms(TURN_MAX_MS)},
-        greatest(vk_turn.turn_at, clock_timestamp()) + (select turn / ${TURN_SHARE} from chosen))
+        greatest(vk_turn.turn_at, clock_timestamp())
+          + (select sum(turn) / ${TURN_SHARE} from affordable where spender is not null))
     )
     update vk_token as token
-    set slot_count = token.slot_count + 1, next_call_at = chosen.spacing + chosen.grace
+    set slot_count = token.slot_count + 1, next_call_at = affordable.spacing + affordable.grace
       + greatest(token.next_call_at, clock_timestamp() + ${ms(request.leadMs)})
-    from chosen join spent on spent.token_id = chosen.id
-    where token.id = chosen.id
+    from affordable join spent on spent.token_id = affordable.id
+    where token.id = affordable.id
     returning token.id, token.kind, token.account_id, token.access_token, token.refresh_token, token.expires_at,
-      chosen.granted, chosen.spender, token.slot_count as number,
-      extract(epoch from token.next_call_at - chosen.spacing - chosen.grace)::float8 * 1000 as "slotMs",
+      affordable.granted, affordable.spender, token.slot_count as number,
+      extract(epoch from token.next_call_at - affordable.spacing - affordable.grace)::float8 * 1000 as "slotMs",
       extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
   `.execute(db);
-  return rows[0] ?? null;
+  return rows.toSorted((a, b) => a.slotMs - b.slotMs);
 }
 
 /** Whether and when each active token that serves the account may call the method. */

@@ -18,21 +18,22 @@ export function BestMatch({ person, search, onCompare, onAnswer }: PersonCardPro
   const { photos, profile_url: profileUrl, about } = person;
   return (
     <article className={styles.best} data-answer={person.answer} aria-labelledby={nameId}>
-      <button
-        type="button"
-        className={styles.faces}
-        aria-label={texts.compareWith(person.name)}
-        onClick={() => onCompare(0)}
-      >
-        <span className={styles.face}>
+      <div className={styles.faces}>
+        <figure className={styles.face}>
           <SquarePhoto url={search.facePath} alt={texts.yourPhoto} />
-          <span className={styles.tag}>{texts.yourPhoto}</span>
-        </span>
-        <span className={styles.face}>
+          <figcaption className={styles.tag}>{texts.yourPhoto}</figcaption>
+        </figure>
+        <figure className={styles.face}>
           <SquarePhoto url={photos[0]?.url ?? null} alt={texts.foundPhoto} />
-          <span className={styles.tag}>{texts.ofPhotos(photos.length)}</span>
-        </span>
-      </button>
+          <figcaption className={styles.tag}>{texts.ofPhotos(photos.length)}</figcaption>
+        </figure>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={texts.compareWith(person.name)}
+          onClick={() => onCompare(0)}
+        />
+      </div>
       <div className={styles.facts}>
         <Verdict match={person} search={search} />
         <div className={styles.who}>
