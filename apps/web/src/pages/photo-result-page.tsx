@@ -12,7 +12,7 @@ export function PhotoResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
   const address = useSearch({ strict: false });
   const { page = 0, band = null, source = null, city = null, exists = false } = address;
-  const { age_from: ageFrom = null, age_to: ageTo = null } = address;
+  const { age_from: ageFrom = null, age_to: ageTo = null, compare: compared = null } = address;
   const { name, home, list, keyword, result } = useSearchSet();
   const navigate = useNavigate();
   const goOn = useAfterUpload(name);
@@ -33,7 +33,7 @@ export function PhotoResultPage(): ReactNode {
       <PhotoSearchResult
         key={id}
         id={id}
-        view={{ page, band, source, city, ageFrom, ageTo, exists }}
+        view={{ page, band, source, city, ageFrom, ageTo, exists, compared }}
         links={{ newSearch: home, list, keyword }}
         onView={(view) =>
           void navigate({
@@ -45,7 +45,10 @@ export function PhotoResultPage(): ReactNode {
               ...(view.city && { city: view.city }),
               ...(view.ageFrom !== null && { age_from: view.ageFrom }),
               ...(view.ageTo !== null && { age_to: view.ageTo }),
+              ...(view.compared && { compare: view.compared }),
             },
+            // «Назад» leads out of the comparison, however many people were looked at.
+            replace: compared !== null,
             resetScroll: view.page !== page,
           })
         }

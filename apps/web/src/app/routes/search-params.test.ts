@@ -20,7 +20,16 @@ describe('an address', () => {
   });
 
   it('says which page of a result is shown, and by which filters', () => {
-    const shown = { page: 2, band: 'likely', source: 'other', exists: true, age_from: 25, age_to: 40, city: 'Казань' };
+    const shown = {
+      page: 2,
+      band: 'likely',
+      source: 'other',
+      exists: true,
+      age_from: 25,
+      age_to: 40,
+      city: 'Казань',
+      compare: 'p',
+    };
     expect(resultParams(shown)).toEqual(shown);
   });
 

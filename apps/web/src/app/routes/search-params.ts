@@ -36,7 +36,7 @@ export function keywordParams({ keyword, region, source, landing }: Raw): {
   };
 }
 
-export function resultParams({ page, band, source, exists, age_from, age_to, city }: Raw): {
+export function resultParams({ page, band, source, exists, age_from, age_to, city, compare }: Raw): {
   page?: number;
   band?: Band;
   source?: string;
@@ -44,6 +44,8 @@ export function resultParams({ page, band, source, exists, age_from, age_to, cit
   age_from?: number;
   age_to?: number;
   city?: string;
+  /** The person who is compared full screen. */
+  compare?: string;
 } {
   return {
     ...(isCount(page) && { page }),
@@ -53,6 +55,7 @@ export function resultParams({ page, band, source, exists, age_from, age_to, cit
     ...(isCount(age_from) && { age_from }),
     ...(isCount(age_to) && { age_to }),
     ...(typeof city === 'string' && { city }),
+    ...(typeof compare === 'string' && { compare }),
   };
 }
 

@@ -40,6 +40,8 @@ export interface ResultView extends PeopleFilter {
   readonly page: number;
   /** The same search had been started before and led here again. */
   readonly exists: boolean;
+  /** The person who is compared full screen; null: none. */
+  readonly compared: string | null;
 }
 
 /** Links from a result; the demo pages and the paid pages have their own. */

@@ -145,9 +145,20 @@ export const personTexts = {
   answers: { same: 'Это он(а)', other: 'Не он(а)', unsure: 'Не знаю' } satisfies Record<PersonAnswer, string>,
   confirmed: 'Вы подтвердили',
   ofPhotos: (count: number) => (count > 1 ? `Лучшее фото из ${count}` : 'Найденное фото'),
-  compareTitle: 'Сравнение лиц',
   yourPhoto: 'Ваше фото',
   foundPhoto: 'Найденное фото',
+};
+
+export const studioTexts = {
+  title: 'Сравнение лиц',
+  place: (number: number, total: number) => `${number} из ${total}`,
+  photo: (number: number, total: number) => (total > 1 ? `Фото ${number} из ${total}` : 'Найденное фото'),
+  previous: 'Предыдущий человек',
+  next: 'Следующий человек',
+  zoomIn: 'Ближе',
+  zoomOut: 'Дальше',
+  close: 'Закрыть',
+  keys: 'С клавиатуры: стрелки вбок листают людей, вверх и вниз — фото, + и − приближают, 1, 2 и 3 отвечают.',
 };
 
 export const csvTexts = {

@@ -10,8 +10,8 @@ import { allPeopleQuery, useAnswerPerson } from '../../api.ts';
 import { hitCount, isFiltering, NO_FILTER, peopleInView } from '../../people-filter-rules.ts';
 import type { ResultView } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
+import { CompareStudio } from '../compare/compare-studio.tsx';
 import { BestMatch } from '../person/best-match.tsx';
-import { CompareDialog } from '../person/compare-dialog.tsx';
 import { PersonCard } from '../person/person-card.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 import styles from './people-grid.module.css';
@@ -27,18 +27,24 @@ interface FoundPeopleProps {
 /** The people found and those who look alike, best first; a filter applies to all pages, not only the current one. */
 export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
   const answer = useAnswerPerson(search.id);
-  const [compared, setCompared] = useState<{ personId: string; photo: number } | null>(null);
+  const [firstPhoto, setFirstPhoto] = useState(0);
   const everybody = useEverybody(search);
   const isFiltered = isFiltering(view);
   const shown = peopleInView(search, everybody.people, view);
-  const person = shown?.people.find(({ id }) => id === compared?.personId);
+  const person = shown?.people.find(({ id }) => id === view.compared);
+  const compare = (compared: string | null, photo = 0): void => {
+    setFirstPhoto(photo);
+    onView({ ...view, compared });
+  };
+  const give = ({ id, answer: before }: FoundPerson, given: PersonAnswer | null): void =>
+    answer.mutate({ personId: id, answer: given, before });
   const problem = answer.error ?? (isFiltered ? everybody.error : null);
   const propsOf = (each: FoundPerson) => ({
     key: each.id,
     person: each,
     search,
-    onCompare: (photo: number) => setCompared({ personId: each.id, photo }),
-    onAnswer: (given: PersonAnswer | null) => answer.mutate({ personId: each.id, answer: given, before: each.answer }),
+    onCompare: (photo: number) => compare(each.id, photo),
+    onAnswer: (given: PersonAnswer | null) => give(each, given),
   });
 
   return (
@@ -74,13 +80,16 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
         onChange={(page) => onView({ ...view, page })}
       />
       <p className={styles.caution}>{texts.caution}</p>
-      {compared && person && (
-        <CompareDialog
-          person={person}
+      {shown && person && (
+        <CompareStudio
+          key={firstPhoto}
+          people={shown.people}
           search={search}
-          photo={compared.photo}
-          onPhoto={(photo) => setCompared({ ...compared, photo })}
-          onClose={() => setCompared(null)}
+          person={person}
+          firstPhoto={firstPhoto}
+          onPerson={({ id }) => compare(id)}
+          onAnswer={give}
+          onClose={() => compare(null)}
         />
       )}
     </>

@@ -122,17 +122,66 @@ describe('the people found', () => {
     expect(screen.getByRole('button', { name: 'Не он(а)', pressed: false })).toBeTruthy();
   });
 
-  test('can be compared at full size, photo by photo', async () => {
+  describe('compared full screen', () => {
     const photos = [
       { url: '/files/anna-1', score: 0.9, band: 'confident', strength: 5, false_alarms_per_search: 0.0004 },
       { url: '/files/anna-2', score: 0.6, band: 'weak', strength: 1, false_alarms_per_search: 1.4 },
     ] as const;
-    showSearch(aSearch({ users: [aPerson({ photos: [...photos] })] }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Сравнить' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Сравнение лиц' }));
-    expect(dialog.getByAltText('Найденное фото').getAttribute('src')).toBe('/files/anna-1');
-    fireEvent.click(dialog.getByRole('button', { name: 'Анна Соколова, фото 2: слабое сходство' }));
-    expect(dialog.getByAltText('Найденное фото').getAttribute('src')).toBe('/files/anna-2');
+    const anna = aPerson({ photos: [...photos] });
+    const boris = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'likely' });
+    const said = vi.fn<(body: unknown) => void>();
+
+    async function open() {
+      show(
+        {
+          'GET /smart-search/get-search': () => aSearch({ count: 2, users: [anna, boris] }),
+          'POST /smart-search/answer-person': ({ body }) => {
+            said(body);
+            return { status: 'ok' };
+          },
+        },
+        { compared: anna.id },
+      );
+      return within(await screen.findByRole('dialog', { name: 'Сравнение лиц' }));
+    }
+
+    test('are asked for by the address', async () => {
+      showSearch(aSearch());
+      fireEvent.click(await screen.findByRole('button', { name: 'Сравнить' }));
+      expect(onView).toHaveBeenCalledWith(expect.objectContaining({ compared: aPerson().id }));
+    });
+
+    test('show each photo with its own verdict, by a click or a key', async () => {
+      const studio = await open();
+      const found = () => studio.getByAltText('Найденное фото').getAttribute('src');
+      expect(found()).toBe('/files/anna-1');
+      fireEvent.click(studio.getByRole('button', { name: 'Анна Соколова, фото 2: слабое сходство' }));
+      expect(found()).toBe('/files/anna-2');
+      expect(studio.getAllByText('Слабое сходство').length).toBeGreaterThan(0);
+      fireEvent.keyDown(window, { key: 'ArrowUp' });
+      expect(found()).toBe('/files/anna-1');
+    });
+
+    test('are zoomed together', async () => {
+      const studio = await open();
+      fireEvent.keyDown(window, { key: '+' });
+      fireEvent.click(studio.getByRole('button', { name: 'Ближе' }));
+      const transforms = studio.getAllByRole('figure').map((side) => side.querySelector('div')?.style.transform);
+      expect(new Set(transforms)).toEqual(new Set(['translate(0%, 0%) scale(1.5625)']));
+    });
+
+    test('are answered about, gone through and left by keys', async () => {
+      const studio = await open();
+      expect(studio.getByText('1 из 2')).toBeTruthy();
+      fireEvent.keyDown(window, { key: '1' });
+      await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ answer: 'same' })));
+      fireEvent.keyDown(window, { key: 'ArrowLeft' });
+      expect(onView).not.toHaveBeenCalled();
+      fireEvent.keyDown(window, { key: 'ArrowRight' });
+      expect(onView).toHaveBeenCalledWith(expect.objectContaining({ compared: boris.id }));
+      fireEvent.click(studio.getByRole('button', { name: 'Закрыть' }));
+      expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ compared: null }));
+    });
   });
 
   test('are filtered across all pages, starting from the first page', async () => {
@@ -147,13 +196,13 @@ describe('the people found', () => {
     expect(await screen.findByRole('article', { name: /Борис/ })).toBeTruthy();
     expect(screen.queryByRole('article', { name: /Анна/ })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^Уверенные/ }));
-    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 0, band: 'confident', exists: false });
+    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 0, band: 'confident', exists: false, compared: null });
   });
 
   test('are paged', async () => {
     showSearch(aSearch({ count: 41 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
-    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 1, exists: false });
+    expect(onView).toHaveBeenCalledWith({ ...NO_FILTER, page: 1, exists: false, compared: null });
   });
 });
 
@@ -273,7 +322,7 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
   renderScreen(
     <PhotoSearchResult
       id={SEARCH_ID}
-      view={{ ...NO_FILTER, page: 0, exists: false, ...view }}
+      view={{ ...NO_FILTER, page: 0, exists: false, compared: null, ...view }}
       links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
       onView={onView}
       onRemoved={onRemoved}

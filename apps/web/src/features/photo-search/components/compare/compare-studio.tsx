@@ -1,0 +1,128 @@
+import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { sourceTitles } from '../../rules.ts';
+import { personTexts, studioTexts as texts } from '../../texts.ts';
+import { NO_ZOOM, zoomed } from '../../zoom-rules.ts';
+import { PersonAnswers } from '../person/person-answers.tsx';
+import { stripPhotos, Verdict } from '../person/verdict.tsx';
+import styles from './compare-studio.module.css';
+import { LinkedPictures } from './linked-pictures.tsx';
+import { useStudioKeys } from './use-studio-keys.ts';
+
+interface CompareStudioProps {
+  /** In the order of the result. */
+  readonly people: readonly FoundPerson[];
+  readonly search: PhotoSearch;
+  readonly person: FoundPerson;
+  readonly firstPhoto: number;
+  readonly onPerson: (person: FoundPerson) => void;
+  readonly onAnswer: (person: FoundPerson, answer: PersonAnswer | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Full screen: both faces side by side, zoomed together, the verdict, and the three answers; everything has a key. */
+export function CompareStudio(props: CompareStudioProps) {
+  const { people, search, person, firstPhoto, onPerson, onAnswer, onClose } = props;
+  const [photo, setPhoto] = useState(firstPhoto);
+  const [zoom, setZoom] = useState(NO_ZOOM);
+  const dialog = useModalDialog();
+  const index = people.indexOf(person);
+  const shown = person.photos[photo] ?? person.photos[0];
+  const goTo = (step: 1 | -1): void => {
+    const next = people[index + step];
+    if (!next) return;
+    setPhoto(0);
+    setZoom(NO_ZOOM);
+    onPerson(next);
+  };
+  const turn = (step: 1 | -1): void => setPhoto(Math.min(person.photos.length - 1, Math.max(0, photo + step)));
+  useStudioKeys({
+    onPerson: goTo,
+    onPhoto: turn,
+    onZoom: (direction) => setZoom(zoomed(zoom, direction)),
+    onAnswer: (answer) => onAnswer(person, answer),
+  });
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.studio}
+      aria-label={texts.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <IconButton
+          label={texts.previous}
+          disabled={index <= 0}
+          onClick={() => goTo(-1)}
+          icon={<ChevronLeft size={20} />}
+        />
+        <p className={styles.place} role="status">
+          {texts.place(index + 1, people.length)}
+        </p>
+        <IconButton
+          label={texts.next}
+          disabled={index >= people.length - 1}
+          onClick={() => goTo(1)}
+          icon={<ChevronRight size={20} />}
+        />
+        <span className={styles.tools}>
+          <IconButton
+            label={texts.zoomOut}
+            disabled={zoom.scale === 1}
+            onClick={() => setZoom(zoomed(zoom, 'out'))}
+            icon={<ZoomOut size={20} />}
+          />
+          <IconButton label={texts.zoomIn} onClick={() => setZoom(zoomed(zoom, 'in'))} icon={<ZoomIn size={20} />} />
+          <IconButton label={texts.close} onClick={onClose} icon={<X size={20} />} />
+        </span>
+      </header>
+      <LinkedPictures
+        pictures={[
+          { url: search.facePath, alt: personTexts.yourPhoto, caption: personTexts.yourPhoto },
+          {
+            url: shown?.url ?? null,
+            alt: personTexts.foundPhoto,
+            caption: texts.photo(photo + 1, person.photos.length),
+          },
+        ]}
+        zoom={zoom}
+        onZoom={setZoom}
+      />
+      <footer className={styles.foot}>
+        <div className={styles.who}>
+          <h2 className={styles.name}>{nameWithAge(person)}</h2>
+          <p className={styles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
+          <PhotoStrip photos={stripPhotos(person)} current={photo} onOpen={setPhoto} />
+        </div>
+        {shown && <Verdict match={shown} search={search} />}
+        <div className={styles.answers}>
+          <PersonAnswers person={person} onAnswer={(answer) => onAnswer(person, answer)} />
+          <p className={styles.keys}>{texts.keys}</p>
+        </div>
+      </footer>
+    </dialog>
+  );
+}
+
+/** Traps the focus and gives it back. */
+function useModalDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
+}
