@@ -43,6 +43,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     NOTICE_LIMIT_CHARS: 'A longer notice of the operator is refused.',
     FILTER_LIMIT_CHARS: 'The filter is refused as invalid.',
     RESULT_FILTER_LIMIT_CHARS: 'The filter is refused as invalid.',
+    SEARCH_LABEL_LIMIT_CHARS: 'A longer label, or longer words to look for, are refused as invalid.',
     AGE_FILTER_MAX: 'The filter is refused as invalid.',
     SOURCE_LIMIT_CHARS: 'The request is refused as invalid.',
     STATUS_IDS_MAX: 'The request for the states of more accounts is refused as invalid.',

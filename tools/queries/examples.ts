@@ -7,7 +7,7 @@ import {
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
-import { listSearchPage } from '../../apps/server/src/features/search-list/repository.ts';
+import { listSearchPage } from '../../apps/server/src/features/search-list/listing/list-repository.ts';
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';
 import {
   findTrackedByLogin,

@@ -92,6 +92,7 @@ export const endpoints = {
   getStatus: sources.getStatus,
   listSamples: upload.listSamples,
   listSearches: search.listSearches,
+  labelSearch: search.labelSearch,
   removeSearch: search.removeSearch,
   refreshSearch: search.refreshSearch,
   watchSearch: search.watchSearch,

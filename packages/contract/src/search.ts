@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { bandSchema } from './face.ts';
 
 /** What all kinds of search share: list, process, removal, refresh. */
 
@@ -57,6 +58,23 @@ export const searchPaymentSchema = z.object({
 });
 export type SearchPayment = z.infer<typeof searchPaymentSchema>;
 
+/** The longest name of a search's own, and the longest words to look for among searches. */
+export const SEARCH_LABEL_LIMIT_CHARS = 80;
+
+/** The person whom a photo search found first, as in the catalogue now. */
+export const bestMatchSchema = z.object({
+  name: z.string(),
+  age: z.nullable(z.number()),
+  band: bandSchema,
+  imagePath: z.string(),
+});
+export type BestMatch = z.infer<typeof bestMatchSchema>;
+
+/** What has become of a search: `found` and `nobody` have ended well. */
+export const SEARCH_STATES = ['found', 'nobody', 'wait', 'error'] as const;
+export const searchStateSchema = z.enum(SEARCH_STATES);
+export type SearchState = z.infer<typeof searchStateSchema>;
+
 export const searchListItemSchema = z.object({
   id: searchIdSchema,
   type: searchTypeSchema,
@@ -72,6 +90,10 @@ export const searchListItemSchema = z.object({
   /** The titles of its sources, separated by commas. */
   source_title: z.string(),
   sources: z.array(searchedSourceSchema),
+  /** What its owner calls it; null: nothing of their own. */
+  label: z.nullable(z.string()),
+  /** Null for a keyword search, before a paid search is unlocked, and where nobody was found or its owner said it was not them. */
+  match: z.nullable(bestMatchSchema),
   /** People found; 0 until the search ends. */
   count: z.number(),
   created: z.string(),
@@ -93,9 +115,38 @@ export const listSearches = endpoint({
   api: 'analysis',
   method: 'GET',
   path: '/smart-search/get-list',
-  summary: 'Мои поиски, новые первыми, по 20',
-  query: z.object({ demo: z.optional(z.stringbool()), page: pageSchema }),
-  response: z.object({ status: ok, data: z.array(searchListItemSchema), totalCount: z.number() }),
+  summary: 'Мои поиски, новые первыми, по 20; можно искать по своей подписи, словам и лучшему совпадению',
+  query: z.object({
+    demo: z.optional(z.stringbool()),
+    page: pageSchema,
+    words: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_LABEL_LIMIT_CHARS))),
+    type: z.optional(searchTypeSchema),
+    state: z.optional(searchStateSchema),
+  }),
+  response: z.object({
+    status: ok,
+    data: z.array(searchListItemSchema),
+    totalCount: z.number(),
+    /** Of all that the words fit, whatever else is chosen. */
+    counts: z.object({
+      all: z.number(),
+      keyword: z.number(),
+      found: z.number(),
+      nobody: z.number(),
+      wait: z.number(),
+      error: z.number(),
+    }),
+  }),
+});
+export type SearchCounts = z.infer<typeof listSearches.response>['counts'];
+
+export const labelSearch = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/label-search',
+  summary: 'Подписывает поиск; пустая подпись снимает её',
+  body: z.object({ id: searchIdSchema, label: z.string().check(z.trim(), z.maxLength(SEARCH_LABEL_LIMIT_CHARS)) }),
+  response: z.object({ status: ok }),
 });
 
 export const removeSearch = endpoint({

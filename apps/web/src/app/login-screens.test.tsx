@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentCalls } from '../testing/made-up-documents.ts';
-import { aProfile } from '../testing/made-up-searches.ts';
+import { aProfile, someListed } from '../testing/made-up-searches.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
 const UUID = '99999999-9999-4999-8999-999999999999';
@@ -288,7 +288,7 @@ function open(address: string, answers: Parameters<typeof openAddress>[1] = {}) 
     'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
     'GET /api/get-allow-services': () => ({ status: 'ok', data: [1, 2, 3] }),
     'GET /api/login/ways': ways(),
-    'GET /smart-search/get-list': () => ({ status: 'ok', data: [], totalCount: 0 }),
+    'GET /smart-search/get-list': () => someListed([]),
     ...answers,
   });
 }

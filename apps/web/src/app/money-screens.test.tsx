@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../testing/made-up-accounts.ts';
 import { noSubscription, someTariffs } from '../testing/made-up-money.ts';
 import { aPaymentSession, aStatus, documents, fakeCloudPayments, fakeScripts } from '../testing/made-up-payments.ts';
-import { aProfile } from '../testing/made-up-searches.ts';
+import { aProfile, someListed } from '../testing/made-up-searches.ts';
 import { aQuote, BUILDER, DAY, MONTH, TRIAL } from '../testing/made-up-tariffs.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
@@ -127,7 +127,7 @@ async function open(address: string, { profile = {} }: Opened = {}, answers: Par
         'GET /api/tariffs': () => someTariffs({ data: [TRIAL, DAY, MONTH, BUILDER] }),
         'GET /api/documents': () => documents,
         'GET /api/subscription-info': () => ({ status: 'ok', data: noSubscription() }),
-        'GET /smart-search/get-list': () => ({ status: 'ok', data: [], totalCount: 0 }),
+        'GET /smart-search/get-list': () => someListed([]),
         'POST /api/tariff-quote': () => ({ status: 'ok', data: aQuote({ next: TRIAL_NEXT }) }),
         'POST /api/init-payment': () => ({ status: 'ok', data: aPaymentSession() }),
         'POST /api/demo/subscription': () => ({ status: 'ok', data: aPaymentSession() }),

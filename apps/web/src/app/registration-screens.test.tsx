@@ -3,7 +3,7 @@ import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DOCUMENT_VERSION, documentCalls, someDocuments } from '../testing/made-up-documents.ts';
 import { someTariffs } from '../testing/made-up-money.ts';
-import { aProfile } from '../testing/made-up-searches.ts';
+import { aProfile, someListed } from '../testing/made-up-searches.ts';
 import { aQuote, TRIAL } from '../testing/made-up-tariffs.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
@@ -316,7 +316,7 @@ function open(address: string, answers: Parameters<typeof openAddress>[1] = {}) 
   return openAddress(address, {
     'GET /api/profile': () => ({ status: 'ok', data: aProfile() }),
     'GET /api/get-allow-services': () => ({ status: 'ok', data: [1, 2, 3] }),
-    'GET /smart-search/get-list': () => ({ status: 'ok', data: [], totalCount: 0 }),
+    'GET /smart-search/get-list': () => someListed([]),
     ...documentCalls,
     'POST /api/demo/check-email': () => ({ status: 'ok', messages: [], suggestion: null }),
     'POST /api/demo/send-temp-code': () => ({ status: 'ok', retry_after_seconds: 60 }),

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KeepSearches } from '#features/login/components/keep-searches.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
+import { type ShownFilter, toShownFilter } from '#features/search-list/rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { useSearchSet } from './search-set.ts';
@@ -9,9 +10,20 @@ import { useSearchSet } from './search-set.ts';
 const texts = { title: 'Мои поиски', newSearch: 'Новый поиск' };
 
 export function SearchListPage(): ReactNode {
-  const { page = 0 } = useSearch({ strict: false });
+  const { page = 0, words = '', show } = useSearch({ strict: false });
   const { demo, home, list, listRoute, resultOf } = useSearchSet();
   const navigate = useNavigate();
+  const shown = toShownFilter(show);
+  const go = (to: { page?: number; words: string; shown: ShownFilter | null }) =>
+    void navigate({
+      to: list,
+      search: {
+        ...(to.page && { page: to.page }),
+        ...(to.words && { words: to.words }),
+        ...(to.shown && { show: to.shown }),
+      },
+      replace: to.page === undefined,
+    });
   return (
     <Page
       title={texts.title}
@@ -26,7 +38,10 @@ export function SearchListPage(): ReactNode {
         route={listRoute}
         demo={demo}
         page={page}
-        onPage={(wanted) => void navigate({ to: list, search: wanted > 0 ? { page: wanted } : {} })}
+        words={words}
+        shown={shown}
+        onNarrow={go}
+        onPage={(wanted) => go({ page: wanted, words, shown })}
         resultLink={resultOf}
         newSearchLink={home}
       />

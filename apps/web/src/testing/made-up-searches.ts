@@ -82,6 +82,8 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     source: 'tinder',
     source_title: 'Анкеты',
     sources: [{ id: 'tinder', title: 'Анкеты' }],
+    label: null,
+    match: null,
     count: 3,
     created: '2026-03-01T06:05:00Z',
     demo: true,
@@ -91,6 +93,12 @@ export function aListed(change: Partial<SearchListItem> = {}): SearchListItem {
     region: null,
     ...change,
   };
+}
+
+/** The answer of the list. */
+export function someListed(data: readonly SearchListItem[], totalCount = data.length) {
+  const counts = { all: totalCount, keyword: 0, found: totalCount, nobody: 0, wait: 0, error: 0 };
+  return { status: 'ok', data, totalCount, counts };
 }
 
 export function aSource(change: Partial<Source> = {}): Source {

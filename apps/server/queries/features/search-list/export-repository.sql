@@ -8,6 +8,7 @@ select
   "demo",
   "hash",
   "person_count",
+  "label",
   "purpose",
   "search"."created_at",
   "expires_at",

@@ -10,6 +10,7 @@ select
   "search"."hash",
   "search"."purpose",
   "search"."person_count",
+  "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
   "run"."status",
@@ -43,6 +44,7 @@ select
   "search"."hash",
   "search"."purpose",
   "search"."person_count",
+  "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
   "run"."status",
@@ -92,6 +94,7 @@ select
   "search"."hash",
   "search"."purpose",
   "search"."person_count",
+  "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
   "run"."status",
@@ -123,10 +126,11 @@ insert into
     "created_at",
     "person_count",
     "purpose",
-    "consent_id"
+    "consent_id",
+    "label"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 on conflict on constraint "search_same" do nothing
 returning
   "id";
@@ -148,6 +152,14 @@ where
   "account_id" = $2
   and "id" = $3;
 
+-- updateLabel
+update "search"
+set
+  "label" = $1
+where
+  "account_id" = $2
+  and "id" = $3;
+
 -- deleteSearch
 delete from "search"
 where
@@ -163,7 +175,7 @@ where
   "account_id" = $1
   and "demo" = $2;
 
--- countSearches, filter.demo: not given
+-- countSearches, demo: not given
 select
   count(*) as "count"
 from
@@ -171,22 +183,7 @@ from
 where
   "account_id" = $1;
 
--- listSearchPage
-select
-  "id"
-from
-  "search"
-where
-  "account_id" = $1
-  and "demo" = $2
-order by
-  "created_at" desc,
-  "id"
-limit
-  $3
-offset
-  $4;
-
+-- listSearchesByIds
 select
   "search"."id",
   "search"."account_id",
@@ -196,47 +193,7 @@ select
   "search"."hash",
   "search"."purpose",
   "search"."person_count",
-  "search"."created_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane",
-  "run"."version"
-from
-  "search"
-  inner join "run" on "run"."id" = "search"."run_id"
-where
-  "search"."account_id" = $1
-  and "search"."id" in ($2)
-order by
-  "search"."created_at" desc,
-  "search"."id";
-
--- listSearchPage, demo: not given
-select
-  "id"
-from
-  "search"
-where
-  "account_id" = $1
-order by
-  "created_at" desc,
-  "id"
-limit
-  $2
-offset
-  $3;
-
-select
-  "search"."id",
-  "search"."account_id",
-  "search"."kind",
-  "search"."source_ids",
-  "search"."demo",
-  "search"."hash",
-  "search"."purpose",
-  "search"."person_count",
+  "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
   "run"."status",

@@ -43,6 +43,7 @@ import { up as subscriptions } from './0095-subscriptions.ts';
 import { up as searchPayments } from './0096-search-payments.ts';
 import { up as retention } from './0110-retention.ts';
 import { up as faceIndex } from './0115-face-index.ts';
+import { up as searchLabels } from './0120-search-labels.ts';
 import { up as auditChain } from './0130-audit-chain.ts';
 import { up as foundQuickly } from './0131-found-quickly.ts';
 import { up as personAnswers } from './0132-person-answers.ts';
@@ -90,6 +91,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0096-search-payments': { up: searchPayments },
   '0110-retention': { up: retention },
   '0115-face-index': { up: faceIndex },
+  '0120-search-labels': { up: searchLabels },
   '0130-audit-chain': { up: auditChain },
   '0131-found-quickly': { up: foundQuickly },
   '0132-person-answers': { up: personAnswers },

@@ -24,6 +24,8 @@ interface SearchTable {
   consent_id: string | null;
   /** Purpose stated in that consent; null for a keyword search. */
   purpose: string | null;
+  /** What its owner calls it; null: nothing of their own. */
+  label: Generated<string | null>;
   created_at: Generated<Date>;
   expires_at: Date;
 }

@@ -6,6 +6,7 @@ import { type FindPeopleTools, findPeople } from './find-people.ts';
 import { type KeywordInput, parseInput } from './parse-input.ts';
 import { copySearchDetails, insertKeywordSearch, listSearchDetails } from './repository.ts';
 import { copyHits } from './result/hit-repository.ts';
+import { recountPeople } from './result/recount-people.ts';
 
 /** Searches for people by words and a region. */
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
@@ -22,15 +23,20 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 
     show: (search, view) => findKeywordSearch(tools, { search, ...view }),
 
-    listLabels: async (db, accountId, searchIds) => {
-      const details = await listSearchDetails(db, accountId, searchIds);
+    listLabels: async (searches) => {
+      const [first] = searches;
+      if (!first) return new Map();
+      const ids = searches.map(({ id }) => id);
+      const details = await listSearchDetails(tools.db, first.accountId, ids);
       return new Map(
         details.map(({ searchId, keyword, regionId }) => [
           searchId,
-          { imagePath: null, keyword, region: toRegion(regionId) },
+          { imagePath: null, keyword, region: toRegion(regionId), match: null },
         ]),
       );
     },
+
+    recount: (searches) => recountPeople(tools.db, searches),
 
     canRepeat: async () => true,
 

@@ -5,12 +5,14 @@ import type { FileUrls } from '#files/file-urls.ts';
 import { copySearchData } from './copy-search-data.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
+import { listLabels } from './listing/list-labels.ts';
+import { recountPeople } from './listing/recount-people.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toPictureInput } from './query-photos/read-picture.ts';
 import type { FaceChoice } from './query-photos/recognise-faces.ts';
-import { listOwnPhotoIds, listSearchedFaces } from './query-photos/searched-face-repository.ts';
-import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/store-query-photo.ts';
+import { listOwnPhotoIds } from './query-photos/searched-face-repository.ts';
+import { deleteQueryPhotos } from './query-photos/store-query-photo.ts';
 import { findSearchDetails } from './repository.ts';
 
 export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
@@ -22,7 +24,7 @@ export interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhoto
 
 /** Searches for one face of a photo. */
 export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
-  const { clock, fileUrls, faceEngine } = tools;
+  const { clock, faceEngine } = tools;
   return {
     use: 'photo',
     takesSeveralSources: true,
@@ -44,18 +46,9 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
 
     show: (search, { page, locked }) => findPhotoSearch(tools, { search, page, locked }),
 
-    listLabels: async (db, accountId, searchIds) => {
-      const searched = await listSearchedFaces(db, accountId, searchIds);
-      return new Map(
-        // The first photo of each search is the last to be set.
-        searched
-          .toReversed()
-          .map(({ searchId, photoId, face }) => [
-            searchId,
-            { imagePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face), accountId), keyword: null, region: null },
-          ]),
-      );
-    },
+    listLabels: (searches) => listLabels(tools, searches),
+
+    recount: (searches) => recountPeople(tools.db, searches),
 
     canRepeat: async (trx, search) => {
       const details = await findSearchDetails(trx, search);

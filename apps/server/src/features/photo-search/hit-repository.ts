@@ -62,7 +62,8 @@ export async function listHits(
   }));
 }
 
-function toPhotos(column: unknown): MatchedPhoto[] {
+/** As stored. */
+export function toPhotos(column: unknown): MatchedPhoto[] {
   return matchedPhotosSchema.parse(column);
 }
 

@@ -42,7 +42,11 @@ export async function listFoundPeople(
 }
 
 /** Null if all records of the person or all matched photos have left the catalogue. */
-function toFoundHit(hit: Hit, people: ReadonlyMap<string, CataloguePerson>, answers: PersonAnswers): FoundHit | null {
+export function toFoundHit(
+  hit: Hit,
+  people: ReadonlyMap<string, CataloguePerson>,
+  answers: PersonAnswers,
+): FoundHit | null {
   const records = recordsOf(hit).flatMap((id) => people.get(id) ?? []);
   const ofRecords = records.flatMap((record) => record.photos).filter(({ state }) => state === 'present');
   const present = new Map(ofRecords.map((photo) => [photo.id, photo]));

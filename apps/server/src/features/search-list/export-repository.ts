@@ -4,7 +4,7 @@ import type { Row } from '#database/tables.ts';
 
 type ExportedSearch = Pick<
   Row<'search'>,
-  'id' | 'kind' | 'source_ids' | 'demo' | 'hash' | 'person_count' | 'purpose' | 'created_at' | 'expires_at'
+  'id' | 'kind' | 'source_ids' | 'demo' | 'hash' | 'person_count' | 'label' | 'purpose' | 'created_at' | 'expires_at'
 > &
   Pick<Row<'run'>, 'status' | 'message' | 'finished_at'>;
 
@@ -16,7 +16,7 @@ export async function listSearchesForExport(
   return await db
     .selectFrom('search')
     .innerJoin('run', 'run.id', 'search.run_id')
-    .select(['search.id', 'search.kind', 'source_ids', 'demo', 'hash', 'person_count', 'purpose'])
+    .select(['search.id', 'search.kind', 'source_ids', 'demo', 'hash', 'person_count', 'label', 'purpose'])
     .select(['search.created_at', 'expires_at', 'run.status', 'run.message', 'run.finished_at'])
     .where('search.account_id', '=', accountId)
     .where('search.id', '>', after?.id ?? BEFORE_ALL_IDS)

@@ -6,12 +6,14 @@ export { removeSearchesOf } from './remove-searches-of.ts';
 export { countSearches, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
+  ListedSearch,
   PreparedSearch,
   Refusal,
   ResultView,
   SearchFinding,
   SearchForm,
   SearchKind,
+  SearchLabel,
   SearchTask,
   SourceOutage,
 } from './search-kind.ts';

@@ -19,6 +19,7 @@ export interface Search extends SearchId {
   readonly hash: string;
   readonly purpose: string | null;
   readonly personCount: number;
+  readonly label: string | null;
   readonly createdAt: Date;
   readonly run: RunState;
 }
@@ -85,6 +86,10 @@ export async function updatePersonCount(trx: Transaction, search: SearchId, pers
   await updateSearch(trx, search).set({ person_count: personCount }).execute();
 }
 
+export async function updateLabel(trx: Transaction, search: SearchId, label: string | null): Promise<void> {
+  await updateSearch(trx, search).set({ label }).execute();
+}
+
 function updateSearch(trx: Transaction, { accountId, id }: SearchId) {
   return trx.updateTable('search').where('account_id', '=', accountId).where('id', '=', id);
 }
@@ -93,38 +98,28 @@ export async function deleteSearch(trx: Transaction, { accountId, id }: SearchId
   await trx.deleteFrom('search').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-interface ListFilter {
-  readonly accountId: number;
-  /** Undefined: all. */
-  readonly demo: boolean | undefined;
-}
-
-export async function countSearches(db: Database, filter: ListFilter): Promise<number> {
-  const row = await selectFiltered(db, filter)
+/** Those of an account; undefined for `demo`: all. */
+export async function countSearches(
+  db: Database,
+  { accountId, demo }: { accountId: number; demo: boolean | undefined },
+): Promise<number> {
+  const row = await db
+    .selectFrom('search')
+    .where('account_id', '=', accountId)
+    .$if(demo !== undefined, (query) => query.where('demo', '=', demo === true))
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Newest first. Earlier pages are skipped in the index, without reading their rows. */
-export async function listSearchPage(
+/** Newest first. */
+export async function listSearchesByIds(
   db: Database,
-  { page, pageSize, ...filter }: ListFilter & { readonly page: number; readonly pageSize: number },
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
 ): Promise<Search[]> {
-  const ids = await selectFiltered(db, filter)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(page * pageSize)
-    .limit(pageSize)
-    .execute();
   if (ids.length === 0) return [];
-  const rows = await selectSearches(db, filter.accountId)
-    .where(
-      'search.id',
-      'in',
-      ids.map(({ id }) => id),
-    )
+  const rows = await selectSearches(db, accountId)
+    .where('search.id', 'in', ids)
     .orderBy('search.created_at', 'desc')
     .orderBy('search.id')
     .execute();
@@ -160,21 +155,14 @@ export async function listExpiredSearches(
     .execute();
 }
 
-function selectFiltered(db: Database, { accountId, demo }: ListFilter) {
-  return db
-    .selectFrom('search')
-    .where('account_id', '=', accountId)
-    .$if(demo !== undefined, (query) => query.where('demo', '=', demo === true));
-}
-
 function selectSearches(db: Database | Transaction, accountId: number) {
   return db
     .selectFrom('search')
     .innerJoin('run', 'run.id', 'search.run_id')
     .where('search.account_id', '=', accountId)
     .select(['search.id', 'search.account_id', 'search.kind', 'search.source_ids', 'search.demo', 'search.hash'])
-    .select(['search.purpose', 'search.person_count', 'search.created_at', 'run.id as run_id', 'run.status'])
-    .select(['run.percent', 'run.message', 'run.lane', 'run.version']);
+    .select(['search.purpose', 'search.person_count', 'search.label', 'search.created_at', 'run.id as run_id'])
+    .select(['run.status', 'run.percent', 'run.message', 'run.lane', 'run.version']);
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectSearches>['execute']>>[number];
@@ -190,6 +178,7 @@ function toSearch(row: JoinedRow): Search {
     hash: row.hash,
     purpose: row.purpose,
     personCount: row.person_count,
+    label: row.label,
     createdAt: row.created_at,
     run: { id: row.run_id, status, percent, message, lane, version },
   };

@@ -12,7 +12,8 @@ import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
 import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
 import { describeWaits } from './describe-waits.ts';
-import { describeSearches, type ListSearchesTools, listSearches } from './list-searches.ts';
+import { labelSearch } from './listing/label-search.ts';
+import { describeSearches, type ListSearchesTools, listSearches } from './listing/list-searches.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
@@ -47,8 +48,14 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   });
 
   serve(app, endpoints.listSearches, guards.analysis, async ({ query }, { accountId }) => {
-    const { entries, totalCount } = await listSearches(tools, { accountId, demo: query.demo, page: query.page });
-    return { status: 'ok', data: entries, totalCount };
+    const { entries, totalCount, counts } = await listSearches(tools, { accountId, demo: undefined, ...query });
+    return { status: 'ok', data: entries, totalCount, counts };
+  });
+
+  serve(app, endpoints.labelSearch, guards.analysis, async ({ body }, { accountId }) => {
+    const outcome = await labelSearch(tools.db, { accountId, ...body });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
   });
 
   serve(app, endpoints.removeSearch, guards.analysis, async ({ query }, { accountId }) => {

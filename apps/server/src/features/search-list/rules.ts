@@ -37,7 +37,7 @@ export function describeOutage(sourceKinds: SourceKinds, source: Source): string
   return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
 }
 
-const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null };
+const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null, match: null };
 
 export function toListEntry(
   search: Search,
@@ -58,6 +58,7 @@ export function toListEntry(
     can_accelerate,
     accelerated,
     ...describeSources(search.sourceIds, sources),
+    label: search.label,
     count: status === 'ok' ? search.personCount : 0,
     created: search.createdAt.toISOString(),
     demo: search.demo,

@@ -4,7 +4,7 @@ import type { ResultFilters, SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Delivery } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/upload.ts';
@@ -32,8 +32,11 @@ export interface Refusal {
   readonly extra?: Record<string, unknown>;
 }
 
-/** What a search is listed by: a small picture, or words and a region. */
-export type SearchLabel = Pick<SearchListItem, 'imagePath' | 'keyword' | 'region'>;
+/** What a search is listed by: a small picture, words and a region, or who was found first. */
+export type SearchLabel = Pick<SearchListItem, 'imagePath' | 'keyword' | 'region' | 'match'>;
+
+/** `isLocked`: not paid for, so that nobody found may be named. */
+export type ListedSearch = Search & { readonly isLocked: boolean };
 
 /** A kind of search, such as by photo. Each kind is a feature of its own; `main/` puts them together. */
 export interface SearchKind {
@@ -48,7 +51,9 @@ export interface SearchKind {
   /** The search with one page of its results. Null if it has just been removed. */
   show(search: Search, view: ResultView): Promise<ShownSearch | null>;
   /** By search id. A search whose data has been deleted has no label. */
-  listLabels(db: Database, accountId: number, searchIds: readonly string[]): Promise<ReadonlyMap<string, SearchLabel>>;
+  listLabels(searches: readonly ListedSearch[]): Promise<ReadonlyMap<string, SearchLabel>>;
+  /** Forgets who has left the catalogue, as the result does. Returns how many are left, by search id; only what changed. */
+  recount(delivered: readonly Search[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the data needed to search again still exists. */
   canRepeat(trx: Transaction, search: SearchId): Promise<boolean>;
   /** Releases what only this search uses. The returned function is called after the removal is committed. */

@@ -70,6 +70,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   getStatus: { guard: 'open' },
   listSamples: { guard: 'open' },
   listSearches: { guard: 'analysis' },
+  labelSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   removeSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   refreshSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   watchSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },

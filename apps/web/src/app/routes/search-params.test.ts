@@ -38,6 +38,11 @@ describe('an address', () => {
     expect(resultParams(wrong)).toEqual({});
   });
 
+  it('says which searches are listed, and takes digits for the words they are', () => {
+    expect(listParams({ page: 1, words: 1984, show: 'found' })).toEqual({ page: 1, words: '1984', show: 'found' });
+    expect(listParams({ words: ['x'], show: 7 })).toEqual({});
+  });
+
   it('that is made up does not break a screen', () => {
     expect(photoParams({ upload_id: ['x'], face: '0', source: 7 })).toEqual({});
     expect(keywordParams({ keyword: ['x'], region: 16, source: null })).toEqual({});

@@ -59,8 +59,14 @@ export function resultParams({ page, band, source, exists, age_from, age_to, cit
   };
 }
 
-export function listParams({ page }: Raw): { page?: number } {
-  return isCount(page) ? { page } : {};
+/** `words` and `show` narrow the list. */
+export function listParams({ page, words, show }: Raw): { page?: number; words?: string; show?: string } {
+  return {
+    ...(isCount(page) && { page }),
+    // A number in the address arrives as one.
+    ...((typeof words === 'string' || typeof words === 'number') && { words: `${words}` }),
+    ...(typeof show === 'string' && { show }),
+  };
 }
 
 function isCount(value: unknown): value is number {

@@ -3,11 +3,12 @@ import { STORAGE_KEY } from '@vidno/contract/constants';
 import { listSearches } from '@vidno/contract/search';
 import { createDemo, getProfile } from '@vidno/contract/session';
 import { describe, expect, it } from 'vitest';
+import { someListed } from '../../testing/made-up-searches.ts';
 import { createApi } from './create-api.ts';
 
 const config = { accountUrl: '', analysisUrl: '' };
 const SESSION_CALLS = ['GET /sanctum/csrf-cookie', 'GET /api/get-token-session'];
-const EMPTY_LIST = json({ status: 'ok', data: [], totalCount: 0 });
+const EMPTY_LIST = json(someListed([]));
 
 describe('the session of the client', () => {
   it('an analysis call first gets the cookie, then the token, and sends it', async () => {

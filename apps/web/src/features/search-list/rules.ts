@@ -1,5 +1,5 @@
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
-import type { SearchListItem } from '@vidno/contract/search';
+import type { SearchCounts, SearchListItem } from '@vidno/contract/search';
 
 /** The routes on which a list reloads, by their names in the specification. */
 const RELOADING_ROUTES = ['smart-search-list', 'demo-search-list', 'demo-search-second-list', 'demo-search'] as const;
@@ -16,7 +16,30 @@ export function reloadEvery(route: ListRoute, searches: readonly SearchListItem[
   return isReloading(route) && searches?.some(({ status }) => status === 'wait') ? POLL_INTERVAL_MS : false;
 }
 
-/** The keyword, or the source for a photo search. */
-export function titleOf({ keyword, source_title }: Pick<SearchListItem, 'keyword' | 'source_title'>): string {
-  return keyword === null ? source_title : `«${keyword}»`;
+/** Which searches are listed. `keyword` is a kind, the others say what has become of a search. */
+export const SHOWN_FILTERS = ['found', 'nobody', 'wait', 'error', 'keyword'] as const;
+export type ShownFilter = (typeof SHOWN_FILTERS)[number];
+
+export function toShownFilter(value: string | undefined): ShownFilter | null {
+  return SHOWN_FILTERS.find((filter) => filter === value) ?? null;
+}
+
+/** As the server is asked for it. */
+export function toQuery(shown: ShownFilter | null) {
+  if (shown === null) return {};
+  return shown === 'keyword' ? { type: shown } : { state: shown };
+}
+
+/** Those worth offering: with searches in them, or chosen already. */
+export function listOffered(counts: SearchCounts, shown: ShownFilter | null): readonly ShownFilter[] {
+  return SHOWN_FILTERS.filter((filter) => filter === shown || counts[filter] > 0);
+}
+
+type Titled = Pick<SearchListItem, 'label' | 'keyword' | 'match'>;
+
+/** The name of its owner's, its words, or who was found first. Null: nothing tells it from the others but its time. */
+export function titleOf({ label, keyword, match }: Titled): string | null {
+  if (label !== null) return label;
+  if (keyword !== null) return `«${keyword}»`;
+  return match && [match.name, ...(match.age === null ? [] : [match.age])].join(', ');
 }

@@ -2,23 +2,22 @@ import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 
 export const texts = {
   list: 'Поиски',
-  done: 'Готово',
   failedBadge: 'Не удался',
   waiting: (percent: number) => `Идёт поиск, ${formatNumber(percent)} %`,
-  progress: (source: string) => `Ход поиска: ${source}`,
+  progress: (title: string) => `Ход поиска: ${title}`,
+  nobody: 'Никого не нашли',
   found: (count: number) =>
-    count === 0
-      ? 'Никого не нашли'
-      : `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`,
+    `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`,
   locked: 'Откроется после оплаты',
   face: 'Лицо из запроса',
-  photoGone: 'Фото удалено',
+  foundFace: 'Найденный человек',
+  photoGone: 'ваше фото удалено',
+  noLabel: 'Без подписи',
   open: (title: string, moment: string) => `${title}, ${moment}`,
-  byWords: 'Поиск по словам',
   everywhere: 'Везде',
   refresh: 'Обновить поиск',
   remove: 'Удалить поиск',
-  failed: (source: string) => `Поиск «${source}» не удался`,
+  failed: (title: string) => `Поиск «${title}» не удался`,
   emptyTitle: 'Здесь будут ваши поиски',
   emptyBody: 'Добавьте фото или введите имя: первый результат появится через несколько секунд.',
   newSearch: 'Новый поиск',
@@ -37,4 +36,23 @@ export const texts = {
     keyword: 'Запрос и результат удалятся навсегда.',
   },
   removeSubmit: 'Да, удалить',
+};
+
+export const labelTexts = {
+  action: 'Подписать поиск',
+  title: 'Как подписать поиск?',
+  field: 'Подпись',
+  hint: 'Её видите только вы. Пустая подпись убирается.',
+  submit: 'Сохранить',
+};
+
+export const filterTexts = {
+  seek: 'Искать среди своих поисков',
+  example: 'Имя, подпись или город',
+  show: 'Показать',
+  all: 'Все',
+  names: { found: 'Нашли', nobody: 'Никого', wait: 'Идут', error: 'Не удались', keyword: 'По имени' },
+  noneTitle: 'Таких поисков нет',
+  noneBody: 'Попробуйте другое слово или покажите все поиски.',
+  showAll: 'Показать все',
 };

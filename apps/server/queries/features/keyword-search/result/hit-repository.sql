@@ -126,6 +126,41 @@ where
       ) as shown
   );
 
+-- listSearchesWithGone
+select distinct
+  hit.search_id as id
+from
+  keyword_search_hit as hit
+  left join person on person.id = hit.person_id
+  left join source on source.id = person.source_id
+where
+  hit.account_id = $1::bigint
+  and hit.search_id = any ($2::uuid[])
+  and not (
+    (
+      hit.person is not null
+      or person.id is not null
+    )
+    and (
+      not coalesce(source.checks_photos, false)
+      or not exists (
+        select
+        from
+          photo
+        where
+          photo.person_id = person.id
+      )
+      or exists (
+        select
+        from
+          photo
+        where
+          photo.person_id = person.id
+          and photo.state = 'present'
+      )
+    )
+  );
+
 -- countFound
 select
   count(distinct person_key)::integer as count

@@ -22,6 +22,7 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
       source_ids: 'Где',
       status: 'Состояние',
       person_count: 'Найдено',
+      label: 'Подпись',
       purpose: 'Цель',
       created_at: 'Начат',
       expires_at: 'Будет удалён',

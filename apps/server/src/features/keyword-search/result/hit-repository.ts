@@ -90,6 +90,20 @@ export async function deleteGoneHits(trx: Transaction, search: SearchId): Promis
       and person_id not in (select person_id from (${shownHits(search)}) as shown)`.execute(trx);
 }
 
+/** Of these searches, those with hits that may no longer be shown. */
+export async function listSearchesWithGone(
+  db: Database,
+  { accountId, searchIds }: { accountId: number; searchIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct hit.search_id as id from keyword_search_hit as hit
+    left join person on person.id = hit.person_id
+    left join source on source.id = person.source_id
+    where hit.account_id = ${accountId}::bigint and hit.search_id = any(${[...searchIds]}::uuid[])
+      and not ((hit.person is not null or person.id is not null) and ${IS_SHOWN})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** People found, each once, without those whom only a reason that is switched off would find. */
 export async function countFound(db: Database | Transaction, search: SearchId): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,9 +1,9 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { lockSearch, type ResultView, type Search, updatePersonCount } from '#features/search-list/public.ts';
+import type { ResultView, Search } from '#features/search-list/public.ts';
 import type { KeywordHit } from '#features/sources/public.ts';
-import { countFound, deleteGoneHits } from './hit-repository.ts';
+import { forgetGone } from './recount-people.ts';
 import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './result-repository.ts';
 
 export interface ShownRecord {
@@ -60,16 +60,6 @@ export async function listFoundPeople(
       return best ? [{ records: [best, ...others], isApart: records.some(({ isApart }) => isApart) }] : [];
     }),
   };
-}
-
-/** Deletes the hits of people who may no longer be shown, so that the list of searches counts alike. */
-async function forgetGone(db: Database, search: Search): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const locked = await lockSearch(trx, search);
-    if (locked?.run.status !== 'delivered') return;
-    await deleteGoneHits(trx, locked);
-    await updatePersonCount(trx, locked, await countFound(trx, locked));
-  });
 }
 
 /** Null for a person who has just left the catalogue. */

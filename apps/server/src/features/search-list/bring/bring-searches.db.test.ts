@@ -12,7 +12,7 @@ import { openFreeUpload } from '#testing/free-upload.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
-import { listSearches } from '../list-searches.ts';
+import { listSearches } from '../listing/list-searches.ts';
 import { refreshSearch } from '../starting/refresh-search.ts';
 import { startSearch } from '../starting/start-search.ts';
 import { bringSearches } from './bring-searches.ts';

@@ -1,28 +1,24 @@
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './search-list.module.css';
 
-const KEYS = ['first', 'second', 'third'] as const;
+const KEYS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
 export function SearchListSkeleton() {
   return (
-    <div className={styles.rows}>
-      <p role="status">
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </p>
+    <div className={styles.tiles}>
+      <VisuallyHidden as="div">
+        <p role="status">{texts.loading}</p>
+      </VisuallyHidden>
       {KEYS.map((place) => (
-        <Card key={place} padding="s">
-          <div className={styles.blank} aria-hidden="true">
-            <Skeleton width="4.5rem" height="4.5rem" />
-            <div className={styles.blankWords}>
-              <Skeleton width="45%" height="1.1rem" />
-              <Skeleton width="30%" />
-              <Skeleton width="55%" />
-            </div>
+        <div key={place} className={styles.blank} aria-hidden="true">
+          <div className={styles.blankPicture}>
+            <Skeleton width="100%" height="100%" />
           </div>
-        </Card>
+          <Skeleton width="70%" height="1.1rem" />
+          <Skeleton width="45%" />
+        </div>
       ))}
     </div>
   );

@@ -1,15 +1,16 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SearchListItem } from '@vidno/contract/search';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer as fakeServers, refusal } from '../../../testing/fake-server.ts';
 import { someTariffs } from '../../../testing/made-up-money.ts';
-import { aListed, aProfile } from '../../../testing/made-up-searches.ts';
+import { aListed, aProfile, someListed } from '../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import type { ListRoute } from '../rules.ts';
+import type { ListRoute, ShownFilter } from '../rules.ts';
 import { SearchList } from './search-list.tsx';
 
 const OTHER_ID = '99999999-1111-4111-8111-111111111111';
 const onPage = vi.fn();
+const onNarrow = vi.fn();
 const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const waiting = aListed({ status: 'wait', percent: 42, count: 0 });
 
@@ -17,13 +18,15 @@ beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(() => {
   cleanup();
   onPage.mockClear();
+  onNarrow.mockClear();
 });
 
 test('a finished search shows its source, time and count', async () => {
   show(() => [aListed()]);
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByText('01.03.2026, 09:05')).toBeTruthy();
-  expect(row.getByText('Найдено 3 человека')).toBeTruthy();
+  expect(row.getAllByText('Найдено 3 человека')).toBeTruthy();
+  expect(row.getByText('Анкеты')).toBeTruthy();
   expect(row.getByRole('link').getAttribute('href')).toBe(`/result/photo/${aListed().id}`);
 });
 
@@ -39,7 +42,6 @@ test('a keyword search shows its keywords and region, and links to its result', 
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByRole('link', { name: /Саша Ковалёв/ }).getAttribute('href')).toBe(`/result/keyword/${aListed().id}`);
   expect(row.getByText(/Республика Татарстан · Анкеты/)).toBeTruthy();
-  expect(row.getByRole('img', { name: 'Поиск по словам' })).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Удалить поиск' }));
   expect(await screen.findByText('Запрос и результат удалятся навсегда.')).toBeTruthy();
 });
@@ -47,6 +49,7 @@ test('a keyword search shows its keywords and region, and links to its result', 
 test('a search that found nobody says so', async () => {
   show(() => [aListed({ count: 0 })]);
   expect(await screen.findByText('Никого не нашли')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Без подписи, 01\.03\.2026/ })).toBeTruthy();
 });
 
 test('what a search has cost, and that it waits to be paid for, stands in its row', async () => {
@@ -61,17 +64,14 @@ test('what a search has cost, and that it waits to be paid for, stands in its ro
 test('a search that waits long can be sped up from its row, and then says so', async () => {
   fakeServer({
     'GET /api/tariffs': () => someTariffs(),
-    'GET /smart-search/get-list': () => ({
-      status: 'ok',
-      totalCount: 2,
-      data: [
+    'GET /smart-search/get-list': () =>
+      someListed([
         { ...waiting, can_accelerate: true },
         { ...waiting, id: OTHER_ID, accelerated: true },
-      ],
-    }),
+      ]),
   });
   draw('smart-search');
-  expect(await screen.findByRole('button', { name: /Ускорить за 15\s₽: Анкеты/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Ускорить за 15\s₽: Без подписи/ })).toBeTruthy();
   expect(screen.getByText('Ускорен')).toBeTruthy();
 });
 
@@ -82,7 +82,7 @@ test('a list is polled while a search is waiting', async () => {
     return asked < 2 ? [waiting] : [aListed()];
   });
   expect(await screen.findByText('Идёт поиск, 42 %')).toBeTruthy();
-  expect(await screen.findByText('Готово')).toBeTruthy();
+  expect(await screen.findAllByText('Найдено 3 человека')).toBeTruthy();
   const afterReady = calls.length;
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(calls).toHaveLength(afterReady);
@@ -124,7 +124,7 @@ test('a list that fails to load offers a retry', async () => {
 
 test('removing asks for confirmation, and a refusal is shown in the dialog', async () => {
   fakeServer({
-    'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 1 }),
+    'GET /smart-search/get-list': () => someListed([aListed()]),
     'GET /smart-search/remove-search': () => refusal(404, 'not_found', 'Поиск не найден.'),
   });
   draw('smart-search-list');
@@ -134,7 +134,7 @@ test('removing asks for confirmation, and a refusal is shown in the dialog', asy
 });
 
 test('a long list is paged', async () => {
-  fakeServer({ 'GET /smart-search/get-list': () => ({ status: 'ok', data: [aListed()], totalCount: 21 }) });
+  fakeServer({ 'GET /smart-search/get-list': () => someListed([aListed()], 21) });
   draw('smart-search-list');
   fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
   expect(onPage).toHaveBeenCalledWith(1);
@@ -149,6 +149,60 @@ test('a guest has an empty list without a call', async () => {
   expect(calls).not.toContain('GET /smart-search/get-list');
 });
 
+const match = { name: 'Анна Соколова', age: 32, band: 'confident', imagePath: '/files/anna-1' } as const;
+
+test('a search is called by its label, else by whom it found, whose face replaces the deleted photo', async () => {
+  show(() => [aListed({ match, count: 1, imagePath: null }), aListed({ id: OTHER_ID, match, label: 'Соседка' })]);
+  const [first, second] = (await screen.findAllByRole('listitem')).map((tile) => within(tile));
+  expect(first?.getByRole('link', { name: /^Анна Соколова, 32,/ })).toBeTruthy();
+  expect(first?.getByText('Уверенное совпадение')).toBeTruthy();
+  expect(first?.getByRole('img', { name: 'Найденный человек' }).getAttribute('src')).toBe('/files/anna-1');
+  expect(first?.getByText(/ваше фото удалено/)).toBeTruthy();
+  expect(second?.getByRole('link', { name: /^Соседка,/ })).toBeTruthy();
+  expect(second?.getByRole('img', { name: 'Лицо из запроса' }).getAttribute('src')).toBe('/files/face');
+});
+
+test('where the photo is deleted and nobody was found, the letters of the label stand', async () => {
+  show(() => [aListed({ label: 'Дядя Вова', count: 0, imagePath: null })]);
+  expect(await screen.findByText('ДВ')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a label is stored without the spaces around it', async () => {
+  const sent: unknown[] = [];
+  fakeServer({
+    'GET /smart-search/get-list': () => someListed([aListed()]),
+    'POST /smart-search/label-search': ({ body }) => {
+      sent.push(body);
+      return { status: 'ok' };
+    },
+  });
+  draw('smart-search-list');
+  fireEvent.click(await screen.findByRole('button', { name: 'Подписать поиск' }));
+  fireEvent.change(screen.getByLabelText('Подпись'), { target: { value: ' Сосед ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ id: aListed().id, label: 'Сосед' }]);
+});
+
+test('only what has searches is offered, and a choice and words go to the address', async () => {
+  show(() => [aListed()]);
+  const chips = within(await screen.findByRole('group', { name: 'Показать' }));
+  expect(chips.getAllByRole('radio').map((chip) => chip.parentElement?.textContent)).toEqual(['Все 1', 'Нашли 1']);
+  fireEvent.click(chips.getByRole('radio', { name: /Нашли/ }));
+  expect(onNarrow).toHaveBeenLastCalledWith({ words: '', shown: 'found' });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Анна ' } });
+  await waitFor(() => expect(onNarrow).toHaveBeenLastCalledWith({ words: 'Анна', shown: null }));
+});
+
+test('where no search fits, all can be shown again', async () => {
+  fakeServer({ 'GET /smart-search/get-list': () => someListed([]) });
+  draw('smart-search-list', { words: 'Пётр', shown: 'nobody' });
+  expect(await screen.findByRole('heading', { name: 'Таких поисков нет' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Показать все' }));
+  expect(onNarrow).toHaveBeenLastCalledWith({ words: '', shown: null });
+});
+
 function fakeServer(answers: Parameters<typeof fakeServers>[0]): string[] {
   return fakeServers({ ...known, ...answers });
 }
@@ -157,20 +211,22 @@ function show(searches: () => SearchListItem[], route: ListRoute = 'smart-search
   const calls = fakeServer({
     'GET /smart-search/get-list': () => {
       const found = searches();
-      return { status: 'ok', data: found, totalCount: found.length };
+      return someListed(found);
     },
   });
   draw(route);
   return calls;
 }
 
-function draw(route: ListRoute): void {
+function draw(route: ListRoute, narrowed: { words?: string; shown?: ShownFilter } = {}): void {
   renderScreen(
     <SearchList
       route={route}
       demo={false}
       page={0}
       onPage={onPage}
+      onNarrow={onNarrow}
+      {...narrowed}
       resultLink={({ id, type }) => `/result/${type}/${id}`}
       newSearchLink="/smart-search"
     />,

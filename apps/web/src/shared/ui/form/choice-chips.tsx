@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { formatNumber } from '#shared/format/format.ts';
+import styles from './choice-chips.module.css';
+
+interface ChoiceChipsProps<Value extends string> {
+  /** Names the choice for screen readers. */
+  readonly label: string;
+  /** Null: no choice, such as «Все». */
+  readonly options: readonly { readonly value: Value | null; readonly title: string; readonly count: number }[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value | null) => void;
+}
+
+/** One of a few, each with how many it leaves. */
+export function ChoiceChips<Value extends string>({ label, options, value, onChange }: ChoiceChipsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.title} className={styles.option}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>
+            {option.title} <data value={option.count}>{formatNumber(option.count)}</data>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
