@@ -33,7 +33,17 @@ export async function plantSearches(
       .execute();
     await db
       .insertInto('search')
-      .values({ ...own, id, kind, source_ids: ['other'], run_id: run, demo: false, hash: mark, label: mark, expires_at: later })
+      .values({
+        ...own,
+        id,
+        kind,
+        source_ids: ['other'],
+        run_id: run,
+        demo: false,
+        hash: mark,
+        label: mark,
+        expires_at: later,
+      })
       .execute();
     const hit = { ...own, search_id: id, person_id: randomUUID(), rank: 0, score: 1 };
     if (kind === 'photo') {
