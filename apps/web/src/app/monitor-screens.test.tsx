@@ -118,7 +118,8 @@ describe('the result of a monitor', () => {
     const { asked } = await open(RESULT);
     expect(await screen.findByRole('heading', { level: 2, name: /Проверка № 2/ })).toBeTruthy();
     expect(asked['GET /monitor-search/get-process']?.[0]?.query.get('process_id')).toBe(RUN_ID);
-    const hits = within(screen.getByRole('list', { name: 'Найденное' })).getAllByRole('article');
+    const lists = ['Найденное', 'Без изменений'].map((name) => screen.getByRole('list', { name, hidden: true }));
+    const hits = lists.flatMap((list) => within(list).getAllByRole('article', { hidden: true }));
     expect(hits.map((hit) => hit.textContent?.match(/Новое|Изменилось|Пропало|Без изменений/)?.[0])).toEqual([
       'Новое',
       'Изменилось',
