@@ -54,6 +54,19 @@ describe('a new monitor', () => {
     );
   });
 
+  it('is filled by a preset, which is no longer chosen once something is changed', async () => {
+    await open(CREATE);
+    await screen.findByRole('radio', { name: /Записи VK/ });
+    const missing = screen.getByRole('button', { name: 'Пропажа' });
+    fireEvent.click(missing);
+    await waitFor(() => expect(missing.getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Записи VK/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Час' }).checked).toBe(true);
+    expect(screen.getByText(/пропал рыжий кот/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Сутки' }));
+    expect(missing.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('is prefilled by its address', async () => {
     const { asked } = await open(`${CREATE}?keyword=Анна&geo=kazan&source=posts`);
     await waitFor(() => expect(place().value).toBe('Казань, Республика Татарстан'));
