@@ -45,7 +45,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   run: () => [...searchRuns(), ...monitorRuns(), ...collectionRuns(), ...readingRuns()],
   search: () =>
     rowsOf('search').map(({ process_id, source_id, ...search }) => ({
-      ...{ ...search, run_id: process_id, source_ids: [source_id] },
+      ...{ ...search, run_id: process_id, source_ids: [source_id], label: null },
       person_count: Number(search.person_count) - weakHitsOf(search.id),
     })),
   photo_search: () =>

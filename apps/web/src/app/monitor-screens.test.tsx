@@ -54,6 +54,19 @@ describe('a new monitor', () => {
     );
   });
 
+  it('is filled by a preset, which is no longer chosen once something is changed', async () => {
+    await open(CREATE);
+    await screen.findByRole('radio', { name: /Записи VK/ });
+    const missing = screen.getByRole('button', { name: 'Пропажа' });
+    fireEvent.click(missing);
+    await waitFor(() => expect(missing.getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Записи VK/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Час' }).checked).toBe(true);
+    expect(screen.getByText(/пропал рыжий кот/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Сутки' }));
+    expect(missing.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('is prefilled by its address', async () => {
     const { asked } = await open(`${CREATE}?keyword=Анна&geo=kazan&source=posts`);
     await waitFor(() => expect(place().value).toBe('Казань, Республика Татарстан'));
@@ -118,7 +131,8 @@ describe('the result of a monitor', () => {
     const { asked } = await open(RESULT);
     expect(await screen.findByRole('heading', { level: 2, name: /Проверка № 2/ })).toBeTruthy();
     expect(asked['GET /monitor-search/get-process']?.[0]?.query.get('process_id')).toBe(RUN_ID);
-    const hits = within(screen.getByRole('list', { name: 'Найденное' })).getAllByRole('article');
+    const lists = ['Найденное', 'Без изменений'].map((name) => screen.getByRole('list', { name, hidden: true }));
+    const hits = lists.flatMap((list) => within(list).getAllByRole('article', { hidden: true }));
     expect(hits.map((hit) => hit.textContent?.match(/Новое|Изменилось|Пропало|Без изменений/)?.[0])).toEqual([
       'Новое',
       'Изменилось',

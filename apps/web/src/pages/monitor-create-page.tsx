@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CreateMonitor } from '#features/monitors/components/create/create-monitor.tsx';
+import { watchesPosts } from '#features/monitors/rules.ts';
 import { AlertChannels } from '#features/notifications/components/alert-channels.tsx';
 import { useSourceChoice } from '#features/sources/api.ts';
 import { SourceCards } from '#features/sources/components/source-cards.tsx';
@@ -20,17 +21,13 @@ export function MonitorCreatePage(): ReactNode {
   const [source, setSource] = useState(initial.source);
   const choice = useSourceChoice({ use: 'monitor', preferred: source });
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      width="reading"
-      above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}
-    >
+    <Page title={texts.title} lead={texts.lead} above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}>
       <CreateMonitor
         initial={initial}
         source={choice.chosen}
         sources={<SourceCards choice={choice} onPick={setSource} kept={texts.kept} priced={false} />}
         alerts={<AlertChannels />}
+        onPosts={(posts) => setSource(choice.offered?.find((offered) => watchesPosts(offered) === posts)?.id ?? source)}
         onStarted={({ id, exists }) =>
           void navigate({
             to: '/monitor-search/result/$id',

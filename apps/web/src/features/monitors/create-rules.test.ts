@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkMonitor, DEFAULT_SCHEDULE, DURATIONS_DAYS, fieldOfRefusal, RATES_MINUTES } from './create-rules.ts';
+import {
+  checkMonitor,
+  DEFAULT_SCHEDULE,
+  DURATIONS_DAYS,
+  fieldOfRefusal,
+  PRESET_NAMES,
+  PRESETS,
+  presetOf,
+  RATES_MINUTES,
+} from './create-rules.ts';
 
 describe('the form is refused without a call', () => {
   test('when it has no keyword', () => {
@@ -31,4 +40,20 @@ test.each([
   [null, null],
 ])('the refusal %s is shown at %s', (code, field) => {
   expect(fieldOfRefusal(code)).toBe(field);
+});
+
+describe('a preset', () => {
+  test.each(PRESET_NAMES)('%s fills what the form offers, and is known by it', (name) => {
+    const { posts, rate, days } = PRESETS[name];
+    expect(RATES_MINUTES).toContain(rate);
+    expect(DURATIONS_DAYS).toContain(days);
+    expect(checkMonitor({ keyword: 'Анна', rate, days })).toBeNull();
+    expect(presetOf(posts, { rate, days })).toBe(name);
+  });
+
+  test('is none once the user has changed something', () => {
+    const { rate, days } = PRESETS.missing;
+    expect(presetOf(false, { rate, days })).toBeNull();
+    expect(presetOf(true, { rate: 15, days })).toBeNull();
+  });
 });

@@ -19,6 +19,24 @@ export const RATES_MINUTES: readonly number[] = [15, 60, 360, 1_440, 10_080];
 export const DURATIONS_DAYS: readonly number[] = [1, 7, 30, 90];
 export const DEFAULT_SCHEDULE: Schedule = { rate: REFRESH_RATE_MINUTES.default, days: COLLECTION_TIME_DAYS.default };
 
+/** What one usually follows: where, how often and for how long. */
+export const PRESETS = {
+  person: { posts: false, rate: 1_440, days: 90 },
+  missing: { posts: true, rate: 60, days: 30 },
+  mentions: { posts: true, rate: 360, days: 90 },
+} as const satisfies Record<string, Schedule & { readonly posts: boolean }>;
+export type PresetName = keyof typeof PRESETS;
+export const PRESET_NAMES: readonly PresetName[] = ['person', 'missing', 'mentions'];
+
+/** The one that the form is filled as; null once the user has made it their own. */
+export function presetOf(posts: boolean, { rate, days }: Schedule): PresetName | null {
+  const fits = (name: PresetName) => {
+    const preset = PRESETS[name];
+    return preset.posts === posts && preset.rate === rate && preset.days === days;
+  };
+  return PRESET_NAMES.find(fits) ?? null;
+}
+
 export type MonitorProblem = 'blank' | 'once';
 
 /** Checks the form before the server is called. */

@@ -14,10 +14,15 @@ import {
   fieldOfRefusal,
   type MonitorField,
   type MonitorProblem,
+  PRESETS,
+  type PresetName,
+  presetOf,
 } from '../../create-rules.ts';
 import { createTexts as texts } from '../../create-texts.ts';
+import { watchesPosts } from '../../rules.ts';
 import styles from './create-monitor.module.css';
 import { PlaceChoice } from './place-choice.tsx';
+import { PresetChoice } from './preset-choice.tsx';
 import { ScheduleChoice } from './schedule-choice.tsx';
 import { WatchPlan } from './watch-plan.tsx';
 
@@ -30,11 +35,13 @@ interface CreateMonitorProps {
   readonly sources: ReactNode;
   /** Where alerts will be sent. */
   readonly alerts: ReactNode;
+  /** Asks for a source of posts, or of people. */
+  readonly onPosts: (posts: boolean) => void;
   readonly onStarted: (monitor: { id: string; exists: boolean }) => void;
 }
 
 /** Keyword, place, source and schedule; errors are shown at their fields and the input is kept. */
-export function CreateMonitor({ initial, source, sources, alerts, onStarted }: CreateMonitorProps) {
+export function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }: CreateMonitorProps) {
   const keywordField = useRef<HTMLInputElement>(null);
   const placeField = useRef<HTMLInputElement>(null);
   const [keyword, setKeyword] = useState(initial.keyword ?? '');
@@ -45,6 +52,14 @@ export function CreateMonitor({ initial, source, sources, alerts, onStarted }: C
 
   const refusedField = add.error && fieldOfRefusal(codeOf(add.error));
   const errorAt = (field: MonitorField) => (refusedField === field ? refusalText(add.error) : null);
+
+  const preset = source && presetOf(watchesPosts(source), schedule);
+
+  function fill(name: PresetName): void {
+    const { posts, rate, days } = PRESETS[name];
+    setSchedule({ rate, days });
+    onPosts(posts);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -70,48 +85,53 @@ export function CreateMonitor({ initial, source, sources, alerts, onStarted }: C
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Card padding="l">
-        <div className={styles.fields}>
-          <TextField
-            ref={keywordField}
-            label={texts.keyword}
-            hint={texts.keywordHint}
-            error={problem === 'blank' ? texts.problems.blank : errorAt('keyword')}
-            value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-            autoComplete="off"
+      <div className={styles.column}>
+        <Card padding="l">
+          <div className={styles.fields}>
+            <PresetChoice chosen={preset} disabled={!source} onChoose={fill} />
+            <TextField
+              ref={keywordField}
+              label={texts.keyword}
+              hint={preset ? texts.presetHints[preset] : texts.keywordHint}
+              error={problem === 'blank' ? texts.problems.blank : errorAt('keyword')}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+              autoComplete="off"
+            />
+            <PlaceChoice
+              ref={placeField}
+              source={source}
+              place={place}
+              onPlace={setPlace}
+              error={errorAt('place') ?? placeProblem}
+            />
+          </div>
+        </Card>
+        <Card padding="l">
+          <div className={styles.fields}>
+            <ScheduleChoice
+              schedule={schedule}
+              onSchedule={setSchedule}
+              errors={{ rate: errorAt('rate'), days: problem === 'once' ? texts.problems.once : errorAt('days') }}
+            />
+          </div>
+        </Card>
+      </div>
+      <div className={styles.column}>
+        {sources}
+        {refusedField === 'source' && <FailureAlert failure={add.error} />}
+        <WatchPlan schedule={schedule} alerts={alerts} />
+        {add.error && refusedField === null && (
+          <FailureAlert
+            failure={add.error}
+            action={codeOf(add.error) === 'monitor_limit' && <Link to="/monitor-search/list">{texts.toList}</Link>}
           />
-          <PlaceChoice
-            ref={placeField}
-            source={source}
-            place={place}
-            onPlace={setPlace}
-            error={errorAt('place') ?? placeProblem}
-          />
+        )}
+        <div>
+          <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={!source}>
+            {texts.submit}
+          </Button>
         </div>
-      </Card>
-      {sources}
-      {refusedField === 'source' && <FailureAlert failure={add.error} />}
-      <Card padding="l">
-        <div className={styles.fields}>
-          <ScheduleChoice
-            schedule={schedule}
-            onSchedule={setSchedule}
-            errors={{ rate: errorAt('rate'), days: problem === 'once' ? texts.problems.once : errorAt('days') }}
-          />
-        </div>
-      </Card>
-      <WatchPlan schedule={schedule} alerts={alerts} />
-      {add.error && refusedField === null && (
-        <FailureAlert
-          failure={add.error}
-          action={codeOf(add.error) === 'monitor_limit' && <Link to="/monitor-search/list">{texts.toList}</Link>}
-        />
-      )}
-      <div>
-        <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={!source}>
-          {texts.submit}
-        </Button>
       </div>
     </form>
   );

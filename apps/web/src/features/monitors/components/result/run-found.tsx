@@ -12,7 +12,7 @@ import { useRun } from '../../result-api.ts';
 import { hitChanges } from '../../result-rules.ts';
 import { resultTexts as texts } from '../../result-texts.ts';
 import { ChangeFilter } from './change-filter.tsx';
-import { HitCard } from './hit-card.tsx';
+import { HitList } from './hit-list.tsx';
 import styles from './monitor-result.module.css';
 import { RunSkeleton } from './run-skeleton.tsx';
 
@@ -64,11 +64,14 @@ export function RunFound({ monitor, run, change, page, onChange, onPage }: RunFo
           {hits.length === 0 ? (
             <NoHits change={change} isPastEnd={page > 0} onAll={() => onChange(null)} />
           ) : (
-            <ul className={styles.hits} aria-label={texts.hits}>
-              {hits.map((hitChange) => (
-                <HitCard key={hitChange.key} hitChange={hitChange} baseline={baseline} />
-              ))}
-            </ul>
+            <div className={styles.hits}>
+              {/* A later page was asked for by whoever reads all of it. */}
+              <HitList
+                hits={hits}
+                baseline={baseline}
+                unchanged={baseline || change !== null || page > 0 ? null : counts.unchanged}
+              />
+            </div>
           )}
           <Pager page={page} pageSize={MONITOR_PAGE_SIZE} total={count} onChange={onPage} />
         </>
