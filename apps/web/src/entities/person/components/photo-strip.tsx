@@ -6,7 +6,7 @@ interface StripPhoto {
   readonly url: string;
   readonly label: string;
   /** Colours the edge; `title` says the same in words. */
-  readonly tone?: 'success' | 'accent' | 'warning';
+  readonly tone?: 'success' | 'warning' | 'neutral';
   readonly title?: string;
 }
 

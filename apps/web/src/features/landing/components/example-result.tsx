@@ -55,7 +55,7 @@ export function ExampleResult() {
           <p className={styles.secondName}>{texts.second.name}</p>
           <p className={styles.secondPlace}>{texts.second.place}</p>
         </div>
-        <Badge tone="warning">{VERDICTS.weak.name}</Badge>
+        <Badge tone="neutral">{VERDICTS.weak.name}</Badge>
       </div>
       <figcaption className={styles.note}>{texts.note}</figcaption>
     </figure>

@@ -7,7 +7,7 @@ import { Hint } from '#shared/ui/overlay/hint.tsx';
 import { personTexts, verdictTexts as texts } from '../../texts.ts';
 import styles from './verdict.module.css';
 
-const BAND_TONE = { confident: 'success', likely: 'accent', weak: 'warning' } as const satisfies Record<Band, string>;
+const BAND_TONE = { confident: 'success', likely: 'warning', weak: 'neutral' } as const satisfies Record<Band, string>;
 
 interface VerdictProps {
   readonly match: Pick<FoundPerson, 'band' | 'strength' | 'false_alarms_per_search'>;
