@@ -1,6 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import type { ResultLinks } from '../../rules.ts';
 import { resultTexts as texts } from '../../texts.ts';
+import { CommonNote } from './common-note.tsx';
 import { EditSearchLink } from './edit-search-link.tsx';
 import styles from './found-count.module.css';
 import { MonitorLink } from './monitor-link.tsx';
@@ -23,6 +24,7 @@ export function FoundCount({ search, links }: FoundCountProps) {
           <MonitorLink search={search} to={links.monitor} theme="white" size="s" />
         </div>
       </div>
+      <CommonNote search={search} />
       {search.capped && <p className={styles.capped}>{texts.capped}</p>}
     </>
   );

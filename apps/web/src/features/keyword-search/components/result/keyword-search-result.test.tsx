@@ -37,6 +37,39 @@ test('what was not searched for is said, and the age can be taken off', async ()
   expect(link.getAttribute('href')).not.toContain('1996');
 });
 
+describe('how common the words are', () => {
+  const COUNT = 'POST /smart-search/count-people';
+
+  test.each([
+    [{ count: 214, more: false }, /подходят 214.человек: это много. Уточните: добавьте фамилию или год рождения./],
+    [{ count: 500, more: true }, /подходят больше 500 человек: это много./],
+  ])('is said where they mean many people: %j', async (counted, text) => {
+    const asked = vi.fn();
+    const answer = { status: 'ok', ...counted, missing: ['surname', 'age'] };
+    show(aKeywordSearch({ count: 21 }), {
+      answers: {
+        [COUNT]: ({ body }) => {
+          asked(body);
+          return answer;
+        },
+      },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(asked).toHaveBeenCalledWith({ keyword: 'Саша Ковалёва', region: 'RU-16-kazan', source: 'tinder' });
+  });
+
+  test.each([{ status: 'ok', count: 3, more: false, missing: [] }, { status: 'uncounted' }])(
+    'is left out otherwise: %j',
+    async (answer) => {
+      const asked = vi.fn(() => answer);
+      show(aKeywordSearch({ count: 3 }), { answers: { [COUNT]: asked } });
+      await waitFor(() => expect(asked).toHaveBeenCalled());
+      expect(await screen.findByText(/Найдено 3.человека/)).toBeTruthy();
+      expect(screen.queryByText(/это много/)).toBeNull();
+    },
+  );
+});
+
 describe('a found person', () => {
   test('is shown with age, place, match reasons, link and photos', async () => {
     show(aKeywordSearch());
