@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { OfflineBar } from './offline-bar.tsx';
 import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
 import { MAIN_ID, texts } from './texts.ts';
@@ -11,6 +12,7 @@ export function Shell() {
         {texts.skip}
       </a>
       <PageProgress />
+      <OfflineBar />
       <Outlet />
     </>
   );

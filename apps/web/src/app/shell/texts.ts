@@ -3,6 +3,7 @@ export const MAIN_ID = 'main';
 
 export const texts = {
   skip: 'К содержанию',
+  offline: 'Нет связи. Продолжим, как только она появится.',
   home: 'Видно, на главную',
   product: 'Видно',
   menu: 'Разделы',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answerPerson, type PersonAnswer, type PhotoSearch } from '@vidno/contract/photo-search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
+import { tellOtherTabs } from '#shared/http/other-tabs.ts';
 import type { QueryPhotos } from './query-rules.ts';
 import { withAnswer } from './rules.ts';
 
@@ -54,6 +55,9 @@ export function useAnswerPerson(id: string) {
     },
     onError: (_failure, { personId, before }) => show(personId, before),
     // What was loaded before the server had the answer shows the person without it.
-    onSuccess: (_answered, { personId, answer }) => show(personId, answer),
+    onSuccess: (_answered, { personId, answer }) => {
+      show(personId, answer);
+      tellOtherTabs(searchKey(id));
+    },
   });
 }

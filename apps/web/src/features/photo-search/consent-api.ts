@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { call } from '#entities/session/api.ts';
 import { ensureDemo, profileQuery } from '#entities/session/profile-api.ts';
+import { tellOtherTabs } from '#shared/http/other-tabs.ts';
 
 /** Stores the consent with the purpose; a guest becomes a demo user first. */
 export function useAcceptConsent() {
@@ -12,6 +13,7 @@ export function useAcceptConsent() {
       const { version } = FACE_SEARCH_CONSENT;
       await call(acceptConsent, { body: { kind: 'face_search', version, purpose } });
       queryClient.setQueryData(profileQuery.queryKey, () => ({ ...profile, face_search_consent: version }));
+      tellOtherTabs(profileQuery.queryKey);
     },
   });
 }

@@ -30,6 +30,8 @@ export function useUpload(uploadId: string) {
   return useQuery(uploadQuery(uploadId));
 }
 
+const MAX_UPLOAD_RETRIES = 3;
+
 class ConsentMissing extends Error {}
 
 /** The photo is not looked at before the user has consented; it can be uploaded again afterwards. */
@@ -46,6 +48,8 @@ export function usePhotoUpload() {
       if (!profile?.face_search_consent) throw new ConsentMissing();
       return call(detectFaces, { form: typeof photo === 'string' ? { url: photo } : { image: photo } });
     },
+    // A lost connection is waited for, and the upload goes on by itself.
+    retry: (failures, failure) => failures < MAX_UPLOAD_RETRIES && failure instanceof TypeError,
     onSuccess: (upload) => queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload),
   });
 }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -21,6 +22,31 @@ test('a chosen photo is uploaded at once where the consent is in force', async (
   fakeServer({ ...consented, 'POST /smart-search/detect-faces': () => anUpload(2) });
   await choose(photo);
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 2));
+});
+
+test('without a connection the upload says so, and goes on by itself', async () => {
+  fakeServer({ ...consented, 'POST /smart-search/detect-faces': () => anUpload(1) });
+  onlineManager.setOnline(false);
+  await choose(photo);
+  expect(await screen.findByText(/Загрузим сами/)).toBeTruthy();
+  expect(onUploaded).not.toHaveBeenCalled();
+  onlineManager.setOnline(true);
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1));
+});
+
+test('a connection lost on the way is waited for', async () => {
+  let tries = 0;
+  fakeServer({
+    ...consented,
+    'POST /smart-search/detect-faces': () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+      return anUpload(1);
+    },
+  });
+  await choose(photo);
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(UPLOAD_ID, 1), { timeout: 60_000 });
+  expect(tries).toBe(2);
 });
 
 test('before the consent nothing is sent; one tap gives it and sends the same photo', async () => {

@@ -42,6 +42,7 @@ export function PhotoDrop({ onUploaded }: PhotoDropProps) {
           <UploadStage
             photo={photo}
             failure={upload.error}
+            isOffline={upload.isPaused}
             onRetry={() => start(photo)}
             onAnother={() => upload.reset()}
           />

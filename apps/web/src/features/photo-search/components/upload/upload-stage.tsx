@@ -12,12 +12,15 @@ interface UploadStageProps {
   readonly photo: File | string;
   /** The error of the upload; null while it is in progress. */
   readonly failure: Error | null;
+  /** It goes on by itself when the connection is back. */
+  readonly isOffline: boolean;
   readonly onRetry: () => void;
   readonly onAnother: () => void;
 }
 
 /** The chosen photo and the state of its upload. */
-export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageProps) {
+export function UploadStage(props: UploadStageProps) {
+  const { photo, failure, onRetry, onAnother } = props;
   const asksConsent = isConsentMissing(failure);
   return (
     <div className={styles.stage} data-asks={asksConsent || undefined}>
@@ -29,21 +32,17 @@ export function UploadStage({ photo, failure, onRetry, onAnother }: UploadStageP
       ) : (
         <PhotoPreview photo={photo} isBusy={failure === null} />
       )}
-      {asksConsent ? (
-        <ConsentCard onAccepted={onRetry} onDeclined={onAnother} />
-      ) : (
-        <UploadProgress photo={photo} failure={failure} onRetry={onRetry} onAnother={onAnother} />
-      )}
+      {asksConsent ? <ConsentCard onAccepted={onRetry} onDeclined={onAnother} /> : <UploadProgress {...props} />}
     </div>
   );
 }
 
-function UploadProgress({ photo, failure, onRetry, onAnother }: UploadStageProps) {
+function UploadProgress({ photo, failure, isOffline, onRetry, onAnother }: UploadStageProps) {
   return (
     <>
       {failure === null ? (
         <p className={styles.doing} role="status">
-          {typeof photo === 'string' ? texts.opening : texts.sending}
+          {isOffline ? texts.offline : typeof photo === 'string' ? texts.opening : texts.sending}
         </p>
       ) : (
         <p className={styles.problem} role="alert">

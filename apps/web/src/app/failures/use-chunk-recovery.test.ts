@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ChunkFailureReason, ChunkLoadError } from '#shared/navigation/load-chunk.ts';
+import { useChunkRecovery } from './use-chunk-recovery.ts';
+
+const reload = vi.fn();
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  reload.mockClear();
+});
+
+test('after a new release the page is opened anew, once for each chunk', () => {
+  fail('12', 'missing');
+  expect(reload).toHaveBeenCalledTimes(1);
+  fail('12', 'missing');
+  expect(reload).toHaveBeenCalledTimes(1);
+  fail('13', 'missing');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test.each(['error', 'timeout'] as const)('where the connection failed (%s), it is opened when it is back', (reason) => {
+  const { unmount } = fail('12', reason);
+  expect(reload).not.toHaveBeenCalled();
+  fireEvent(window, new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  unmount();
+  fireEvent(window, new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+function fail(chunk: string, reason: ChunkFailureReason) {
+  return renderHook(() => useChunkRecovery(new ChunkLoadError(chunk, reason), reload));
+}
