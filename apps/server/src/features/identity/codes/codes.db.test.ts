@@ -104,13 +104,17 @@ describe('a code', () => {
   });
 });
 
-test('of 10,000 guesses at once, five are checked', async () => {
+test('of 10,000 guesses, 500 at once, five are checked', async () => {
   const browser = await fixture().visitor();
   await requestCode(fixture(), browser, LOGIN);
   const row = await fixture().db.selectFrom('one_time_code').selectAll().executeTakeFirstOrThrow();
   const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET };
   const use = { sessionId: row.session_id ?? '', purpose: 'login', target: PHONE } as const;
-  const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => checkCode(tools, use, 'wrong')));
+  // In waves, because on a busy machine the last of ten thousand would wait longer for the database than it may.
+  const outcomes = [];
+  for (let wave = 0; wave < 20; wave += 1) {
+    outcomes.push(...(await Promise.all(Array.from({ length: 500 }, () => checkCode(tools, use, 'wrong')))));
+  }
 
   const counted = outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.because === 'code_wrong');
   expect(counted).toHaveLength(CODE_TRIES - 1);
