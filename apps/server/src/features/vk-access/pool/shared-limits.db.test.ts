@@ -11,7 +11,7 @@ import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
 import { WINDOW_MS } from './create-token-pool.ts';
 import { claimSlots, listTokenStates, type Slot } from './limits/limiter-repository.ts';
-import { postponeUnclaimedSlots } from './limits/slot-repository.ts';
+import { postponeUnclaimedSlots, refundSlot } from './limits/slot-repository.ts';
 
 const opened = testOpenedDatabase();
 /** One call more than our own limits, because a busy machine may delay a request by more than our margin of 30 ms. */
@@ -117,6 +117,24 @@ test('a group of slots stays within the allowance of the account', async () => {
   expect(await claimSlots(db, claim)).toEqual([]);
   const { used } = await db.selectFrom('vk_allowance').select('used').executeTakeFirstOrThrow();
   expect(used).toBe(20);
+});
+
+test('an account claims and returns slots at the same time, and nothing is lost', async () => {
+  const { db } = opened();
+  const handles = [db, await anotherHandle()];
+  const accountId = await addAccount(db, 'anna@example.org');
+  const serviceTokens = Array.from({ length: 12 }, (_, index) => `token ${index}`);
+  await syncVkTokens({ db, vk: vk().config({ serviceTokens }), appSecret: TEST_SECRET });
+  const claim = { ...REQUEST, ...NO_DELAY, accountId, spacingMs: 1, slots: 6 };
+  const use = async (handle: Database) => {
+    for (let round = 0; round < 25; round += 1) {
+      const slots = await claimSlots(handle, claim);
+      await Promise.all(slots.map((slot) => refundSlot(handle, { slot, method: claim.method, day: claim.day })));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, (_, index) => use(handles[index % 2] ?? db)));
+  const { used } = await db.selectFrom('vk_allowance').select('used').executeTakeFirstOrThrow();
+  expect(used).toBe(0);
 });
 
 test.each([

@@ -1,23 +1,21 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-access/pool/limits/slot-repository.ts.
 
 -- refundSlot
-with
-  paid as (
-    update vk_allowance
-    set
-      used = used - $1
-    where
-      spender = $2::bigint
-      and method = $3
-      and day = $4::date
-  )
+update vk_allowance
+set
+  used = used - $1
+where
+  spender = $2::bigint
+  and method = $3
+  and day = $4::date;
+
 update vk_call_budget
 set
-  used = used - $5
+  used = used - $1
 where
-  token_id = $6
-  and method = $7
-  and day = $8::date;
+  token_id = $2
+  and method = $3
+  and day = $4::date;
 
 -- postponeUnclaimedSlots
 update "vk_token"

@@ -8,15 +8,19 @@ interface UnusedSlot {
   readonly day: string;
 }
 
-/** Returns to the daily budget and to the allowance what a slot reserved and did not use. */
+/**
+ * Returns to the allowance and to the daily budget what a slot reserved and did not use: in the order in which slots are claimed,
+ * so that a claim and a return never wait for each other.
+ */
 export async function refundSlot(db: Database, { slot, method, day }: UnusedSlot): Promise<void> {
-  await sql`
-    with paid as (
+  await db.transaction().execute(async (trx) => {
+    await sql`
       update vk_allowance set used = used - ${slot.granted}
-      where spender = ${slot.spender}::bigint and method = ${method} and day = ${day}::date
-    )
-    update vk_call_budget set used = used - ${slot.granted}
-    where token_id = ${slot.id} and method = ${method} and day = ${day}::date`.execute(db);
+      where spender = ${slot.spender}::bigint and method = ${method} and day = ${day}::date`.execute(trx);
+    await sql`
+      update vk_call_budget set used = used - ${slot.granted}
+      where token_id = ${slot.id} and method = ${method} and day = ${day}::date`.execute(trx);
+  });
 }
 
 interface LateStart {
