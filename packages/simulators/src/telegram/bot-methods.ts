@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkHtml } from './check-html.ts';
-import type { TelegramSimulator } from './telegram-simulator.ts';
+import { describeBot, type TelegramSimulator } from './telegram-simulator.ts';
 
 export type MethodAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -38,7 +38,7 @@ const webhookSchema = z.object({
 const deleteSchema = z.object({ drop_pending_updates: z._default(z.boolean(), false) });
 
 export const BOT_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['getMe', ({ bot }) => done({ id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name })],
+  ['getMe', ({ bot }) => done(describeBot(bot))],
   ['sendMessage', on(messageSchema, sendMessage)],
   [
     'answerCallbackQuery',
@@ -102,7 +102,7 @@ function sendMessage(simulator: TelegramSimulator, message: z.infer<typeof messa
     message_id: sent.id,
     date: Math.floor(sent.at.getTime() / 1_000),
     chat: { id: user.id, type: 'private', first_name: user.firstName },
-    from: { id: bot.id, is_bot: true, first_name: 'Видно', username: bot.name },
+    from: describeBot(bot),
     text,
   });
 }

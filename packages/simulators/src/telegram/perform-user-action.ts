@@ -1,5 +1,5 @@
 import { deliverToWebhook } from './deliver-to-webhook.ts';
-import type { TelegramSimulator } from './telegram-simulator.ts';
+import { describeBot, type TelegramSimulator } from './telegram-simulator.ts';
 
 /** What a user can do with the bot in Telegram. */
 export type UserAction =
@@ -24,7 +24,7 @@ export function performUserAction(simulator: TelegramSimulator, action: UserActi
     first_name: user.firstName,
     ...(user.username && { username: user.username }),
   };
-  const bot = { id: simulator.bot.id, is_bot: true, first_name: 'Видно', username: simulator.bot.name };
+  const bot = describeBot(simulator.bot);
   const write = (text: string): void => {
     const message = chats.write(user.id, { from: 'user', text });
     updates.add({ message: { message_id: message.id, date: secondsOf(message.at), chat, from, text } });

@@ -24,3 +24,8 @@ export interface TelegramSimulator {
   readonly faults: TelegramFaults;
   webhook: { readonly url: string; readonly secret: string | null; lastError: string | null } | null;
 }
+
+/** The bot as Telegram shows it: a user. */
+export function describeBot({ id, name }: TelegramSimulator['bot']) {
+  return { id, is_bot: true, first_name: 'Видно', username: name };
+}

@@ -27,12 +27,8 @@ export const AGE_SPANS: readonly AgeSpan[] = [
   { from: 55, to: null },
 ];
 
-export function isFiltering(filter: PeopleFilter): boolean {
-  return Object.values(pickFilter(filter)).some((value) => value !== null);
-}
-
-function pickFilter({ band, source, city, ageFrom, ageTo }: PeopleFilter): PeopleFilter {
-  return { band, source, city, ageFrom, ageTo };
+export function isFiltering({ band, source, city, ageFrom, ageTo }: PeopleFilter): boolean {
+  return [band, source, city, ageFrom, ageTo].some((value) => value !== null);
 }
 
 /** Nobody whose age is unknown passes a filter by age. */

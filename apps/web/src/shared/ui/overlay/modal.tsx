@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './modal.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 interface ModalProps {
   readonly open: boolean;
@@ -15,25 +16,10 @@ interface ModalProps {
 
 const texts = { close: 'Закрыть' };
 
-/**
- * Header with a close link, body, footer link. Both links, Escape and a click outside close it.
- * The native modal dialog traps and restores the focus.
- */
+/** Header with a close link, body, footer link. Both links, Escape and a click outside close it. */
 export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide = false, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(open);
   const titleId = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    const opened = dialog.current;
-    const before = document.activeElement;
-    opened?.showModal();
-    return () => {
-      opened?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [open]);
-
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the keyboard's way, arrives as onCancel.

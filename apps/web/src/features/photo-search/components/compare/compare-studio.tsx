@@ -1,9 +1,10 @@
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { useModalDialog } from '#shared/ui/overlay/use-modal-dialog.ts';
 import { sourceTitles } from '../../rules.ts';
 import { personTexts, studioTexts as texts } from '../../texts.ts';
 import { NO_ZOOM, zoomed } from '../../zoom-rules.ts';
@@ -29,7 +30,7 @@ export function CompareStudio(props: CompareStudioProps) {
   const { people, search, person, firstPhoto, onPerson, onAnswer, onClose } = props;
   const [photo, setPhoto] = useState(firstPhoto);
   const [zoom, setZoom] = useState(NO_ZOOM);
-  const dialog = useModalDialog();
+  const dialog = useModalDialog(true);
   const index = people.indexOf(person);
   const shown = person.photos[photo] ?? person.photos[0];
   const goTo = (step: 1 | -1): void => {
@@ -110,19 +111,4 @@ export function CompareStudio(props: CompareStudioProps) {
       </footer>
     </dialog>
   );
-}
-
-/** Traps the focus and gives it back. */
-function useModalDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opened = dialog.current;
-    const before = document.activeElement;
-    opened?.showModal();
-    return () => {
-      opened?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-  return dialog;
 }

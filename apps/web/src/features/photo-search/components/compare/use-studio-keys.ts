@@ -1,5 +1,5 @@
 import { PERSON_ANSWERS, type PersonAnswer } from '@vidno/contract/photo-search';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface StudioActions {
   readonly onPerson: (step: 1 | -1) => void;
@@ -10,7 +10,7 @@ export interface StudioActions {
 
 /** ← → person, ↑ ↓ photo, + − closer and further, 1 2 3 answers; Escape is the dialog's own. */
 export function useStudioKeys({ onPerson, onPhoto, onZoom, onAnswer }: StudioActions): void {
-  useEffect(() => {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
     const actions: Readonly<Record<string, () => void>> = {
       ArrowRight: () => onPerson(1),
       ArrowLeft: () => onPerson(-1),
@@ -21,13 +21,14 @@ export function useStudioKeys({ onPerson, onPhoto, onZoom, onAnswer }: StudioAct
       '-': () => onZoom('out'),
       ...Object.fromEntries(PERSON_ANSWERS.map((answer, index) => [`${index + 1}`, () => onAnswer(answer)])),
     };
-    const press = (event: KeyboardEvent): void => {
-      const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [onPerson, onPhoto, onZoom, onAnswer]);
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -40,7 +40,6 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
     answer.mutate({ personId: id, answer: given, before });
   const problem = answer.error ?? (isFiltered ? everybody.error : null);
   const propsOf = (each: FoundPerson) => ({
-    key: each.id,
     person: each,
     search,
     onCompare: (photo: number) => compare(each.id, photo),
@@ -62,15 +61,9 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
           search={search}
           isWeakOpen={view.band === 'weak'}
           hasBest={view.page === 0}
-          showBest={(best) => {
-            const { key, ...props } = propsOf(best);
-            return <BestMatch key={key} {...props} />;
-          }}
+          showBest={(best) => <BestMatch key={best.id} {...propsOf(best)} />}
         >
-          {(each) => {
-            const { key, ...props } = propsOf(each);
-            return <PersonCard key={key} {...props} />;
-          }}
+          {(each) => <PersonCard key={each.id} {...propsOf(each)} />}
         </PeopleSections>
       )}
       <Pager
@@ -82,7 +75,6 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
       <p className={styles.caution}>{texts.caution}</p>
       {shown && person && (
         <CompareStudio
-          key={firstPhoto}
           people={shown.people}
           search={search}
           person={person}

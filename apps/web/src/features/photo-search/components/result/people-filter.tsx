@@ -5,7 +5,6 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import {
-  type AgeSpan,
   countFacets,
   type Facet,
   filterPeople,
@@ -29,7 +28,7 @@ interface PeopleFilterProps {
 export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterProps) {
   const facets = everybody && countFacets(everybody, view);
   const change = (filter: Partial<PeopleFilterValues>) => onView({ ...view, ...filter, page: 0 });
-  const ages = { from: view.ageFrom, to: view.ageTo };
+  const { ageFrom, ageTo } = view;
   return (
     <div className={styles.filter}>
       <h2 className={styles.heading}>
@@ -46,10 +45,10 @@ export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterPr
           <FacetSelect
             label={texts.age}
             all={texts.anyAge}
-            facets={facets.ages.map(({ value, count }) => ({ value: toAgeText(value), count }))}
-            chosen={ages.from === null && ages.to === null ? null : toAgeText(ages)}
+            facets={facets.ages.map(({ value, count }) => ({ value: texts.ages(value.from, value.to), count }))}
+            chosen={ageFrom === null && ageTo === null ? null : texts.ages(ageFrom, ageTo)}
             onChoose={(chosen) => {
-              const span = facets.ages.find(({ value }) => toAgeText(value) === chosen)?.value;
+              const span = facets.ages.find(({ value }) => texts.ages(value.from, value.to) === chosen)?.value;
               change({ ageFrom: span?.from ?? null, ageTo: span?.to ?? null });
             }}
           />
@@ -93,10 +92,6 @@ function toBandOptions(facets: readonly Facet<Band>[] | undefined) {
       label: withCount(verdictTexts.short[band], facets?.find(({ value }) => value === band)?.count),
     })),
   ];
-}
-
-function toAgeText({ from, to }: AgeSpan | { readonly from: number | null; readonly to: number | null }): string {
-  return texts.ages(from, to);
 }
 
 interface FacetSelectProps {
