@@ -166,23 +166,6 @@ where
   "account_id" = $1
   and "id" = $2;
 
--- countSearches
-select
-  count(*) as "count"
-from
-  "search"
-where
-  "account_id" = $1
-  and "demo" = $2;
-
--- countSearches, demo: not given
-select
-  count(*) as "count"
-from
-  "search"
-where
-  "account_id" = $1;
-
 -- listSearchesByIds
 select
   "search"."id",

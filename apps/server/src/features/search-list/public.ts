@@ -1,9 +1,11 @@
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listSearchesForExport } from './export-repository.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
+export { countSearches } from './listing/list-repository.ts';
+export { recountGone } from './listing/recount-gone.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
-export { countSearches, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
+export { lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   ListedSearch,

@@ -98,20 +98,6 @@ export async function deleteSearch(trx: Transaction, { accountId, id }: SearchId
   await trx.deleteFrom('search').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Those of an account; undefined for `demo`: all. */
-export async function countSearches(
-  db: Database,
-  { accountId, demo }: { accountId: number; demo: boolean | undefined },
-): Promise<number> {
-  const row = await db
-    .selectFrom('search')
-    .where('account_id', '=', accountId)
-    .$if(demo !== undefined, (query) => query.where('demo', '=', demo === true))
-    .select(({ fn }) => fn.countAll<string | number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** Newest first. */
 export async function listSearchesByIds(
   db: Database,

@@ -366,7 +366,7 @@ where
   search.account_id = $1::bigint
   and search.demo = $2::boolean;
 
--- countFiltered
+-- countSearches
 select
   count(*)::integer as count
 from
@@ -454,7 +454,7 @@ where
     )
   );
 
--- countFiltered, filter.demo: not given
+-- countSearches, filter.demo: not given
 select
   count(*)::integer as count
 from
@@ -541,7 +541,7 @@ where
     )
   );
 
--- countFiltered, filter.words: not given
+-- countSearches, filter.words: not given
 select
   count(*)::integer as count
 from
@@ -561,7 +561,7 @@ where
     ) in ('failed', 'withdrawn')
   );
 
--- countFiltered, filter.type: not given
+-- countSearches, filter.type: not given
 select
   count(*)::integer as count
 from
@@ -648,7 +648,7 @@ where
     )
   );
 
--- countFiltered, filter.state: found
+-- countSearches, filter.state: found
 select
   count(*)::integer as count
 from
@@ -737,7 +737,7 @@ where
     )
   );
 
--- countFiltered, filter.state: nobody
+-- countSearches, filter.state: nobody
 select
   count(*)::integer as count
 from
@@ -826,7 +826,7 @@ where
     )
   );
 
--- countFiltered, filter.state: wait
+-- countSearches, filter.state: wait
 select
   count(*)::integer as count
 from
@@ -914,7 +914,7 @@ where
     )
   );
 
--- countFiltered, filter.state: not given
+-- countSearches, filter.state: not given
 select
   count(*)::integer as count
 from

@@ -37,7 +37,7 @@ export async function countByState(db: Database, filter: SearchFilter): Promise<
 }
 
 /** How many the whole filter leaves. */
-export async function countFiltered(db: Database, filter: SearchFilter): Promise<number> {
+export async function countSearches(db: Database, filter: SearchFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from search where ${toCondition(filter)}`.execute(db);
   return rows[0]?.count ?? 0;

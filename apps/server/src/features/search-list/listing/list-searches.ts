@@ -6,7 +6,7 @@ import { type DescribeWaitsTools, describeWaits } from '../describe-waits.ts';
 import type { Search } from '../repository.ts';
 import { toListEntry } from '../rules.ts';
 import type { SearchKind, SearchKinds } from '../search-kind.ts';
-import { countByState, countFiltered, listSearchPage, type SearchFilter } from './list-repository.ts';
+import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
 
 export interface ListSearchesTools extends DescribeWaitsTools {
   readonly searchKinds: SearchKinds;
@@ -26,7 +26,7 @@ export async function listSearches(
   const { db } = tools;
   const counts = await countByState(db, filter);
   const isNarrowed = filter.type !== undefined || filter.state !== undefined;
-  const totalCount = isNarrowed ? await countFiltered(db, filter) : counts.all;
+  const totalCount = isNarrowed ? await countSearches(db, filter) : counts.all;
   if (page * SEARCH_PAGE_SIZE >= totalCount) return { entries: [], totalCount, counts };
   const searches = await listSearchPage(db, { ...filter, page, pageSize: SEARCH_PAGE_SIZE });
   return { entries: await describeSearches(tools, filter.accountId, searches), totalCount, counts };
