@@ -33,20 +33,23 @@ const SEARCH_SETS = {
   },
 } as const;
 
-/** Where a photo search in one source is made, by the set of pages and the source. */
+/** Where a photo search is made, by the set of pages and the source: only the demo sets have a screen for each. */
 export const CREATE_PHOTO = {
+  smart: { tinder: '/smart-search/photo', other: '/smart-search/photo' },
   demo: { tinder: '/find-photo-tinder', other: '/find-photo-other' },
   second: { tinder: '/demo/create/photo-tinder', other: '/demo/create/photo-other' },
 } as const;
 
-export type SearchSetName = keyof typeof SEARCH_SETS;
+type SearchSetName = keyof typeof SEARCH_SETS;
 
 /** The set the current page belongs to, and the source where its route fixes one. */
 export function useSearchSet() {
   const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const name: SearchSetName = fixed?.searchSet ?? 'smart';
   const set = SEARCH_SETS[name];
-  const { landing = false } = useSearch({ strict: false });
+  const source = fixed?.source ?? 'tinder';
+  const search = useSearch({ strict: false });
+  const landing = search.landing ?? fixed?.landing ?? false;
   const isRegistered = useProfile()?.demo === false;
   // What begins on the landing page is a demo search, too, unless a registered user begins it.
   const startsDemo = set.demo || (landing && !isRegistered);
@@ -54,7 +57,8 @@ export function useSearchSet() {
     type === 'keyword' ? set.keywordResult(id) : set.result(id);
   return {
     name,
-    source: fixed?.source ?? 'tinder',
+    source,
+    photoForm: CREATE_PHOTO[name][source],
     resultOf,
     startsDemo,
     kept: { ...(landing && { landing }) },

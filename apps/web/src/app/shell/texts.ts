@@ -4,6 +4,7 @@ export const MAIN_ID = 'main';
 export const texts = {
   skip: 'К содержанию',
   offline: 'Нет связи. Продолжим, как только она появится.',
+  dropPhoto: 'Отпустите фото, и мы найдём на нём лица',
   home: 'Видно, на главную',
   product: 'Видно',
   menu: 'Разделы',
