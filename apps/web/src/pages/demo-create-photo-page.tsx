@@ -7,7 +7,8 @@ import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
+import { PHOTO_FORMS } from './open-photo-form.ts';
+import { useSearchSet } from './search-set.ts';
 
 const texts = {
   title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
@@ -21,7 +22,7 @@ export function DemoCreatePhotoPage(): ReactNode {
   const { name, source, result, photoForm } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'photo', only: source });
-  const elsewhere = CREATE_PHOTO[name][source === 'tinder' ? 'other' : 'tinder'];
+  const elsewhere = PHOTO_FORMS[name][source === 'tinder' ? 'other' : 'tinder'];
   const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
     <Page title={texts.title[source]} lead={texts.lead}>

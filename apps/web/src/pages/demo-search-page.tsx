@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KeepSearches } from '#features/login/components/keep-searches.tsx';
 import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
-import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
+import { SamplePhotos } from '#features/photo-search/components/sample-photos.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -27,7 +27,7 @@ export function DemoSearchPage(): ReactNode {
     <Page title={texts.title} lead={texts.lead}>
       <SearchSwitch />
       <PhotoDrop onChosen={openForm} />
-      <SampleStrip onChosen={openForm} />
+      <SamplePhotos onChosen={openForm} />
       <section className={styles.section}>
         <div className={styles.sectionHead}>
           <h2>{texts.mine}</h2>

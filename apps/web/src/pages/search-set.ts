@@ -1,6 +1,7 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { PHOTO_FORMS } from './open-photo-form.ts';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {
@@ -33,13 +34,6 @@ const SEARCH_SETS = {
   },
 } as const;
 
-/** Where a photo search is made, by the set of pages and the source: only the demo sets have a screen for each. */
-export const CREATE_PHOTO = {
-  smart: { tinder: '/smart-search/photo', other: '/smart-search/photo' },
-  demo: { tinder: '/find-photo-tinder', other: '/find-photo-other' },
-  second: { tinder: '/demo/create/photo-tinder', other: '/demo/create/photo-other' },
-} as const;
-
 type SearchSetName = keyof typeof SEARCH_SETS;
 
 /** The set the current page belongs to, and the source where its route fixes one. */
@@ -48,8 +42,7 @@ export function useSearchSet() {
   const name: SearchSetName = fixed?.searchSet ?? 'smart';
   const set = SEARCH_SETS[name];
   const source = fixed?.source ?? 'tinder';
-  const search = useSearch({ strict: false });
-  const landing = search.landing ?? fixed?.landing ?? false;
+  const { landing = false } = useSearch({ strict: false });
   const isRegistered = useProfile()?.demo === false;
   // What begins on the landing page is a demo search, too, unless a registered user begins it.
   const startsDemo = set.demo || (landing && !isRegistered);
@@ -58,7 +51,7 @@ export function useSearchSet() {
   return {
     name,
     source,
-    photoForm: CREATE_PHOTO[name][source],
+    photoForm: PHOTO_FORMS[name][source],
     resultOf,
     startsDemo,
     kept: { ...(landing && { landing }) },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
-import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
+import { SamplePhotos } from '#features/photo-search/components/sample-photos.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -25,7 +25,7 @@ export function SmartSearchPage(): ReactNode {
     <Page title={texts.title} lead={texts.lead}>
       <SearchSwitch />
       <PhotoDrop onChosen={openForm} />
-      <SampleStrip onChosen={openForm} />
+      <SamplePhotos onChosen={openForm} />
       <section className={styles.section}>
         <div className={styles.sectionHead}>
           <h2>{texts.recent}</h2>

@@ -21,7 +21,7 @@ export const texts = {
   login: 'Войти',
   pageLoading: 'Страница загружается',
   landing: {
-    how: 'Как это работает',
+    how: 'Насколько верить',
     price: 'Цена',
     privacy: 'Приватность',
     searches: 'Мои поиски',

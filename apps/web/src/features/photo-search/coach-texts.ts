@@ -34,7 +34,7 @@ const MARKS: Readonly<Record<Weakness, { good: string; weak: string }>> = {
   exposure: { good: 'Свет хороший', weak: 'Темно или слишком светло' },
   eyes: { good: 'Глаза видны', weak: 'Глаз не видно' },
   mouth: { good: 'Рот виден', weak: 'Рта не видно' },
-  compression: { good: 'Сжато не сильно', weak: 'Сжато сильно' },
+  compression: { good: 'Сжатие слабое', weak: 'Сжатие сильное' },
 };
 
 export const coachTexts = {

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { detectFaces, getUpload, listSamples, type Upload } from '@vidno/contract/upload';
+import { addSearchDemo } from '@vidno/contract/smart-search';
+import { ALL_SOURCES } from '@vidno/contract/sources';
+import { detectFaces, getUpload, listSamples, type Sample, type Upload } from '@vidno/contract/upload';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
@@ -62,6 +64,23 @@ export function useSentPhoto(chosen: ChosenPhoto) {
     retry,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The id of a demo search for the sample, everywhere. `refetch` tries again after a failure. */
+export function usePlayedSample({ id, url }: Sample) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['played sample', id],
+    queryFn: async ({ signal }) => {
+      const { upload_id } = await sendPhoto(queryClient, await fetchPhoto(url, `${id}.jpg`), signal);
+      const form = { type: 'photo', source: ALL_SOURCES, upload_id, face: '0' } as const;
+      return (await call(addSearchDemo, { form }, { signal })).id;
+    },
+    retry,
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });

@@ -9,7 +9,7 @@ import { CoachCard } from '../face/coach-card.tsx';
 import { FaceChoice } from '../face/face-choice.tsx';
 import { WithUpload } from '../face/with-upload.tsx';
 import { PhotoDrop } from '../photo-drop.tsx';
-import { SampleStrip } from '../sample-strip.tsx';
+import { SamplePhotos } from '../sample-photos.tsx';
 import { FileChoice } from '../upload/file-choice.tsx';
 import { UploadStage } from '../upload/upload-stage.tsx';
 import styles from './photo-search-form.module.css';
@@ -51,7 +51,7 @@ export function PhotoSearchForm({ address, onAddress, newSearch, ...rest }: Phot
     return (
       <>
         <PhotoDrop onChosen={() => undefined} />
-        <SampleStrip onChosen={() => undefined} />
+        <SamplePhotos onChosen={() => undefined} />
       </>
     );
   }
