@@ -85,6 +85,7 @@ export const endpoints = {
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
   answerPerson: photoSearch.answerPerson,
+  remindOfGrowth: photoSearch.remindOfGrowth,
   countPeople: keywordResult.countPeople,
   switchReason: keywordResult.switchReason,
   showApart: keywordResult.showApart,

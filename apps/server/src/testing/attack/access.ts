@@ -63,6 +63,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   addSearchDemo: { guard: 'analysis' },
   getSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   answerPerson: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
+  remindOfGrowth: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   countPeople: { guard: 'analysis' },
   switchReason: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   showApart: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
