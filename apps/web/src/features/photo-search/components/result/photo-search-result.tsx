@@ -13,6 +13,7 @@ import { allPeopleQuery } from '../../api.ts';
 import { hitCount } from '../../people-filter-rules.ts';
 import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
 import { csvTexts, resultTexts as texts } from '../../texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
@@ -58,6 +59,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       })}
       actions={(search) => ({
         exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+        more: <ShareButton searchId={id} />,
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
