@@ -17,6 +17,7 @@ import { ShareButton } from '../share/share-button.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PrintButton } from './print-button.tsx';
 
 interface PhotoSearchResultProps {
   readonly id: string;
@@ -59,7 +60,12 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       })}
       actions={(search) => ({
         exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
-        more: <ShareButton searchId={id} />,
+        more: (
+          <>
+            <PrintButton />
+            <ShareButton searchId={id} />
+          </>
+        ),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
