@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 const SCREENS: [path: string, heading: RegExp][] = [
   ['/smart-search', /Поиск по фото/],
   ['/smart-search/list', /поиски/i],
-  ['/smart-search/photo', /Где искать/],
+  ['/smart-search/photo', /Кого ищем/],
   ['/smart-search/photo/face', /Кого ищем/],
   ['/demosearch', /Демопоиск/],
   ['/demosearch/list', /поиски/i],

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import { forgetPhoto } from '#features/photo-search/chosen-state.ts';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { screensRoute } from './screens-route.ts';
 import {
   KeywordPage,
   KeywordResultPage,
-  PhotoFacePage,
   PhotoResultPage,
-  PhotoWherePage,
+  PhotoSearchPage,
   SearchListPage,
   SharedSearchPage,
   SmartSearchPage,
@@ -26,16 +26,18 @@ export const smartSearchRoutes = [
   createRoute({
     getParentRoute,
     path: '/smart-search/photo',
-    component: PhotoWherePage,
+    component: PhotoSearchPage,
     validateSearch: photoParams,
-    staticData: { title: 'Где искать', searchSet: 'smart' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Где искать', searchSet: 'smart', photoForm: true },
   }),
   createRoute({
     getParentRoute,
     path: '/smart-search/photo/face',
-    component: PhotoFacePage,
+    component: PhotoSearchPage,
     validateSearch: photoParams,
-    staticData: { title: 'Выбор лица', searchSet: 'smart' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Выбор лица', searchSet: 'smart', photoForm: true },
   }),
   createRoute({
     getParentRoute,

@@ -31,3 +31,7 @@ export function photoFrom(transfer: Pick<DataTransfer, 'files' | 'getData'>): Fi
   const text = (transfer.getData('text/uri-list') || transfer.getData('text/plain')).trim();
   return text && checkLink(text) === null ? text : null;
 }
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+}

@@ -335,7 +335,7 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
       links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
       onView={onView}
       onRemoved={onRemoved}
-      onUploaded={vi.fn()}
+      onPhotoAgain={vi.fn()}
     />,
   );
   return calls;

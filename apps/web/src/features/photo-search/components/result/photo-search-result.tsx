@@ -26,11 +26,11 @@ interface PhotoSearchResultProps {
   readonly onView: (view: ResultView) => void;
   readonly onRemoved: () => void;
   /** The query photo was uploaded again, to search for it together with others. */
-  readonly onUploaded: (uploadId: string, faceCount: number) => void;
+  readonly onPhotoAgain: () => void;
 }
 
 /** One photo search in any state. */
-export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUploaded }: PhotoSearchResultProps) {
+export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoAgain }: PhotoSearchResultProps) {
   const queryClient = useQueryClient();
   return (
     <SearchResult
@@ -80,7 +80,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
     >
       {(search) => (
         <>
-          {search.count === 0 && <NobodyLike search={search} links={links} onUploaded={onUploaded} />}
+          {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
           {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
         </>
       )}

@@ -7,11 +7,10 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { type QueryPhotos as Photos, withoutPhoto } from '../../query-rules.ts';
 import { photosTexts as texts } from '../../texts.ts';
-import { isConsentMissing, usePhotoUpload, useUpload } from '../../upload-api.ts';
+import { isConsentMissing, useAddedPhoto } from '../../upload-api.ts';
 import { checkPhoto, PICTURE_ACCEPT } from '../../upload-rules.ts';
 import { uploadTexts } from '../../upload-texts.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
-import { FaceAdvice } from '../face/face-advice.tsx';
 import { FacePicker } from '../face/face-picker.tsx';
 import { FileChoice } from '../upload/file-choice.tsx';
 import { QueryPhoto } from './query-photo.tsx';
@@ -24,9 +23,9 @@ interface QueryPhotosProps {
   readonly onPhotos: (photos: Photos) => void;
 }
 
-/** The photos of the person, up to five: each can be removed, and another added. */
+/** The photos of the person if there are several, up to five: each can be removed, and another added. */
 export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
-  const upload = usePhotoUpload();
+  const upload = useAddedPhoto();
   const [problem, setProblem] = useState<string | null>(null);
   const [unchosen, setUnchosen] = useState<Upload | null>(null);
 
@@ -55,31 +54,34 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
     if (left) onPhotos(left);
   }
 
-  const [only] = photos.length === 1 ? photos : [];
   return (
     <section className={styles.section} aria-label={texts.label}>
-      <ul className={styles.photos}>
-        {photos.map(({ uploadId, face }, index) => (
-          <QueryPhoto
-            key={uploadId}
-            uploadId={uploadId}
-            face={face}
-            number={index + 1}
-            isDifferent={different.includes(uploadId)}
-            onRemove={photos.length > 1 ? () => remove(uploadId) : null}
-          />
-        ))}
-      </ul>
-      {only && <OnlyPhotoAdvice uploadId={only.uploadId} face={only.face} />}
+      {photos.length > 1 && (
+        <ul className={styles.photos}>
+          {photos.map(({ uploadId, face }, index) => (
+            <QueryPhoto
+              key={uploadId}
+              uploadId={uploadId}
+              face={face}
+              number={index + 1}
+              isDifferent={different.includes(uploadId)}
+              onRemove={() => remove(uploadId)}
+            />
+          ))}
+        </ul>
+      )}
       {photos.length < PHOTOS_PER_SEARCH_MAX && (
         <div className={styles.add}>
+          <p className={styles.why}>
+            <strong>{texts.question}</strong>
+            <span className={styles.note}>{texts.why}</span>
+          </p>
           <FileChoice
             label={upload.isPending ? texts.adding : texts.add}
             accept={PICTURE_ACCEPT}
             icon={<ImagePlus size={20} aria-hidden />}
             onFile={add}
           />
-          <p className={styles.note}>{texts.why}</p>
         </div>
       )}
       {problem && <Alert kind="danger">{problem}</Alert>}
@@ -91,12 +93,6 @@ export function QueryPhotos({ photos, different, onPhotos }: QueryPhotosProps) {
       <FaceDialog upload={unchosen} onChoose={addFace} onClose={() => setUnchosen(null)} />
     </section>
   );
-}
-
-/** Several photos make up for each other's weaknesses. */
-function OnlyPhotoAdvice({ uploadId, face }: { readonly uploadId: string; readonly face: number }) {
-  const found = useUpload(uploadId).data?.faces.find(({ index }) => index === face);
-  return found && <FaceAdvice face={found} />;
 }
 
 interface FaceDialogProps {

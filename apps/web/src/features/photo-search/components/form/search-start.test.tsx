@@ -168,7 +168,7 @@ function start(source: string | null = 'tinder'): void {
       sources={<p>Карточки источников</p>}
       source={source}
       demo={false}
-      aside={null}
+      subject={null}
       onStarted={onStarted}
     />,
   );

@@ -7,12 +7,14 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useStartPhotoSearch } from '../../api.ts';
 import { differentUploads, type QueryPhotos as Photos } from '../../query-rules.ts';
-import { whereTexts as texts } from '../../texts.ts';
+import { startTexts as texts } from '../../texts.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { QueryPhotos } from './query-photos.tsx';
 import styles from './search-start.module.css';
 
 interface SearchStartProps {
+  /** The picture with the chosen face. */
+  readonly subject: ReactNode;
   readonly photos: Photos;
   readonly onPhotos: (photos: Photos) => void;
   /** Cards to choose a source from. */
@@ -20,13 +22,11 @@ interface SearchStartProps {
   /** The id of the chosen source; null if none can be searched now. */
   readonly source: string | null;
   readonly demo: boolean;
-  /** Buttons to choose another face or photo. */
-  readonly aside: ReactNode;
   readonly onStarted: (search: { id: string; exists: boolean }) => void;
 }
 
-/** The last step before a search: photos, sources and price; asks for consent if it is missing. */
-export function SearchStart({ photos, onPhotos, sources, source, demo, aside, onStarted }: SearchStartProps) {
+/** Whom and where to search, and the price; asks for consent if it is missing. */
+export function SearchStart({ subject, photos, onPhotos, sources, source, demo, onStarted }: SearchStartProps) {
   const profile = useProfile();
   const search = useStartPhotoSearch({ demo });
   const [asksConsent, setAsksConsent] = useState(false);
@@ -52,8 +52,9 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
 
   const failure = codeOf(search.error) === 'consent_required' ? null : search.error;
   return (
-    <>
-      <div className={styles.whom}>
+    <div className={styles.columns} ref={takeLostFocus} tabIndex={-1}>
+      <div className={styles.subject}>
+        {subject}
         <QueryPhotos
           photos={photos}
           different={differentUploads(search.error)}
@@ -62,13 +63,20 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
             onPhotos(changed);
           }}
         />
-        <div className={styles.ways}>{aside}</div>
       </div>
-      <form className={styles.start} onSubmit={submit}>
+      <form className={styles.order} onSubmit={submit} aria-label={texts.where}>
         {sources}
         <FailureAlert failure={failure} />
         <div className={styles.go}>
-          <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
+          <Button
+            type="submit"
+            theme="blue"
+            size="l"
+            weight={500}
+            block
+            busy={search.isPending}
+            disabled={source === null}
+          >
             {search.isPending ? texts.starting : texts.submit}
           </Button>
           <SearchPrice demo={demo} />
@@ -76,6 +84,11 @@ export function SearchStart({ photos, onPhotos, sources, source, demo, aside, on
       </form>
       <SearchPayment failure={search.error} onPaid={start} />
       <ConsentDialog open={asksConsent} onClose={() => setAsksConsent(false)} onAccepted={start} />
-    </>
+    </div>
   );
+}
+
+/** What had the focus while the photo was looked at is gone. */
+function takeLostFocus(columns: HTMLElement | null): void {
+  if (document.activeElement === document.body) columns?.focus({ preventScroll: true });
 }

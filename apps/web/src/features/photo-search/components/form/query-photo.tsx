@@ -10,8 +10,7 @@ interface QueryPhotoProps {
   readonly face: number;
   readonly number: number;
   readonly isDifferent: boolean;
-  /** Null for the only photo. */
-  readonly onRemove: (() => void) | null;
+  readonly onRemove: () => void;
 }
 
 /** The face that is looked for on one photo. */
@@ -25,11 +24,9 @@ export function QueryPhoto({ uploadId, face, number, isDifferent, onRemove }: Qu
       ) : (
         <span className={styles.blank}>{upload.isPending ? <Skeleton height="100%" /> : texts.gone}</span>
       )}
-      {onRemove && (
-        <button type="button" className={styles.remove} aria-label={texts.remove(number)} onClick={onRemove}>
-          <X size={16} aria-hidden />
-        </button>
-      )}
+      <button type="button" className={styles.remove} aria-label={texts.remove(number)} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </button>
       {isDifferent && <span className={styles.verdict}>{texts.different}</span>}
     </li>
   );
