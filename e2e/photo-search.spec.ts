@@ -153,6 +153,68 @@ test('three photos of one person are one search, and a photo of somebody else is
   await expect(page.getByText('Искали по 3 фото')).toBeVisible();
 });
 
+test('a result is shared by a link that needs no login and shows neither the photo nor who searched', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the dialog is the same, and the shared page is opened in both sizes here');
+  const person = samplePerson('tinder', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?/);
+  await startSearch(page);
+  await page.getByRole('button', { name: 'Поделиться' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ссылка на результат' });
+  await dialog.getByRole('button', { name: /^Создать ссылку/ }).click();
+  const link = dialog.getByRole('textbox', { name: 'Ссылка' });
+  await expect(link).toHaveValue(/\/shared\/search#/);
+  await expectAccessible(page);
+
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ viewport, baseURL: baseURL ?? '', locale: 'ru-RU' });
+    const stranger = await context.newPage();
+    await stranger.goto(await link.inputValue());
+    await expect(resultCards(stranger).first()).toContainText(person.name);
+    await expect(stranger).toHaveURL(/\/shared\/search$/);
+    await expect(stranger.getByAltText('Ваше фото')).toHaveCount(0);
+    const photo = resultCards(stranger)
+      .first()
+      .getByRole('img', { name: /^Фото:/ });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    await context.close();
+  }
+  await dialog.getByRole('button', { name: 'Отозвать ссылку' }).click();
+  await expect(dialog.getByText(/^Ссылка отозвана/)).toBeVisible();
+});
+
+test('on paper a result has the people found, but neither the photo that was searched with nor buttons', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper has one size');
+  const person = samplePerson('tinder', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?/);
+  await startSearch(page);
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await page.emulateMedia({ media: 'print' });
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await expect(page.getByAltText('Найденное фото').first()).toBeVisible();
+  for (const mine of await page.getByAltText(/^(Ваше фото|Лицо с вашего фото)$/).all()) await expect(mine).toBeHidden();
+  for (const name of ['PDF', 'Поделиться', 'Удалить', 'Это он(а)']) {
+    await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+});
+
 test('where nobody is found, other ways are offered', async ({ page }) => {
   const person = samplePerson('tinder', 7);
   await page.goto('/find-photo-other');

@@ -99,6 +99,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   Lists: {
     MAX_SAMPLE_FACES: 'A larger catalogue is calibrated on a sample of its faces.',
     SEARCH_PAGE_SIZE: 'The rest is on the next pages.',
+    SHARED_PEOPLE_MAX: 'A link to a result shows the most alike; the page says so.',
     MONITOR_PAGE_SIZE: 'The rest is on the next pages.',
     NOTIFICATIONS_PAGE_SIZE: 'The rest is on the next pages.',
     MATERIALS_PAGE_SIZE: 'The rest is on the next pages.',

@@ -54,7 +54,7 @@ function toPhotoSearch(
     count: found.count,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
-    bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
+    bands: isDone ? toBandMeanings(details) : [],
     users: found.hits.map((hit) =>
       locked
         ? withoutPerson(toFoundPerson(hit, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
@@ -64,6 +64,10 @@ function toPhotoSearch(
     page,
     reminds_of_growth: countFaces(search.sourceIds, sources) === null ? null : details.remindsOfGrowth,
   };
+}
+
+export function toBandMeanings({ bands }: Pick<PhotoSearchDetails, 'bands'>): PhotoSearch['bands'] {
+  return bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise }));
 }
 
 function toSummary(search: Search) {
@@ -112,7 +116,7 @@ function toVerdict(matched: MatchedPhoto) {
   return { score, band, strength: strengthOf(matched), false_alarms_per_search: falseAlarms };
 }
 
-function toFoundPerson(
+export function toFoundPerson(
   { person, sourceIds, best, photos, answer }: FoundHit,
   urlOf: (photo: FoundHit['photos'][number]['photo']) => string,
 ): FoundPerson {

@@ -4,6 +4,7 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 export const SmartSearchPage = lazyComponent(() => import('#pages/smart-search-page.tsx'), 'SmartSearchPage');
 export const PhotoSearchPage = lazyComponent(() => import('#pages/photo-search-page.tsx'), 'PhotoSearchPage');
 export const PhotoResultPage = lazyComponent(() => import('#pages/photo-result-page.tsx'), 'PhotoResultPage');
+export const SharedSearchPage = lazyComponent(() => import('#pages/shared-search-page.tsx'), 'SharedSearchPage');
 export const SearchListPage = lazyComponent(() => import('#pages/search-list-page.tsx'), 'SearchListPage');
 export const DemoSearchPage = lazyComponent(() => import('#pages/demo-search-page.tsx'), 'DemoSearchPage');
 export const DemoCreatePhotoPage = lazyComponent(

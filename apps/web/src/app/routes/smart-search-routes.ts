@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { forgetPhoto } from '#features/photo-search/upload/chosen-state.ts';
+import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { screensRoute } from './screens-route.ts';
 import {
   KeywordPage,
@@ -7,13 +8,14 @@ import {
   PhotoResultPage,
   PhotoSearchPage,
   SearchListPage,
+  SharedSearchPage,
   SmartSearchPage,
 } from './search-pages.ts';
 import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
 
 const getParentRoute = () => screensRoute;
 
-/** The screens of a paid search. */
+/** The screens of a paid search, and the page that a link to a result opens for anybody. */
 export const smartSearchRoutes = [
   createRoute({
     getParentRoute,
@@ -64,5 +66,12 @@ export const smartSearchRoutes = [
     component: KeywordResultPage,
     validateSearch: resultParams,
     staticData: { title: 'Результат поиска', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shared/search',
+    component: SharedSearchPage,
+    beforeLoad: takeLinkToken,
+    staticData: { title: 'Результат по ссылке' },
   }),
 ] as const;

@@ -17,6 +17,7 @@ beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('while it waits', () => {
@@ -301,12 +302,20 @@ test('an existing search says that it is not paid twice', async () => {
   expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
 });
 
+test('the people found are printed, or saved as PDF, by the browser', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  showSearch(aSearch());
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
 test('a locked result shows how many, blurred, and what it costs to see them', async () => {
   showSearch(aSearch({ locked: true, count: 2, payment: { state: 'locked', amount_kopecks: 1_000 } }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Найденные люди, размыто' })).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('what the search has cost stands with its other facts', async () => {

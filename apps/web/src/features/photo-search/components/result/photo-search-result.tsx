@@ -13,9 +13,11 @@ import { allPeopleQuery } from '../../api.ts';
 import { hitCount } from '../../people-filter-rules.ts';
 import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
 import { csvTexts, resultTexts as texts } from '../../texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PrintButton } from './print-button.tsx';
 
 interface PhotoSearchResultProps {
   readonly id: string;
@@ -58,6 +60,12 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
       })}
       actions={(search) => ({
         exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+        more: (
+          <>
+            <PrintButton />
+            <ShareButton searchId={id} />
+          </>
+        ),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,

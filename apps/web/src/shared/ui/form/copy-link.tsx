@@ -1,14 +1,26 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#shared/ui/button/button.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
-import { shareTexts as texts } from '../texts.ts';
-import styles from './share-dialog.module.css';
+import { Button } from '../button/button.tsx';
+import styles from './copy-link.module.css';
+import { TextField } from './text-field.tsx';
+
+const texts = {
+  label: 'Ссылка',
+  copy: 'Скопировать',
+  copied: 'Скопировано',
+  notCopied: 'Скопировать не удалось. Выделите ссылку и скопируйте её сами.',
+};
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
-/** The link with a copy button; if the browser forbids copying, the link can be selected by hand. */
-export function SharedLink({ address, expires }: { readonly address: string; readonly expires: string }) {
+interface CopyLinkProps {
+  readonly address: string;
+  /** Such as until when the link works. */
+  readonly hint: string;
+}
+
+/** A link with a copy button; if the browser forbids copying, the link can be selected by hand. */
+export function CopyLink({ address, hint }: CopyLinkProps) {
   const [copyState, setCopyState] = useState<CopyState>('idle');
 
   async function copy(): Promise<void> {
@@ -22,13 +34,7 @@ export function SharedLink({ address, expires }: { readonly address: string; rea
 
   return (
     <div className={styles.link}>
-      <TextField
-        label={texts.link}
-        value={address}
-        readOnly
-        hint={texts.expires(expires)}
-        onFocus={(event) => event.target.select()}
-      />
+      <TextField label={texts.label} value={address} readOnly hint={hint} onFocus={(event) => event.target.select()} />
       <Button
         theme="blue"
         icon={copyState === 'copied' ? <Check size={18} /> : <Copy size={18} />}
