@@ -213,6 +213,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PIECE_BYTES: 'The download goes on with the next piece.',
     'runs/sweep-runs/BATCH': 'The rest is deleted in the next query.',
     'monitors/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
+    'photo-search/growth/send-reminders/REMINDERS_PER_PAGE': 'The rest is sent in the next page.',
     'support/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'identity/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'notifications/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',

@@ -90,6 +90,7 @@ export const endpoints = {
   shareSearch: photoShare.shareSearch,
   unshareSearch: photoShare.unshareSearch,
   getSharedSearch: photoShare.getSharedSearch,
+  remindOfGrowth: photoSearch.remindOfGrowth,
   countPeople: keywordResult.countPeople,
   switchReason: keywordResult.switchReason,
   showApart: keywordResult.showApart,

@@ -30,7 +30,12 @@ export function DemoCreatePhotoPage(): ReactNode {
         address={address}
         onAddress={(search) => navigate({ to: photoForm, search, replace: true, resetScroll: false })}
         sources={
-          <SourceCards choice={choice} onPick={() => undefined} kept={texts.kept(runtimeConfig.queryPhotoHours)} />
+          <SourceCards
+            choice={choice}
+            onPick={() => undefined}
+            priced={false}
+            kept={texts.kept(runtimeConfig.queryPhotoHours)}
+          />
         }
         source={choice.chosen?.id ?? null}
         demo

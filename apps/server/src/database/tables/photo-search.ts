@@ -84,6 +84,8 @@ interface PhotoSearchTable {
   >;
   /** Sources that were unavailable, so that the result does not cover them. */
   unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
+  /** Its owner is told once its sources have this many faces; null: has not asked for that. */
+  remind_at_faces: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** A query photo of a search; the row is deleted with the photo. */

@@ -5,6 +5,7 @@ import { describeSources, type Search } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
+import { countFaces } from './growth/growth-rules.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
@@ -61,6 +62,7 @@ function toPhotoSearch(
     ),
     locked,
     page,
+    reminds_of_growth: countFaces(search.sourceIds, sources) === null ? null : details.remindsOfGrowth,
   };
 }
 

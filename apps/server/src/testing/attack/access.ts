@@ -67,6 +67,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   shareSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   unshareSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   getSharedSearch: { guard: 'open' },
+  remindOfGrowth: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   countPeople: { guard: 'analysis' },
   switchReason: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   showApart: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },

@@ -28,8 +28,8 @@ export function marksOf(components: QualityComponents): { mark: Weakness; isWeak
 }
 
 /** The weakness that costs most, or null for a good photo. */
-export function findWeakness(components: QualityComponents | null): Weakness | null {
-  if (components === null) return null;
+export function findWeakness(components: QualityComponents | null | undefined): Weakness | null {
+  if (!components) return null;
   const weaknesses = marksOf(components).flatMap(({ mark, isWeak }) => (isWeak ? [mark] : []));
   return weaknesses.toSorted((one, other) => WEAKNESSES[one].foundOfTen - WEAKNESSES[other].foundOfTen)[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useChoosePhoto } from '#features/photo-search/chosen-state.ts';
-import { photoFrom } from '#features/photo-search/upload-rules.ts';
+import { useChoosePhoto } from '#features/photo-search/upload/chosen-state.ts';
+import { photoFrom } from '#features/photo-search/upload/upload-rules.ts';
 import { useOpenPhotoForm } from '#pages/open-photo-form.ts';
 import { texts } from '../texts.ts';
 import styles from './photo-catcher.module.css';

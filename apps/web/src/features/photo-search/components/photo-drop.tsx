@@ -1,9 +1,9 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { useChoosePhoto, useChosenPhoto } from '../chosen-state.ts';
-import { isTyping, PICTURE_ACCEPT, photoFrom } from '../upload-rules.ts';
-import { uploadTexts as texts } from '../upload-texts.ts';
+import { useChoosePhoto, useChosenPhoto } from '../upload/chosen-state.ts';
+import { isTyping, PICTURE_ACCEPT, photoFrom } from '../upload/upload-rules.ts';
+import { uploadTexts as texts } from '../upload/upload-texts.ts';
 import styles from './photo-drop.module.css';
 import { FileChoice } from './upload/file-choice.tsx';
 import { LinkForm } from './upload/link-form.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Sample } from '@vidno/contract/upload';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { useChoosePhoto } from '../chosen-state.ts';
-import { sampleTexts as texts } from '../stage-texts.ts';
-import { fetchPhoto } from '../upload-api.ts';
+import { useChoosePhoto } from '../upload/chosen-state.ts';
+import { sampleTexts as texts } from '../upload/stage-texts.ts';
+import { fetchPhoto } from '../upload/upload-api.ts';
 import { SampleStrip } from './sample-strip.tsx';
 
 interface SamplePhotosProps {

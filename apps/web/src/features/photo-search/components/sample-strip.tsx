@@ -1,7 +1,7 @@
 import type { Sample } from '@vidno/contract/upload';
 import type { ReactNode } from 'react';
-import { sampleTexts as texts } from '../stage-texts.ts';
-import { useSamples } from '../upload-api.ts';
+import { sampleTexts as texts } from '../upload/stage-texts.ts';
+import { useSamples } from '../upload/upload-api.ts';
 import styles from './sample-strip.module.css';
 
 interface SampleStripProps {

@@ -1,10 +1,10 @@
 import type { Upload } from '@vidno/contract/upload';
 import type { ReactNode } from 'react';
-import { useChoosePhoto, useChosenPhoto } from '../../chosen-state.ts';
 import { nameMore, parseMore } from '../../query-rules.ts';
 import { chosenFace } from '../../rules.ts';
 import { startTexts as texts } from '../../texts.ts';
-import { PICTURE_ACCEPT } from '../../upload-rules.ts';
+import { useChoosePhoto, useChosenPhoto } from '../../upload/chosen-state.ts';
+import { PICTURE_ACCEPT } from '../../upload/upload-rules.ts';
 import { CoachCard } from '../face/coach-card.tsx';
 import { FaceChoice } from '../face/face-choice.tsx';
 import { WithUpload } from '../face/with-upload.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { photosTexts as texts } from '../../texts.ts';
-import { useUpload } from '../../upload-api.ts';
+import { useUpload } from '../../upload/upload-api.ts';
 import { FaceCrop } from '../face/face-crop.tsx';
 import styles from './query-photos.module.css';
 

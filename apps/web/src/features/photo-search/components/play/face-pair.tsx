@@ -1,4 +1,4 @@
-import { playTexts as texts } from '../../stage-texts.ts';
+import { playTexts as texts } from '../../upload/stage-texts.ts';
 import styles from './face-pair.module.css';
 
 interface FacePairProps {

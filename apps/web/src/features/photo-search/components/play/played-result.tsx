@@ -7,7 +7,7 @@ import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { useSearch } from '#entities/search/api.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { sourceTitles } from '../../rules.ts';
-import { playTexts as texts } from '../../stage-texts.ts';
+import { playTexts as texts } from '../../upload/stage-texts.ts';
 import { FacePair } from './face-pair.tsx';
 import styles from './played-search.module.css';
 

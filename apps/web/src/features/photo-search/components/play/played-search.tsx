@@ -1,7 +1,7 @@
 import type { Sample } from '@vidno/contract/upload';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
-import { playTexts as texts } from '../../stage-texts.ts';
-import { isConsentMissing, usePlayedSample } from '../../upload-api.ts';
+import { playTexts as texts } from '../../upload/stage-texts.ts';
+import { isConsentMissing, usePlayedSample } from '../../upload/upload-api.ts';
 import { ConsentCard } from '../consent/consent-card.tsx';
 import { FacePair } from './face-pair.tsx';
 import { PlayedResult } from './played-result.tsx';

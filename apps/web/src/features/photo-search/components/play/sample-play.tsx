@@ -1,6 +1,6 @@
 import type { Sample } from '@vidno/contract/upload';
 import { type ReactNode, useState } from 'react';
-import { playTexts, sampleTexts } from '../../stage-texts.ts';
+import { playTexts, sampleTexts } from '../../upload/stage-texts.ts';
 import { SampleStrip } from '../sample-strip.tsx';
 import { PlayedSearch } from './played-search.tsx';
 import styles from './sample-play.module.css';

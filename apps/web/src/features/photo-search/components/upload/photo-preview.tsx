@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { stageTexts as texts } from '../../stage-texts.ts';
+import { stageTexts as texts } from '../../upload/stage-texts.ts';
 import styles from './photo-preview.module.css';
 
 interface PhotoPreviewProps {
