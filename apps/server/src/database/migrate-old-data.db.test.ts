@@ -52,6 +52,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     ownedBy('search', 'photo_search', 'search_id').map((search) => ({
       ...without(search, ['query_photo_id', 'face_position']),
       ...{ bands: [], unavailable_sources: [], photo_count: 1, weak_count: weakHitsOf(search.search_id) },
+      remind_at_faces: null,
     })),
   photo_search_photo: () =>
     ownedBy('search', 'photo_search', 'search_id')
