@@ -163,7 +163,7 @@ test('a result is shared by a link that needs no login and shows neither the pho
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
-  await page.waitForURL(/\/smart-search\/photo\?/);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   await startSearch(page);
   await page.getByRole('button', { name: 'Поделиться' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ссылка на результат' });
@@ -202,7 +202,7 @@ test('on paper a result has the people found, but neither the photo that was sea
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
-  await page.waitForURL(/\/smart-search\/photo\?/);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   await startSearch(page);
   await expect(resultCards(page).first()).toContainText(person.name);
   await page.emulateMedia({ media: 'print' });
