@@ -118,9 +118,14 @@ test('what is pasted is read, counted before the search, and its result narrowed
   const reason = page.getByRole('button', { name: /Слова из анкеты/ });
   await reason.click();
   await expect(page.getByText('Все, кого мы нашли, скрыты')).toBeVisible();
+  await expect(page).toHaveURL(/without=text/);
   await page.reload();
   await expect(reason).toHaveAttribute('aria-pressed', 'false');
   await expect(resultCards(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Изменить запрос' }).first().click();
+  await expect(keyword).toBeVisible();
+  await page.goBack();
+  await expect(reason).toHaveAttribute('aria-pressed', 'false');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await reason.click();

@@ -30,7 +30,7 @@ export async function findKeywordSearch(
   const process = toProcess(search.run);
   const { setAside } = readKeyword(details.keyword);
   const found = await listFoundPeople(db, { search, page, filters });
-  const { reasonsOff } = details;
+  const reasonsOff: readonly string[] = filters.without?.split(',') ?? details.reasonsOff;
   const { ages, age_unknown, cities, sources: bySource } = found;
   return {
     status: process.status,

@@ -25,7 +25,7 @@ export async function findFigures(db: Database, search: SearchId, filters: Resul
   const byCity = toCondition({ ...filters, city: undefined });
   const bySource = toCondition({ ...filters, source: undefined });
   const { rows } = await sql<ResultFigures>`
-    with shown as (${shownHits(search)}), found as (select * from shown where not is_off)
+    with shown as (${shownHits(search, filters.without)}), found as (select * from shown where not is_off)
     select (select ${people} from found) as count,
       (select ${people} from ${filtered}) as "filteredCount",
       (select count(*)::integer from ${filtered}) as "recordCount",
@@ -89,7 +89,7 @@ export async function listFoundRecords(
   { filters, page, size }: ResultPage,
 ): Promise<FoundRecord[]> {
   const { rows } = await sql<Omit<FoundRecord, 'why' | 'person'> & { why: unknown; person: unknown }>`
-    with found as (select * from (${shownHits(search)}) as shown where not is_off and ${toCondition(filters)}),
+    with found as (select * from (${shownHits(search, filters.without)}) as shown where not is_off and ${toCondition(filters)}),
       listed as (
         select person_key, min(rank) as first_rank from found
         group by person_key order by first_rank limit ${size} offset ${page * size}::bigint)

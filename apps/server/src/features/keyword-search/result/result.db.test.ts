@@ -134,6 +134,21 @@ describe('a kind of reasons', () => {
     expect(await listed()).toBe(before.count);
   });
 
+  test('is off as the address says, whatever the search remembers, on every page and for the filters', async () => {
+    const id = await search('Саша Ковалева');
+    const remembered = await get(id);
+    const without = await get(id, { without: 'typo,diminutive,<b>' });
+    const isOff = new Map(without.reasons.map(({ kind, off }) => [kind, off]));
+    expect(isOff.get('diminutive')).toBe(true);
+    expect(without.users.flatMap(({ why }) => why.map(({ kind }) => kind))).not.toContain('diminutive');
+    expect(without.count).toBeLessThan(remembered.count);
+    expect(without.facets.sources).toEqual([{ source: 'other', count: without.count }]);
+    expect(await get(id)).toEqual(remembered);
+
+    await change('switch-reason', { id, kind: 'diminutive', off: true });
+    expect(await get(id, { without: '' })).toEqual(remembered);
+  });
+
   test('stays switched off when the search is repeated or refreshed', async () => {
     const id = await search('Саша Ковалева');
     await change('switch-reason', { id, kind: 'diminutive', off: true });

@@ -70,7 +70,10 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       {(search) => (
         <>
           <ReadingNote search={search} to={links.newSearch} />
-          <ReasonChips search={search} />
+          <ReasonChips
+            search={search}
+            onSwitched={(switched) => onView({ page: 0, filters: { ...filters, ...switched } })}
+          />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
           {search.count > 0 && <FoundPeople search={search} filters={filters} onView={onView} />}
           {search.count === 0 &&
