@@ -13,6 +13,8 @@ export interface ResultFigures extends Facets {
   readonly recordCount: number;
   /** By how many people were found for the reason. */
   readonly reasons: readonly Pick<KeywordSearch['reasons'][number], 'kind' | 'count'>[];
+  /** What is said of every record found to speak against it. */
+  readonly differsForAll: readonly { readonly text: string }[];
   /** Hits that may no longer be shown. */
   readonly gone: number;
 }
@@ -44,6 +46,10 @@ export async function findFigures(db: Database, search: SearchId, filters: Resul
       ${toList(sql`count desc, source`)} from (
         select source_id as source, ${people} as count from found where ${bySource}
         group by source_id order by count desc, source_id limit ${FACET_VALUES_MAX}) as value) as sources,
+      ${toList(sql`text`)} from (
+        select reason.value->>'text' as text from shown cross join lateral jsonb_array_elements(why) as reason (value)
+        where reason.value->>'kind' = 'differs' group by 1
+        having count(distinct person_id) = (select count(*) from shown)) as value) as "differsForAll",
       ${toList(sql`count desc, kind`)} from (
         select reason.value->>'kind' as kind, ${people} as count
         from shown cross join lateral jsonb_array_elements(why) as reason (value)

@@ -249,6 +249,23 @@ describe('records of one person', () => {
   });
 });
 
+test('a word that none of the people found has is said to be so, and one that somebody has is not', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Саша Ковалёва' },
+    { name: 'Александра Ковалёва', about: 'Работаю хирургом' },
+    { name: 'Анна Белова' },
+  ]);
+  const id = await search('Ковалёва Александра и бразилец хирург');
+  expect((await get(id)).users.map(({ name }) => name).sort()).toEqual(['Александра Ковалёва', 'Саша Ковалёва']);
+  const ignored = [
+    { text: 'и', because: 'stop_word' },
+    { text: 'бразилец', because: 'nobody' },
+  ];
+  expect((await get(id)).ignored).toEqual(ignored);
+  expect(await get(id, { city: 'Казань' })).toMatchObject({ filtered_count: 0, ignored });
+  expect(await get(id, { without: 'differs' })).toMatchObject({ count: 0, ignored });
+});
+
 test("nobody changes the result of somebody else's search", async () => {
   const [first] = await addKnownPeople(db(), [ANNA, ANNA]);
   const id = await search('Анна Белова');

@@ -26,10 +26,13 @@ afterEach(() => {
 
 test('what was not searched for is said, and the age can be taken off', async () => {
   const keyword = 'найти Иванову Марию, 1996 г.р.';
-  show(aKeywordSearch({ keyword, ignored: ['1996 г.р.', 'найти'], age: { from: 28, to: 32 } }));
-  expect(
-    await screen.findByText(/Не искали: «1996 г.р.», «найти». Это не имя. Показываем людей 28–32 лет/),
-  ).toBeTruthy();
+  const ignored = [
+    { text: '1996 г.р.', because: 'age' },
+    { text: 'найти', because: 'filler' },
+  ] as const;
+  show(aKeywordSearch({ keyword, ignored: [...ignored], age: { from: 28, to: 32 } }));
+  expect(await screen.findByText('Не учли: «найти» — это не имя.')).toBeTruthy();
+  expect(screen.getByText(/«1996 г.р.» — это возраст: показываем людей 28–32 лет/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Искать без возраста' });
   expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('keyword')).toContain(
     'Иванову Марию',

@@ -6,7 +6,7 @@ import { ToggleChip } from '#shared/ui/button/toggle-chip.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useSwitchReason } from '../../api.ts';
 import { switchReasonOff } from '../../filter-rules.ts';
-import { reasonTexts as texts } from '../../texts.ts';
+import { reasonTexts as texts } from '../../reading-texts.ts';
 import styles from './reason-chips.module.css';
 
 interface ReasonChipsProps {
