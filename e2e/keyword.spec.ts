@@ -99,7 +99,7 @@ test('what is pasted is read, counted before the search, and its result narrowed
   await keyword.fill('физик');
   await expect(page.getByText(/Подходят 2\sчеловека/)).toBeVisible();
   await search(page, 'найти физика, +7 900 123-45-67');
-  await expect(page.getByText(/Не искали: .*«найти»/)).toBeVisible();
+  await expect(page.getByText(/Не учли: «\+7 900 123-45-67» — это телефон; «найти» — это не имя/)).toBeVisible();
   await expect(resultCards(page)).toHaveCount(2);
   await expect(resultCards(page).first()).toContainText('в тексте: «физика»');
 
@@ -118,9 +118,14 @@ test('what is pasted is read, counted before the search, and its result narrowed
   const reason = page.getByRole('button', { name: /Слова из анкеты/ });
   await reason.click();
   await expect(page.getByText('Все, кого мы нашли, скрыты')).toBeVisible();
+  await expect(page).toHaveURL(/without=text/);
   await page.reload();
   await expect(reason).toHaveAttribute('aria-pressed', 'false');
   await expect(resultCards(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Мои поиски' }).first().click();
+  await expect(reason).toHaveCount(0);
+  await page.goBack();
+  await expect(reason).toHaveAttribute('aria-pressed', 'false');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await reason.click();

@@ -36,7 +36,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAX_CAUSES: 'Causes of an error beyond these are not logged.',
     MAX_NAME_LENGTH: 'The name of an uploaded file is cut.',
     KEYWORD_LIMIT_CHARS: 'The search or monitor is refused: the text is too long.',
-    MAX_WORDS: 'The words after these are not searched for.',
+    KEYWORD_WORDS_MAX: 'The words after these are not searched for.',
     MAX_WORD_LENGTH:
       'A search for a longer word is refused; of a longer one in a record only the beginning is indexed.',
     LOGIN_LIMIT_CHARS: 'The link or name of a VK account is refused.',

@@ -10,6 +10,8 @@ import {
 
 /** Maximum length of a keyword; the minimum is two letters or digits. */
 export const KEYWORD_LIMIT_CHARS = 200;
+/** Words that are searched for: more describe nobody better, and each costs the database work. */
+export const KEYWORD_WORDS_MAX = 12;
 /** Value of `region` for a search everywhere. */
 export const ANY_REGION = 'any';
 /** Maximum number of people stored per search, best first. */
@@ -89,6 +91,26 @@ export const AGE_SPAN_YEARS = 5;
 /** Values of a filter that are counted, the most frequent first. */
 export const FACET_VALUES_MAX = 30;
 
+/**
+ * Why a part of a keyword was not searched for as a name. `age`: people were chosen by it. `date`: it does not tell an age. `filler`:
+ * a word of a request, such as «найти». `stop_word`: in no name. `short`: a single sign that is no initial. `beyond`: there are
+ * `KEYWORD_WORDS_MAX` words before it. `nobody`: none of the people found has it.
+ */
+export const IGNORED_BECAUSE = [
+  'age',
+  'date',
+  'phone',
+  'email',
+  'link',
+  'filler',
+  'stop_word',
+  'short',
+  'beyond',
+  'nobody',
+] as const;
+const ignoredPartSchema = z.object({ text: z.string(), because: z.enum(IGNORED_BECAUSE) });
+export type IgnoredPart = z.infer<typeof ignoredPartSchema>;
+
 export const keywordSearchSchema = z.object({
   status: searchStatusSchema,
   type: z.literal('keyword'),
@@ -101,8 +123,8 @@ export const keywordSearchSchema = z.object({
   keyword: z.string(),
   /** Null means everywhere. */
   region: z.nullable(searchedRegionSchema),
-  /** What of the keyword was no name and was not searched for, as typed. */
-  ignored: z.array(z.string()),
+  /** What of the keyword was not searched for as a name: phrases as typed, words in small letters. */
+  ignored: z.array(ignoredPartSchema),
   /** Ages meant by a year of birth or an age in the keyword; people of another age are left out. Null means any age. */
   age: z.nullable(z.object({ from: z.number(), to: z.number() })),
   /** People found, without those whom only a reason that is switched off would find; 0 until the search ends. */

@@ -35,12 +35,16 @@ const filteredAgeSchema = z.optional(z.coerce.number().check(z.int(), z.minimum(
 const RESULT_FILTER_LIMIT_CHARS = 200;
 const filteredWordSchema = z.optional(z.string().check(z.maxLength(RESULT_FILTER_LIMIT_CHARS)));
 
-/** Which of the people found are listed. With an age, people of unknown age are not. A city as the records have it. */
+/**
+ * Which of the people found are listed. With an age, people of unknown age are not. A city as the records have it. `without`:
+ * the kinds of reasons that are switched off, separated by commas; absent: those that the search remembers.
+ */
 export const resultFiltersSchema = z.object({
   age_from: filteredAgeSchema,
   age_to: filteredAgeSchema,
   city: filteredWordSchema,
   source: filteredWordSchema,
+  without: filteredWordSchema,
 });
 export type ResultFilters = z.infer<typeof resultFiltersSchema>;
 

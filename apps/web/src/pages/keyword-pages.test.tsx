@@ -80,3 +80,22 @@ test('the link to a monitor stands only where monitoring is open', async () => {
   await waitFor(() => expect(services).toHaveBeenCalled());
   expect(screen.queryByRole('link', { name: 'Следить за новыми' })).toBeNull();
 });
+
+test('what is switched off stands in the address and is shown from there, beside the filters', async () => {
+  const asked = vi.fn();
+  fakeServer({
+    ...others,
+    'GET /smart-search/get-search': ({ query }) => {
+      const without = query.get('without');
+      asked(without);
+      return aKeywordSearch({ reasons: [{ kind: 'typo', count: 1, off: without === 'typo' }] });
+    },
+    'POST /smart-search/switch-reason': () => ({ status: 'ok' }),
+  });
+  const { whereabouts } = renderScreen(<KeywordResultPage />, `/smart-search/keyword/result/${SEARCH_ID}?age_from=20`);
+  fireEvent.click(await screen.findByRole('button', { name: /Похожее написание/, pressed: true }));
+  fireEvent.click(await screen.findByRole('button', { name: /Похожее написание/, pressed: false }));
+  expect(asked.mock.calls).toEqual([[null], ['typo']]);
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(''));
+  expect(whereabouts()).toContain('?age_from=20&without=');
+});

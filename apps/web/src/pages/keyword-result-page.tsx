@@ -13,7 +13,7 @@ const texts = { title: 'Результат поиска', list: 'Мои поис
 
 export function KeywordResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
-  const { page = 0, exists = false, age_from, age_to, city, source } = useSearch({ strict: false });
+  const { page = 0, exists = false, age_from, age_to, city, source, without } = useSearch({ strict: false });
   const { demo, home, keyword, list, keywordResult } = useSearchSet();
   const navigate = useNavigate();
   const mayMonitor = useQuery(allowServicesQuery).data?.includes(SERVICE.monitoring) ?? false;
@@ -30,7 +30,7 @@ export function KeywordResultPage(): ReactNode {
         key={id}
         id={id}
         demo={demo}
-        view={{ page, exists, filters: { age_from, age_to, city, source } }}
+        view={{ page, exists, filters: { age_from, age_to, city, source, without } }}
         links={{
           newSearch: keyword,
           list,
@@ -41,6 +41,8 @@ export function KeywordResultPage(): ReactNode {
           void navigate({
             to: keywordResult(id),
             search: { ...setFilters(view.filters), ...(view.page > 0 && { page: view.page }) },
+            // A switch is remembered, so that to go back would not switch it.
+            replace: view.filters.without !== without,
             resetScroll: view.page !== page,
           })
         }

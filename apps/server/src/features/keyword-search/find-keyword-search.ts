@@ -1,14 +1,14 @@
-import type { KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword-search';
+import type { IgnoredPart, KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
-import { readKeyword, toAgeRange } from '#features/name-search/public.ts';
+import { missingWordText, readKeyword, toAgeRange } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import { describeSources, type ResultView, type Search } from '#features/search-list/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import { findSearchDetails } from './repository.ts';
-import { type FoundPerson, listFoundPeople, type ShownRecord } from './result/list-found-people.ts';
+import { type FoundPeople, type FoundPerson, listFoundPeople, type ShownRecord } from './result/list-found-people.ts';
 import { listCommonFacts } from './result/same-person-rules.ts';
 
 export interface FindKeywordSearchTools {
@@ -28,9 +28,9 @@ export async function findKeywordSearch(
   if (!details) return null;
   const isDone = search.run.status === 'delivered';
   const process = toProcess(search.run);
-  const { setAside } = readKeyword(details.keyword);
+  const { words, setAside } = readKeyword(details.keyword);
   const found = await listFoundPeople(db, { search, page, filters });
-  const { reasonsOff } = details;
+  const reasonsOff: readonly string[] = filters.without?.split(',') ?? details.reasonsOff;
   const { ages, age_unknown, cities, sources: bySource } = found;
   return {
     status: process.status,
@@ -41,7 +41,7 @@ export async function findKeywordSearch(
     ...describeSources(search.sourceIds, sources),
     keyword: details.keyword,
     region: toRegion(details.regionId),
-    ignored: [...setAside.ignored],
+    ignored: [...setAside.ignored, ...listMissingWords(words, found)],
     age: toAgeRange(setAside, search.createdAt),
     count: found.count,
     filtered_count: found.filteredCount,
@@ -61,6 +61,16 @@ export async function findKeywordSearch(
     wider: isDone && details.wider ? toWider(details.wider) : null,
     page,
   };
+}
+
+/** Words that none of the people found has. */
+function listMissingWords(
+  words: readonly { readonly written: string }[],
+  { differsForAll }: Pick<FoundPeople, 'differsForAll'>,
+): IgnoredPart[] {
+  const isMissing = ({ written }: { readonly written: string }) =>
+    differsForAll.some(({ text }) => text === missingWordText(written));
+  return words.filter(isMissing).map(({ written }) => ({ text: written, because: 'nobody' }));
 }
 
 function toWider({ regionId, count }: { regionId: string | null; count: number }): KeywordSearch['wider'] {

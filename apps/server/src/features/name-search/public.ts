@@ -10,6 +10,6 @@ export {
   toQueryWords,
 } from './matching/keyword-rules.ts';
 export { rankMatches } from './matching/order-rules.ts';
-export { type Match, scoreCandidate } from './matching/rank-rules.ts';
+export { type Match, missingWordText, scoreCandidate } from './matching/rank-rules.ts';
 export { splitWords, withoutYo } from './names/letter-rules.ts';
 export { isGivenName, isPatronymic } from './names/lexeme-rules.ts';

@@ -28,6 +28,7 @@ describe('an address', () => {
       age_from: 25,
       age_to: 40,
       city: 'Казань',
+      without: '',
       compare: 'p',
     };
     expect(resultParams(shown)).toEqual(shown);
@@ -46,6 +47,8 @@ describe('an address', () => {
   it('that is made up does not break a screen', () => {
     expect(photoParams({ upload_id: ['x'], face: '0', source: 7 })).toEqual({});
     expect(keywordParams({ keyword: ['x'], region: 16, source: null })).toEqual({});
-    expect(resultParams({ band: 'certain', exists: 'yes', age_from: -1, age_to: 'x', city: 7 })).toEqual({});
+    expect(
+      resultParams({ band: 'certain', exists: 'yes', age_from: -1, age_to: 'x', city: 7, without: ['typo'] }),
+    ).toEqual({});
   });
 });

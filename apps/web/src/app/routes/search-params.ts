@@ -36,7 +36,7 @@ export function keywordParams({ keyword, region, source, landing }: Raw): {
   };
 }
 
-export function resultParams({ page, band, source, exists, age_from, age_to, city, compare }: Raw): {
+export function resultParams({ page, band, source, exists, age_from, age_to, city, without, compare }: Raw): {
   page?: number;
   band?: Band;
   source?: string;
@@ -44,6 +44,8 @@ export function resultParams({ page, band, source, exists, age_from, age_to, cit
   age_from?: number;
   age_to?: number;
   city?: string;
+  /** The reasons that are switched off; empty: none. */
+  without?: string;
   /** The person who is compared full screen. */
   compare?: string;
 } {
@@ -55,6 +57,7 @@ export function resultParams({ page, band, source, exists, age_from, age_to, cit
     ...(isCount(age_from) && { age_from }),
     ...(isCount(age_to) && { age_to }),
     ...(typeof city === 'string' && { city }),
+    ...(typeof without === 'string' && { without }),
     ...(typeof compare === 'string' && { compare }),
   };
 }

@@ -58,11 +58,15 @@ export function usePeopleCount({
   });
 }
 
-/** Leaves people out who are found only for this kind of reason, or shows them again. */
+/** Remembers that people are left out who are found only for this kind of reason, or that they are shown again. */
 export function useSwitchReason(id: string) {
-  return useChange(id, (body: Omit<InputOf<typeof switchReason>['body'], 'id'>) =>
-    call(switchReason, { body: { id, ...body } }),
-  );
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Omit<InputOf<typeof switchReason>['body'], 'id'>) =>
+      call(switchReason, { body: { id, ...body } }),
+    // The address that follows loads what is shown.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: searchKey(id), refetchType: 'none' }),
+  });
 }
 
 /** Shows the records of a person apart, or together again. */

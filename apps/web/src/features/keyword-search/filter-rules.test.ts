@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { countFilters, parseAge, setFilters } from './filter-rules.ts';
+import { countFilters, parseAge, setFilters, switchReasonOff } from './filter-rules.ts';
 
 test('filters that are not set are left out', () => {
   expect(setFilters({ age_from: undefined, age_to: 0, city: '', source: undefined })).toEqual({ age_to: 0, city: '' });
+  expect(setFilters({ without: '' })).toEqual({ without: '' });
 });
 
 test.each([
@@ -10,6 +11,7 @@ test.each([
   [{ age_from: 20, age_to: 30 }, 1],
   [{ age_to: 0 }, 1],
   [{ age_from: 20, city: 'Казань', source: 'other' }, 3],
+  [{ without: 'typo' }, 0],
 ])('%j are %d filters', (filters, count) => {
   expect(countFilters(filters)).toBe(count);
 });
@@ -24,4 +26,14 @@ test.each([
   ['151', undefined],
 ])('the age «%s» is read as %s', (typed, age) => {
   expect(parseAge(typed)).toBe(age);
+});
+
+test('what is off stays off while another reason is switched', () => {
+  const reasons = [
+    { kind: 'typo', count: 3, off: true },
+    { kind: 'text', count: 2, off: false },
+    { kind: 'translit', count: 1, off: false },
+  ] as const;
+  expect(switchReasonOff([...reasons], { kind: 'translit', off: true })).toEqual({ without: 'typo,translit' });
+  expect(switchReasonOff([...reasons], { kind: 'typo', off: false })).toEqual({ without: '' });
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { checkKeyword, placeOfRefusal, toCsvRows, withoutIgnored } from './rules.ts';
-import { countTexts, resultTexts, widerTexts } from './texts.ts';
+import { countTexts } from './count-texts.ts';
+import { readingTexts } from './reading-texts.ts';
+import { checkKeyword, placeOfRefusal, toCsvRows, withoutParts } from './rules.ts';
+import { resultTexts, widerTexts } from './texts.ts';
 
 test.each([
   ['', 'blank'],
@@ -23,9 +25,26 @@ test.each([
   expect(placeOfRefusal(code)).toBe(place);
 });
 
-test('a keyword without what was not searched for', () => {
-  expect(withoutIgnored('найти Иванову Марию, 1987 г.р.', ['1987 г.р.', 'найти'])).toBe('Иванову Марию');
-  expect(withoutIgnored('Иван Петров', [])).toBe('Иван Петров');
+test('a keyword without its age', () => {
+  expect(withoutParts('Иванову Марию, 1987 г.р., 39 лет', [{ text: '1987 г.р.' }, { text: '39 лет' }])).toBe(
+    'Иванову Марию',
+  );
+  expect(withoutParts('Иван Петров', [])).toBe('Иван Петров');
+});
+
+test('each word that was not searched for is named with why, those of one reason together', () => {
+  const ignored = [
+    { text: 'найти', because: 'filler' },
+    { text: '12 мая', because: 'date' },
+    { text: 'про', because: 'filler' },
+    { text: '30 лет', because: 'age' },
+    { text: 'и', because: 'stop_word' },
+    { text: 'бразилец', because: 'nobody' },
+  ] as const;
+  expect(readingTexts.ignored([...ignored])).toBe(
+    'Не учли: «найти», «про» — это не имя; «12 мая» — по такой дате возраст не узнать; «и» — слишком частое слово; «бразилец» — такого слова нет ни у кого из найденных.',
+  );
+  expect(readingTexts.ignored([{ text: '30 лет', because: 'age' }])).toBeNull();
 });
 
 test('the export has a row per record, with its person and the match reasons', () => {

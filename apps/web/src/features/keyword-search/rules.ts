@@ -1,4 +1,9 @@
-import { KEYWORD_LIMIT_CHARS, type KeywordPerson, type KeywordSearch } from '@vidno/contract/keyword-search';
+import {
+  type IgnoredPart,
+  KEYWORD_LIMIT_CHARS,
+  type KeywordPerson,
+  type KeywordSearch,
+} from '@vidno/contract/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { sourceTitle } from '#entities/source/rules.ts';
 
@@ -66,10 +71,10 @@ export function toCsvRows(
   return [[...head], ...rows];
 }
 
-/** The keyword with only what was searched for. */
-export function withoutIgnored(keyword: string, ignored: readonly string[]): string {
-  return ignored
-    .reduce((left, part) => left.replace(part, ' '), keyword)
+/** The keyword without these phrases. */
+export function withoutParts(keyword: string, parts: readonly Pick<IgnoredPart, 'text'>[]): string {
+  return parts
+    .reduce((left, { text }) => left.replace(text, ' '), keyword)
     .replace(/\s+([,.])/g, '$1')
     .replace(/[\s,.]*$/, '')
     .replace(/\s+/g, ' ')

@@ -1,12 +1,8 @@
-import type { KeywordPart, PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import {
   type Facets,
   KEYWORD_LIMIT_CHARS,
   KEYWORD_RESULTS_MAX,
-  type KeywordPerson,
   type KeywordSearch,
-  type SamePersonBy,
-  type SwitchableKind,
   WIDER_COUNT_MAX,
 } from '@vidno/contract/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
@@ -14,9 +10,6 @@ import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { toPrepositional } from './case-rules.ts';
 import type { KeywordProblem } from './rules.ts';
 
-type Counted = Extract<PeopleCount, { status: 'ok' }>;
-
-const DETAILS = 'имя, возраст и город';
 const people = ['человек', 'человека', 'человек'] as const;
 
 export const regionTexts = { everywhere: 'Везде' };
@@ -50,10 +43,6 @@ export const resultTexts = {
   },
   shown: ({ count, filtered_count }: Pick<KeywordSearch, 'count' | 'filtered_count'>) =>
     `Показываем ${formatNumber(filtered_count)} из ${formatNumber(count)}`,
-  ignored: (ignored: readonly string[]) => `Не искали: ${ignored.map((part) => `«${part}»`).join(', ')}. Это не имя.`,
-  age: ({ from, to }: NonNullable<KeywordSearch['age']>) =>
-    `Показываем людей ${formatNumber(from)}–${formatNumber(to)} лет и тех, чей возраст неизвестен.`,
-  anyAge: 'Искать без возраста',
   capped: `Показываем ${formatNumber(KEYWORD_RESULTS_MAX)} самых похожих. Добавьте слово или выберите регион, чтобы сузить поиск.`,
   caution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',
   exists: 'Вы уже искали это в этом источнике. Вот тот результат, второй раз платить не нужно.',
@@ -64,63 +53,6 @@ export const resultTexts = {
   csvHead: ['Человек', 'Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
-};
-
-/** What to add, in the accusative. */
-const KEYWORD_PARTS_TEXTS: Readonly<Record<KeywordPart, string>> = {
-  surname: 'фамилию',
-  first_name: 'имя',
-  region: 'город',
-  patronymic: 'отчество',
-  age: 'год рождения',
-};
-const ADVISED_PARTS = 2;
-
-/** «Подходят 214 человек» */
-function amountOf({ count, more }: Pick<Counted, 'count' | 'more'>): string {
-  if (more) return `Подходят больше ${formatNumber(count)} человек`;
-  return `${pluralOf(count, ['Подходит', 'Подходят', 'Подходят'])} ${formatCount(count, people)}`;
-}
-
-function adviceOf(missing: readonly KeywordPart[]): string {
-  const parts = missing.slice(0, ADVISED_PARTS).map((part) => KEYWORD_PARTS_TEXTS[part]);
-  return parts.length > 0 ? ` Уточните: добавьте ${parts.join(' или ')}.` : '';
-}
-
-export const countTexts = {
-  counting: 'Считаем…',
-  /** «Подходят 214 человек. Уточните: добавьте фамилию или город.» */
-  counted: ({ count, more, missing }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
-    if (count === 0) return 'Точно такого имени в источнике нет. Поищем похожие.';
-    return `${amountOf({ count, more })}.${adviceOf(missing)}`;
-  },
-  /** «Без похожих написаний подходят 214 человек: это много. Уточните: добавьте фамилию или город.» */
-  common: ({ missing, ...amount }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
-    const meant = amountOf(amount);
-    return `Без похожих написаний ${meant.charAt(0).toLowerCase()}${meant.slice(1)}: это много.${adviceOf(missing)}`;
-  },
-};
-
-export const reasonTexts = {
-  legend: 'Как нашли',
-  hint: 'Выключите то, что вам не подходит: мы запомним это для этого поиска.',
-  kinds: {
-    yo: 'Е вместо ё',
-    order: 'Другой порядок слов',
-    case: 'Другой падеж',
-    initial: 'Инициалы',
-    layout: 'Другая раскладка',
-    joined: 'Слова без пробела',
-    diminutive: 'Краткие имена',
-    translit: 'Другой алфавит',
-    typo: 'Похожее написание',
-    patronymic: 'Другая форма отчества',
-    gender: 'Мужская и женская фамилия',
-    text: 'Слова из анкеты',
-    differs: 'Не всё совпало',
-  } satisfies Record<SwitchableKind, string>,
-  allOffTitle: 'Все, кого мы нашли, скрыты',
-  allOff: 'Включите хотя бы один способ выше, и эти люди вернутся.',
 };
 
 export const filterTexts = {
@@ -146,18 +78,6 @@ export const filterTexts = {
   nobody: 'С такими фильтрами никого не осталось.',
 };
 
-export const samePersonTexts = {
-  /** «3 записи об одном человеке: совпали имя, возраст и город» */
-  together: (count: number, by: readonly SamePersonBy[]) => {
-    const facts = [...(by.includes('profile') ? ['страница'] : []), ...(by.includes('details') ? [DETAILS] : [])];
-    return `${formatCount(count, ['запись', 'записи', 'записей'])} об одном человеке: ${by.includes('details') ? 'совпали' : 'совпала'} ${facts.join(' или ')}`;
-  },
-  apart: 'Похоже, здесь есть другая запись о том же человеке.',
-  showApart: 'Показать порознь',
-  showTogether: 'Показать вместе',
-  others: 'Остальные записи',
-};
-
 export const widerTexts = {
   /** «В Республике Татарстан ещё 12 человек» */
   more: ({ region, count }: NonNullable<KeywordSearch['wider']>, found: number) => {
@@ -180,19 +100,3 @@ export const nobodyTexts = {
   monitorTip: 'Поставить на мониторинг: сообщим, когда кто-то появится.',
   photo: 'Искать по фото',
 };
-
-export const personTexts = {
-  why: 'Почему в списке',
-  photoOf: (name: string, number: number) => `${name}, фото ${formatNumber(number)}`,
-  openPhoto: (name: string) => `Открыть фото: ${name}`,
-  profile: 'Открыть страницу',
-  profileOf: (name: string) => `Открыть страницу: ${name}`,
-  morePhotos: (count: number) => `+${formatNumber(count)}`,
-  more: 'Показать целиком',
-  less: 'Свернуть',
-};
-
-/** The photos of a person, each with a label. */
-export function photosOf({ name, photos }: Pick<KeywordPerson, 'name' | 'photos'>) {
-  return photos.map(({ url }, index) => ({ url, label: personTexts.photoOf(name, index + 1) }));
-}

@@ -17,6 +17,1343 @@ with
         from
           jsonb_array_elements(hit.why) as reason (value)
         where
+          reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+      ) as is_off,
+      hit.same_person is not null
+      and hit.person_id = any (details.apart_ids) as is_apart,
+      case
+        when hit.same_person is null
+        or hit.person_id = any (details.apart_ids) then hit.person_id::text
+        else 'same ' || hit.same_person
+      end as person_key
+    from
+      keyword_search_hit as hit
+      join keyword_search as details on details.account_id = hit.account_id
+      and details.search_id = hit.search_id
+      join search on search.account_id = hit.account_id
+      and search.id = hit.search_id
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      hit.account_id = $2::bigint
+      and hit.search_id = $3::uuid
+      and (
+        hit.person is not null
+        or person.id is not null
+      )
+      and (
+        not coalesce(source.checks_photos, false)
+        or not exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+        )
+        or exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+            and photo.state = 'present'
+        )
+      )
+  ),
+  found as (
+    select
+      *
+    from
+      shown
+    where
+      not is_off
+  )
+select
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+  ) as count,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age >= $4
+      and age <= $5
+      and city = $6
+      and source_id = $7
+  ) as "filteredCount",
+  (
+    select
+      count(*)::integer
+    from
+      found
+    where
+      age >= $8
+      and age <= $9
+      and city = $10
+      and source_id = $11
+  ) as "recordCount",
+  (
+    select
+      count(*)::integer
+    from
+      keyword_search_hit
+    where
+      account_id = $12::bigint
+      and search_id = $13::uuid
+  ) - (
+    select
+      count(*)::integer
+    from
+      shown
+  ) as gone,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age is null
+      and city = $14
+      and source_id = $15
+  ) as age_unknown,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            "from"
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          age / $16::integer * $17::integer as "from",
+          age / $18::integer * $19::integer + $20::integer as "to",
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age is not null
+          and city = $21
+          and source_id = $22
+        group by
+          1,
+          2
+        order by
+          1
+        limit
+          $23
+      ) as value
+  ) as ages,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            city
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          city,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          city is not null
+          and age >= $24
+          and age <= $25
+          and source_id = $26
+        group by
+          city
+        order by
+          count desc,
+          city
+        limit
+          $27
+      ) as value
+  ) as cities,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            source
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          source_id as source,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age >= $28
+          and age <= $29
+          and city = $30
+        group by
+          source_id
+        order by
+          count desc,
+          source_id
+        limit
+          $31
+      ) as value
+  ) as sources,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            text
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'text' as text
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' = 'differs'
+        group by
+          1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
+      ) as value
+  ) as "differsForAll",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            kind
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'kind' as kind,
+          count(distinct person_key)::integer as count
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' not in ('exact', 'region')
+        group by
+          1
+      ) as value
+  ) as reasons;
+
+-- findFigures, filters.age_from: not given
+with
+  shown as (
+    select
+      hit.person_id,
+      hit.rank,
+      hit.score,
+      hit.why,
+      hit.person,
+      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+      coalesce(person.city, hit.person ->> 'city') as city,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      exists (
+        select
+        from
+          jsonb_array_elements(hit.why) as reason (value)
+        where
+          reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+      ) as is_off,
+      hit.same_person is not null
+      and hit.person_id = any (details.apart_ids) as is_apart,
+      case
+        when hit.same_person is null
+        or hit.person_id = any (details.apart_ids) then hit.person_id::text
+        else 'same ' || hit.same_person
+      end as person_key
+    from
+      keyword_search_hit as hit
+      join keyword_search as details on details.account_id = hit.account_id
+      and details.search_id = hit.search_id
+      join search on search.account_id = hit.account_id
+      and search.id = hit.search_id
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      hit.account_id = $2::bigint
+      and hit.search_id = $3::uuid
+      and (
+        hit.person is not null
+        or person.id is not null
+      )
+      and (
+        not coalesce(source.checks_photos, false)
+        or not exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+        )
+        or exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+            and photo.state = 'present'
+        )
+      )
+  ),
+  found as (
+    select
+      *
+    from
+      shown
+    where
+      not is_off
+  )
+select
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+  ) as count,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age <= $4
+      and city = $5
+      and source_id = $6
+  ) as "filteredCount",
+  (
+    select
+      count(*)::integer
+    from
+      found
+    where
+      age <= $7
+      and city = $8
+      and source_id = $9
+  ) as "recordCount",
+  (
+    select
+      count(*)::integer
+    from
+      keyword_search_hit
+    where
+      account_id = $10::bigint
+      and search_id = $11::uuid
+  ) - (
+    select
+      count(*)::integer
+    from
+      shown
+  ) as gone,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age is null
+      and city = $12
+      and source_id = $13
+  ) as age_unknown,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            "from"
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          age / $14::integer * $15::integer as "from",
+          age / $16::integer * $17::integer + $18::integer as "to",
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age is not null
+          and city = $19
+          and source_id = $20
+        group by
+          1,
+          2
+        order by
+          1
+        limit
+          $21
+      ) as value
+  ) as ages,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            city
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          city,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          city is not null
+          and age <= $22
+          and source_id = $23
+        group by
+          city
+        order by
+          count desc,
+          city
+        limit
+          $24
+      ) as value
+  ) as cities,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            source
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          source_id as source,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age <= $25
+          and city = $26
+        group by
+          source_id
+        order by
+          count desc,
+          source_id
+        limit
+          $27
+      ) as value
+  ) as sources,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            text
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'text' as text
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' = 'differs'
+        group by
+          1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
+      ) as value
+  ) as "differsForAll",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            kind
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'kind' as kind,
+          count(distinct person_key)::integer as count
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' not in ('exact', 'region')
+        group by
+          1
+      ) as value
+  ) as reasons;
+
+-- findFigures, filters.age_to: not given
+with
+  shown as (
+    select
+      hit.person_id,
+      hit.rank,
+      hit.score,
+      hit.why,
+      hit.person,
+      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+      coalesce(person.city, hit.person ->> 'city') as city,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      exists (
+        select
+        from
+          jsonb_array_elements(hit.why) as reason (value)
+        where
+          reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+      ) as is_off,
+      hit.same_person is not null
+      and hit.person_id = any (details.apart_ids) as is_apart,
+      case
+        when hit.same_person is null
+        or hit.person_id = any (details.apart_ids) then hit.person_id::text
+        else 'same ' || hit.same_person
+      end as person_key
+    from
+      keyword_search_hit as hit
+      join keyword_search as details on details.account_id = hit.account_id
+      and details.search_id = hit.search_id
+      join search on search.account_id = hit.account_id
+      and search.id = hit.search_id
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      hit.account_id = $2::bigint
+      and hit.search_id = $3::uuid
+      and (
+        hit.person is not null
+        or person.id is not null
+      )
+      and (
+        not coalesce(source.checks_photos, false)
+        or not exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+        )
+        or exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+            and photo.state = 'present'
+        )
+      )
+  ),
+  found as (
+    select
+      *
+    from
+      shown
+    where
+      not is_off
+  )
+select
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+  ) as count,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age >= $4
+      and city = $5
+      and source_id = $6
+  ) as "filteredCount",
+  (
+    select
+      count(*)::integer
+    from
+      found
+    where
+      age >= $7
+      and city = $8
+      and source_id = $9
+  ) as "recordCount",
+  (
+    select
+      count(*)::integer
+    from
+      keyword_search_hit
+    where
+      account_id = $10::bigint
+      and search_id = $11::uuid
+  ) - (
+    select
+      count(*)::integer
+    from
+      shown
+  ) as gone,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age is null
+      and city = $12
+      and source_id = $13
+  ) as age_unknown,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            "from"
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          age / $14::integer * $15::integer as "from",
+          age / $16::integer * $17::integer + $18::integer as "to",
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age is not null
+          and city = $19
+          and source_id = $20
+        group by
+          1,
+          2
+        order by
+          1
+        limit
+          $21
+      ) as value
+  ) as ages,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            city
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          city,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          city is not null
+          and age >= $22
+          and source_id = $23
+        group by
+          city
+        order by
+          count desc,
+          city
+        limit
+          $24
+      ) as value
+  ) as cities,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            source
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          source_id as source,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age >= $25
+          and city = $26
+        group by
+          source_id
+        order by
+          count desc,
+          source_id
+        limit
+          $27
+      ) as value
+  ) as sources,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            text
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'text' as text
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' = 'differs'
+        group by
+          1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
+      ) as value
+  ) as "differsForAll",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            kind
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'kind' as kind,
+          count(distinct person_key)::integer as count
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' not in ('exact', 'region')
+        group by
+          1
+      ) as value
+  ) as reasons;
+
+-- findFigures, filters.city: not given
+with
+  shown as (
+    select
+      hit.person_id,
+      hit.rank,
+      hit.score,
+      hit.why,
+      hit.person,
+      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+      coalesce(person.city, hit.person ->> 'city') as city,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      exists (
+        select
+        from
+          jsonb_array_elements(hit.why) as reason (value)
+        where
+          reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+      ) as is_off,
+      hit.same_person is not null
+      and hit.person_id = any (details.apart_ids) as is_apart,
+      case
+        when hit.same_person is null
+        or hit.person_id = any (details.apart_ids) then hit.person_id::text
+        else 'same ' || hit.same_person
+      end as person_key
+    from
+      keyword_search_hit as hit
+      join keyword_search as details on details.account_id = hit.account_id
+      and details.search_id = hit.search_id
+      join search on search.account_id = hit.account_id
+      and search.id = hit.search_id
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      hit.account_id = $2::bigint
+      and hit.search_id = $3::uuid
+      and (
+        hit.person is not null
+        or person.id is not null
+      )
+      and (
+        not coalesce(source.checks_photos, false)
+        or not exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+        )
+        or exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+            and photo.state = 'present'
+        )
+      )
+  ),
+  found as (
+    select
+      *
+    from
+      shown
+    where
+      not is_off
+  )
+select
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+  ) as count,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age >= $4
+      and age <= $5
+      and source_id = $6
+  ) as "filteredCount",
+  (
+    select
+      count(*)::integer
+    from
+      found
+    where
+      age >= $7
+      and age <= $8
+      and source_id = $9
+  ) as "recordCount",
+  (
+    select
+      count(*)::integer
+    from
+      keyword_search_hit
+    where
+      account_id = $10::bigint
+      and search_id = $11::uuid
+  ) - (
+    select
+      count(*)::integer
+    from
+      shown
+  ) as gone,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age is null
+      and source_id = $12
+  ) as age_unknown,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            "from"
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          age / $13::integer * $14::integer as "from",
+          age / $15::integer * $16::integer + $17::integer as "to",
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age is not null
+          and source_id = $18
+        group by
+          1,
+          2
+        order by
+          1
+        limit
+          $19
+      ) as value
+  ) as ages,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            city
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          city,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          city is not null
+          and age >= $20
+          and age <= $21
+          and source_id = $22
+        group by
+          city
+        order by
+          count desc,
+          city
+        limit
+          $23
+      ) as value
+  ) as cities,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            source
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          source_id as source,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age >= $24
+          and age <= $25
+        group by
+          source_id
+        order by
+          count desc,
+          source_id
+        limit
+          $26
+      ) as value
+  ) as sources,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            text
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'text' as text
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' = 'differs'
+        group by
+          1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
+      ) as value
+  ) as "differsForAll",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            kind
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'kind' as kind,
+          count(distinct person_key)::integer as count
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' not in ('exact', 'region')
+        group by
+          1
+      ) as value
+  ) as reasons;
+
+-- findFigures, filters.source: not given
+with
+  shown as (
+    select
+      hit.person_id,
+      hit.rank,
+      hit.score,
+      hit.why,
+      hit.person,
+      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+      coalesce(person.city, hit.person ->> 'city') as city,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      exists (
+        select
+        from
+          jsonb_array_elements(hit.why) as reason (value)
+        where
+          reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+      ) as is_off,
+      hit.same_person is not null
+      and hit.person_id = any (details.apart_ids) as is_apart,
+      case
+        when hit.same_person is null
+        or hit.person_id = any (details.apart_ids) then hit.person_id::text
+        else 'same ' || hit.same_person
+      end as person_key
+    from
+      keyword_search_hit as hit
+      join keyword_search as details on details.account_id = hit.account_id
+      and details.search_id = hit.search_id
+      join search on search.account_id = hit.account_id
+      and search.id = hit.search_id
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      hit.account_id = $2::bigint
+      and hit.search_id = $3::uuid
+      and (
+        hit.person is not null
+        or person.id is not null
+      )
+      and (
+        not coalesce(source.checks_photos, false)
+        or not exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+        )
+        or exists (
+          select
+          from
+            photo
+          where
+            photo.person_id = person.id
+            and photo.state = 'present'
+        )
+      )
+  ),
+  found as (
+    select
+      *
+    from
+      shown
+    where
+      not is_off
+  )
+select
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+  ) as count,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age >= $4
+      and age <= $5
+      and city = $6
+  ) as "filteredCount",
+  (
+    select
+      count(*)::integer
+    from
+      found
+    where
+      age >= $7
+      and age <= $8
+      and city = $9
+  ) as "recordCount",
+  (
+    select
+      count(*)::integer
+    from
+      keyword_search_hit
+    where
+      account_id = $10::bigint
+      and search_id = $11::uuid
+  ) - (
+    select
+      count(*)::integer
+    from
+      shown
+  ) as gone,
+  (
+    select
+      count(distinct person_key)::integer
+    from
+      found
+    where
+      age is null
+      and city = $12
+  ) as age_unknown,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            "from"
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          age / $13::integer * $14::integer as "from",
+          age / $15::integer * $16::integer + $17::integer as "to",
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age is not null
+          and city = $18
+        group by
+          1,
+          2
+        order by
+          1
+        limit
+          $19
+      ) as value
+  ) as ages,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            city
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          city,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          city is not null
+          and age >= $20
+          and age <= $21
+        group by
+          city
+        order by
+          count desc,
+          city
+        limit
+          $22
+      ) as value
+  ) as cities,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            source
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          source_id as source,
+          count(distinct person_key)::integer as count
+        from
+          found
+        where
+          age >= $23
+          and age <= $24
+          and city = $25
+        group by
+          source_id
+        order by
+          count desc,
+          source_id
+        limit
+          $26
+      ) as value
+  ) as sources,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            text
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'text' as text
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' = 'differs'
+        group by
+          1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
+      ) as value
+  ) as "differsForAll",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          to_jsonb(value)
+          order by
+            count desc,
+            kind
+        ),
+        '[]'::jsonb
+      )
+    from
+      (
+        select
+          reason.value ->> 'kind' as kind,
+          count(distinct person_key)::integer as count
+        from
+          shown
+          cross join lateral jsonb_array_elements(why) as reason (value)
+        where
+          reason.value ->> 'kind' not in ('exact', 'region')
+        group by
+          1
+      ) as value
+  ) as reasons;
+
+-- findFigures, filters.without: not given
+with
+  shown as (
+    select
+      hit.person_id,
+      hit.rank,
+      hit.score,
+      hit.why,
+      hit.person,
+      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+      coalesce(person.city, hit.person ->> 'city') as city,
+      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      exists (
+        select
+        from
+          jsonb_array_elements(hit.why) as reason (value)
+        where
           reason.value ->> 'kind' = any (details.reasons_off)
       ) as is_off,
       hit.same_person is not null
@@ -221,946 +1558,30 @@ select
         jsonb_agg(
           to_jsonb(value)
           order by
-            count desc,
-            kind
+            text
         ),
         '[]'::jsonb
       )
     from
       (
         select
-          reason.value ->> 'kind' as kind,
-          count(distinct person_key)::integer as count
+          reason.value ->> 'text' as text
         from
           shown
           cross join lateral jsonb_array_elements(why) as reason (value)
         where
-          reason.value ->> 'kind' not in ('exact', 'region')
+          reason.value ->> 'kind' = 'differs'
         group by
           1
+        having
+          count(distinct person_id) = (
+            select
+              count(*)
+            from
+              shown
+          )
       ) as value
-  ) as reasons;
-
--- findFigures, filters.age_from: not given
-with
-  shown as (
-    select
-      hit.person_id,
-      hit.rank,
-      hit.score,
-      hit.why,
-      hit.person,
-      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-      coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
-      exists (
-        select
-        from
-          jsonb_array_elements(hit.why) as reason (value)
-        where
-          reason.value ->> 'kind' = any (details.reasons_off)
-      ) as is_off,
-      hit.same_person is not null
-      and hit.person_id = any (details.apart_ids) as is_apart,
-      case
-        when hit.same_person is null
-        or hit.person_id = any (details.apart_ids) then hit.person_id::text
-        else 'same ' || hit.same_person
-      end as person_key
-    from
-      keyword_search_hit as hit
-      join keyword_search as details on details.account_id = hit.account_id
-      and details.search_id = hit.search_id
-      join search on search.account_id = hit.account_id
-      and search.id = hit.search_id
-      left join person on person.id = hit.person_id
-      left join source on source.id = person.source_id
-    where
-      hit.account_id = $1::bigint
-      and hit.search_id = $2::uuid
-      and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-        )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
-        )
-      )
-  ),
-  found as (
-    select
-      *
-    from
-      shown
-    where
-      not is_off
-  )
-select
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-  ) as count,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age <= $3
-      and city = $4
-      and source_id = $5
-  ) as "filteredCount",
-  (
-    select
-      count(*)::integer
-    from
-      found
-    where
-      age <= $6
-      and city = $7
-      and source_id = $8
-  ) as "recordCount",
-  (
-    select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $9::bigint
-      and search_id = $10::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age is null
-      and city = $11
-      and source_id = $12
-  ) as age_unknown,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            "from"
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          age / $13::integer * $14::integer as "from",
-          age / $15::integer * $16::integer + $17::integer as "to",
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age is not null
-          and city = $18
-          and source_id = $19
-        group by
-          1,
-          2
-        order by
-          1
-        limit
-          $20
-      ) as value
-  ) as ages,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            city
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          city,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          city is not null
-          and age <= $21
-          and source_id = $22
-        group by
-          city
-        order by
-          count desc,
-          city
-        limit
-          $23
-      ) as value
-  ) as cities,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            source
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          source_id as source,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age <= $24
-          and city = $25
-        group by
-          source_id
-        order by
-          count desc,
-          source_id
-        limit
-          $26
-      ) as value
-  ) as sources,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            kind
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          reason.value ->> 'kind' as kind,
-          count(distinct person_key)::integer as count
-        from
-          shown
-          cross join lateral jsonb_array_elements(why) as reason (value)
-        where
-          reason.value ->> 'kind' not in ('exact', 'region')
-        group by
-          1
-      ) as value
-  ) as reasons;
-
--- findFigures, filters.age_to: not given
-with
-  shown as (
-    select
-      hit.person_id,
-      hit.rank,
-      hit.score,
-      hit.why,
-      hit.person,
-      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-      coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
-      exists (
-        select
-        from
-          jsonb_array_elements(hit.why) as reason (value)
-        where
-          reason.value ->> 'kind' = any (details.reasons_off)
-      ) as is_off,
-      hit.same_person is not null
-      and hit.person_id = any (details.apart_ids) as is_apart,
-      case
-        when hit.same_person is null
-        or hit.person_id = any (details.apart_ids) then hit.person_id::text
-        else 'same ' || hit.same_person
-      end as person_key
-    from
-      keyword_search_hit as hit
-      join keyword_search as details on details.account_id = hit.account_id
-      and details.search_id = hit.search_id
-      join search on search.account_id = hit.account_id
-      and search.id = hit.search_id
-      left join person on person.id = hit.person_id
-      left join source on source.id = person.source_id
-    where
-      hit.account_id = $1::bigint
-      and hit.search_id = $2::uuid
-      and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-        )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
-        )
-      )
-  ),
-  found as (
-    select
-      *
-    from
-      shown
-    where
-      not is_off
-  )
-select
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-  ) as count,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age >= $3
-      and city = $4
-      and source_id = $5
-  ) as "filteredCount",
-  (
-    select
-      count(*)::integer
-    from
-      found
-    where
-      age >= $6
-      and city = $7
-      and source_id = $8
-  ) as "recordCount",
-  (
-    select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $9::bigint
-      and search_id = $10::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age is null
-      and city = $11
-      and source_id = $12
-  ) as age_unknown,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            "from"
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          age / $13::integer * $14::integer as "from",
-          age / $15::integer * $16::integer + $17::integer as "to",
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age is not null
-          and city = $18
-          and source_id = $19
-        group by
-          1,
-          2
-        order by
-          1
-        limit
-          $20
-      ) as value
-  ) as ages,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            city
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          city,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          city is not null
-          and age >= $21
-          and source_id = $22
-        group by
-          city
-        order by
-          count desc,
-          city
-        limit
-          $23
-      ) as value
-  ) as cities,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            source
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          source_id as source,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age >= $24
-          and city = $25
-        group by
-          source_id
-        order by
-          count desc,
-          source_id
-        limit
-          $26
-      ) as value
-  ) as sources,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            kind
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          reason.value ->> 'kind' as kind,
-          count(distinct person_key)::integer as count
-        from
-          shown
-          cross join lateral jsonb_array_elements(why) as reason (value)
-        where
-          reason.value ->> 'kind' not in ('exact', 'region')
-        group by
-          1
-      ) as value
-  ) as reasons;
-
--- findFigures, filters.city: not given
-with
-  shown as (
-    select
-      hit.person_id,
-      hit.rank,
-      hit.score,
-      hit.why,
-      hit.person,
-      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-      coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
-      exists (
-        select
-        from
-          jsonb_array_elements(hit.why) as reason (value)
-        where
-          reason.value ->> 'kind' = any (details.reasons_off)
-      ) as is_off,
-      hit.same_person is not null
-      and hit.person_id = any (details.apart_ids) as is_apart,
-      case
-        when hit.same_person is null
-        or hit.person_id = any (details.apart_ids) then hit.person_id::text
-        else 'same ' || hit.same_person
-      end as person_key
-    from
-      keyword_search_hit as hit
-      join keyword_search as details on details.account_id = hit.account_id
-      and details.search_id = hit.search_id
-      join search on search.account_id = hit.account_id
-      and search.id = hit.search_id
-      left join person on person.id = hit.person_id
-      left join source on source.id = person.source_id
-    where
-      hit.account_id = $1::bigint
-      and hit.search_id = $2::uuid
-      and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-        )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
-        )
-      )
-  ),
-  found as (
-    select
-      *
-    from
-      shown
-    where
-      not is_off
-  )
-select
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-  ) as count,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age >= $3
-      and age <= $4
-      and source_id = $5
-  ) as "filteredCount",
-  (
-    select
-      count(*)::integer
-    from
-      found
-    where
-      age >= $6
-      and age <= $7
-      and source_id = $8
-  ) as "recordCount",
-  (
-    select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $9::bigint
-      and search_id = $10::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age is null
-      and source_id = $11
-  ) as age_unknown,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            "from"
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          age / $12::integer * $13::integer as "from",
-          age / $14::integer * $15::integer + $16::integer as "to",
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age is not null
-          and source_id = $17
-        group by
-          1,
-          2
-        order by
-          1
-        limit
-          $18
-      ) as value
-  ) as ages,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            city
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          city,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          city is not null
-          and age >= $19
-          and age <= $20
-          and source_id = $21
-        group by
-          city
-        order by
-          count desc,
-          city
-        limit
-          $22
-      ) as value
-  ) as cities,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            source
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          source_id as source,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age >= $23
-          and age <= $24
-        group by
-          source_id
-        order by
-          count desc,
-          source_id
-        limit
-          $25
-      ) as value
-  ) as sources,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            kind
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          reason.value ->> 'kind' as kind,
-          count(distinct person_key)::integer as count
-        from
-          shown
-          cross join lateral jsonb_array_elements(why) as reason (value)
-        where
-          reason.value ->> 'kind' not in ('exact', 'region')
-        group by
-          1
-      ) as value
-  ) as reasons;
-
--- findFigures, filters.source: not given
-with
-  shown as (
-    select
-      hit.person_id,
-      hit.rank,
-      hit.score,
-      hit.why,
-      hit.person,
-      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-      coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
-      exists (
-        select
-        from
-          jsonb_array_elements(hit.why) as reason (value)
-        where
-          reason.value ->> 'kind' = any (details.reasons_off)
-      ) as is_off,
-      hit.same_person is not null
-      and hit.person_id = any (details.apart_ids) as is_apart,
-      case
-        when hit.same_person is null
-        or hit.person_id = any (details.apart_ids) then hit.person_id::text
-        else 'same ' || hit.same_person
-      end as person_key
-    from
-      keyword_search_hit as hit
-      join keyword_search as details on details.account_id = hit.account_id
-      and details.search_id = hit.search_id
-      join search on search.account_id = hit.account_id
-      and search.id = hit.search_id
-      left join person on person.id = hit.person_id
-      left join source on source.id = person.source_id
-    where
-      hit.account_id = $1::bigint
-      and hit.search_id = $2::uuid
-      and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-        )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
-        )
-      )
-  ),
-  found as (
-    select
-      *
-    from
-      shown
-    where
-      not is_off
-  )
-select
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-  ) as count,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age >= $3
-      and age <= $4
-      and city = $5
-  ) as "filteredCount",
-  (
-    select
-      count(*)::integer
-    from
-      found
-    where
-      age >= $6
-      and age <= $7
-      and city = $8
-  ) as "recordCount",
-  (
-    select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $9::bigint
-      and search_id = $10::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
-      count(distinct person_key)::integer
-    from
-      found
-    where
-      age is null
-      and city = $11
-  ) as age_unknown,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            "from"
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          age / $12::integer * $13::integer as "from",
-          age / $14::integer * $15::integer + $16::integer as "to",
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age is not null
-          and city = $17
-        group by
-          1,
-          2
-        order by
-          1
-        limit
-          $18
-      ) as value
-  ) as ages,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            city
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          city,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          city is not null
-          and age >= $19
-          and age <= $20
-        group by
-          city
-        order by
-          count desc,
-          city
-        limit
-          $21
-      ) as value
-  ) as cities,
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          to_jsonb(value)
-          order by
-            count desc,
-            source
-        ),
-        '[]'::jsonb
-      )
-    from
-      (
-        select
-          source_id as source,
-          count(distinct person_key)::integer as count
-        from
-          found
-        where
-          age >= $22
-          and age <= $23
-          and city = $24
-        group by
-          source_id
-        order by
-          count desc,
-          source_id
-        limit
-          $25
-      ) as value
-  ) as sources,
+  ) as "differsForAll",
   (
     select
       coalesce(
@@ -1188,6 +1609,502 @@ select
   ) as reasons;
 
 -- listFoundRecords
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          hit.person_id,
+          hit.rank,
+          hit.score,
+          hit.why,
+          hit.person,
+          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+          coalesce(person.city, hit.person ->> 'city') as city,
+          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          exists (
+            select
+            from
+              jsonb_array_elements(hit.why) as reason (value)
+            where
+              reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+          ) as is_off,
+          hit.same_person is not null
+          and hit.person_id = any (details.apart_ids) as is_apart,
+          case
+            when hit.same_person is null
+            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            else 'same ' || hit.same_person
+          end as person_key
+        from
+          keyword_search_hit as hit
+          join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id
+          join search on search.account_id = hit.account_id
+          and search.id = hit.search_id
+          left join person on person.id = hit.person_id
+          left join source on source.id = person.source_id
+        where
+          hit.account_id = $2::bigint
+          and hit.search_id = $3::uuid
+          and (
+            hit.person is not null
+            or person.id is not null
+          )
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+            )
+            or exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+                and photo.state = 'present'
+            )
+          )
+      ) as shown
+    where
+      not is_off
+      and age >= $4
+      and age <= $5
+      and city = $6
+      and source_id = $7
+  ),
+  listed as (
+    select
+      person_key,
+      min(rank) as first_rank
+    from
+      found
+    group by
+      person_key
+    order by
+      first_rank
+    limit
+      $8
+    offset
+      $9::bigint
+  )
+select
+  person_id as "personId",
+  score,
+  why,
+  person,
+  person_key as "personKey",
+  is_apart as "isApart"
+from
+  found
+  join listed using (person_key)
+order by
+  first_rank,
+  rank;
+
+-- listFoundRecords, filters.age_from: not given
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          hit.person_id,
+          hit.rank,
+          hit.score,
+          hit.why,
+          hit.person,
+          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+          coalesce(person.city, hit.person ->> 'city') as city,
+          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          exists (
+            select
+            from
+              jsonb_array_elements(hit.why) as reason (value)
+            where
+              reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+          ) as is_off,
+          hit.same_person is not null
+          and hit.person_id = any (details.apart_ids) as is_apart,
+          case
+            when hit.same_person is null
+            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            else 'same ' || hit.same_person
+          end as person_key
+        from
+          keyword_search_hit as hit
+          join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id
+          join search on search.account_id = hit.account_id
+          and search.id = hit.search_id
+          left join person on person.id = hit.person_id
+          left join source on source.id = person.source_id
+        where
+          hit.account_id = $2::bigint
+          and hit.search_id = $3::uuid
+          and (
+            hit.person is not null
+            or person.id is not null
+          )
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+            )
+            or exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+                and photo.state = 'present'
+            )
+          )
+      ) as shown
+    where
+      not is_off
+      and age <= $4
+      and city = $5
+      and source_id = $6
+  ),
+  listed as (
+    select
+      person_key,
+      min(rank) as first_rank
+    from
+      found
+    group by
+      person_key
+    order by
+      first_rank
+    limit
+      $7
+    offset
+      $8::bigint
+  )
+select
+  person_id as "personId",
+  score,
+  why,
+  person,
+  person_key as "personKey",
+  is_apart as "isApart"
+from
+  found
+  join listed using (person_key)
+order by
+  first_rank,
+  rank;
+
+-- listFoundRecords, filters.age_to: not given
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          hit.person_id,
+          hit.rank,
+          hit.score,
+          hit.why,
+          hit.person,
+          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+          coalesce(person.city, hit.person ->> 'city') as city,
+          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          exists (
+            select
+            from
+              jsonb_array_elements(hit.why) as reason (value)
+            where
+              reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+          ) as is_off,
+          hit.same_person is not null
+          and hit.person_id = any (details.apart_ids) as is_apart,
+          case
+            when hit.same_person is null
+            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            else 'same ' || hit.same_person
+          end as person_key
+        from
+          keyword_search_hit as hit
+          join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id
+          join search on search.account_id = hit.account_id
+          and search.id = hit.search_id
+          left join person on person.id = hit.person_id
+          left join source on source.id = person.source_id
+        where
+          hit.account_id = $2::bigint
+          and hit.search_id = $3::uuid
+          and (
+            hit.person is not null
+            or person.id is not null
+          )
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+            )
+            or exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+                and photo.state = 'present'
+            )
+          )
+      ) as shown
+    where
+      not is_off
+      and age >= $4
+      and city = $5
+      and source_id = $6
+  ),
+  listed as (
+    select
+      person_key,
+      min(rank) as first_rank
+    from
+      found
+    group by
+      person_key
+    order by
+      first_rank
+    limit
+      $7
+    offset
+      $8::bigint
+  )
+select
+  person_id as "personId",
+  score,
+  why,
+  person,
+  person_key as "personKey",
+  is_apart as "isApart"
+from
+  found
+  join listed using (person_key)
+order by
+  first_rank,
+  rank;
+
+-- listFoundRecords, filters.city: not given
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          hit.person_id,
+          hit.rank,
+          hit.score,
+          hit.why,
+          hit.person,
+          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+          coalesce(person.city, hit.person ->> 'city') as city,
+          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          exists (
+            select
+            from
+              jsonb_array_elements(hit.why) as reason (value)
+            where
+              reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+          ) as is_off,
+          hit.same_person is not null
+          and hit.person_id = any (details.apart_ids) as is_apart,
+          case
+            when hit.same_person is null
+            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            else 'same ' || hit.same_person
+          end as person_key
+        from
+          keyword_search_hit as hit
+          join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id
+          join search on search.account_id = hit.account_id
+          and search.id = hit.search_id
+          left join person on person.id = hit.person_id
+          left join source on source.id = person.source_id
+        where
+          hit.account_id = $2::bigint
+          and hit.search_id = $3::uuid
+          and (
+            hit.person is not null
+            or person.id is not null
+          )
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+            )
+            or exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+                and photo.state = 'present'
+            )
+          )
+      ) as shown
+    where
+      not is_off
+      and age >= $4
+      and age <= $5
+      and source_id = $6
+  ),
+  listed as (
+    select
+      person_key,
+      min(rank) as first_rank
+    from
+      found
+    group by
+      person_key
+    order by
+      first_rank
+    limit
+      $7
+    offset
+      $8::bigint
+  )
+select
+  person_id as "personId",
+  score,
+  why,
+  person,
+  person_key as "personKey",
+  is_apart as "isApart"
+from
+  found
+  join listed using (person_key)
+order by
+  first_rank,
+  rank;
+
+-- listFoundRecords, filters.source: not given
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          hit.person_id,
+          hit.rank,
+          hit.score,
+          hit.why,
+          hit.person,
+          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
+          coalesce(person.city, hit.person ->> 'city') as city,
+          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          exists (
+            select
+            from
+              jsonb_array_elements(hit.why) as reason (value)
+            where
+              reason.value ->> 'kind' = any (string_to_array($1::text, ','))
+          ) as is_off,
+          hit.same_person is not null
+          and hit.person_id = any (details.apart_ids) as is_apart,
+          case
+            when hit.same_person is null
+            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            else 'same ' || hit.same_person
+          end as person_key
+        from
+          keyword_search_hit as hit
+          join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id
+          join search on search.account_id = hit.account_id
+          and search.id = hit.search_id
+          left join person on person.id = hit.person_id
+          left join source on source.id = person.source_id
+        where
+          hit.account_id = $2::bigint
+          and hit.search_id = $3::uuid
+          and (
+            hit.person is not null
+            or person.id is not null
+          )
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+            )
+            or exists (
+              select
+              from
+                photo
+              where
+                photo.person_id = person.id
+                and photo.state = 'present'
+            )
+          )
+      ) as shown
+    where
+      not is_off
+      and age >= $4
+      and age <= $5
+      and city = $6
+  ),
+  listed as (
+    select
+      person_key,
+      min(rank) as first_rank
+    from
+      found
+    group by
+      person_key
+    order by
+      first_rank
+    limit
+      $7
+    offset
+      $8::bigint
+  )
+select
+  person_id as "personId",
+  score,
+  why,
+  person,
+  person_key as "personKey",
+  is_apart as "isApart"
+from
+  found
+  join listed using (person_key)
+order by
+  first_rank,
+  rank;
+
+-- listFoundRecords, filters.without: not given
 with
   found as (
     select
@@ -1272,402 +2189,6 @@ with
       $7
     offset
       $8::bigint
-  )
-select
-  person_id as "personId",
-  score,
-  why,
-  person,
-  person_key as "personKey",
-  is_apart as "isApart"
-from
-  found
-  join listed using (person_key)
-order by
-  first_rank,
-  rank;
-
--- listFoundRecords, filters.age_from: not given
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          hit.person_id,
-          hit.rank,
-          hit.score,
-          hit.why,
-          hit.person,
-          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-          coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
-          exists (
-            select
-            from
-              jsonb_array_elements(hit.why) as reason (value)
-            where
-              reason.value ->> 'kind' = any (details.reasons_off)
-          ) as is_off,
-          hit.same_person is not null
-          and hit.person_id = any (details.apart_ids) as is_apart,
-          case
-            when hit.same_person is null
-            or hit.person_id = any (details.apart_ids) then hit.person_id::text
-            else 'same ' || hit.same_person
-          end as person_key
-        from
-          keyword_search_hit as hit
-          join keyword_search as details on details.account_id = hit.account_id
-          and details.search_id = hit.search_id
-          join search on search.account_id = hit.account_id
-          and search.id = hit.search_id
-          left join person on person.id = hit.person_id
-          left join source on source.id = person.source_id
-        where
-          hit.account_id = $1::bigint
-          and hit.search_id = $2::uuid
-          and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-            )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
-            )
-          )
-      ) as shown
-    where
-      not is_off
-      and age <= $3
-      and city = $4
-      and source_id = $5
-  ),
-  listed as (
-    select
-      person_key,
-      min(rank) as first_rank
-    from
-      found
-    group by
-      person_key
-    order by
-      first_rank
-    limit
-      $6
-    offset
-      $7::bigint
-  )
-select
-  person_id as "personId",
-  score,
-  why,
-  person,
-  person_key as "personKey",
-  is_apart as "isApart"
-from
-  found
-  join listed using (person_key)
-order by
-  first_rank,
-  rank;
-
--- listFoundRecords, filters.age_to: not given
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          hit.person_id,
-          hit.rank,
-          hit.score,
-          hit.why,
-          hit.person,
-          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-          coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
-          exists (
-            select
-            from
-              jsonb_array_elements(hit.why) as reason (value)
-            where
-              reason.value ->> 'kind' = any (details.reasons_off)
-          ) as is_off,
-          hit.same_person is not null
-          and hit.person_id = any (details.apart_ids) as is_apart,
-          case
-            when hit.same_person is null
-            or hit.person_id = any (details.apart_ids) then hit.person_id::text
-            else 'same ' || hit.same_person
-          end as person_key
-        from
-          keyword_search_hit as hit
-          join keyword_search as details on details.account_id = hit.account_id
-          and details.search_id = hit.search_id
-          join search on search.account_id = hit.account_id
-          and search.id = hit.search_id
-          left join person on person.id = hit.person_id
-          left join source on source.id = person.source_id
-        where
-          hit.account_id = $1::bigint
-          and hit.search_id = $2::uuid
-          and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-            )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
-            )
-          )
-      ) as shown
-    where
-      not is_off
-      and age >= $3
-      and city = $4
-      and source_id = $5
-  ),
-  listed as (
-    select
-      person_key,
-      min(rank) as first_rank
-    from
-      found
-    group by
-      person_key
-    order by
-      first_rank
-    limit
-      $6
-    offset
-      $7::bigint
-  )
-select
-  person_id as "personId",
-  score,
-  why,
-  person,
-  person_key as "personKey",
-  is_apart as "isApart"
-from
-  found
-  join listed using (person_key)
-order by
-  first_rank,
-  rank;
-
--- listFoundRecords, filters.city: not given
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          hit.person_id,
-          hit.rank,
-          hit.score,
-          hit.why,
-          hit.person,
-          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-          coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
-          exists (
-            select
-            from
-              jsonb_array_elements(hit.why) as reason (value)
-            where
-              reason.value ->> 'kind' = any (details.reasons_off)
-          ) as is_off,
-          hit.same_person is not null
-          and hit.person_id = any (details.apart_ids) as is_apart,
-          case
-            when hit.same_person is null
-            or hit.person_id = any (details.apart_ids) then hit.person_id::text
-            else 'same ' || hit.same_person
-          end as person_key
-        from
-          keyword_search_hit as hit
-          join keyword_search as details on details.account_id = hit.account_id
-          and details.search_id = hit.search_id
-          join search on search.account_id = hit.account_id
-          and search.id = hit.search_id
-          left join person on person.id = hit.person_id
-          left join source on source.id = person.source_id
-        where
-          hit.account_id = $1::bigint
-          and hit.search_id = $2::uuid
-          and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-            )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
-            )
-          )
-      ) as shown
-    where
-      not is_off
-      and age >= $3
-      and age <= $4
-      and source_id = $5
-  ),
-  listed as (
-    select
-      person_key,
-      min(rank) as first_rank
-    from
-      found
-    group by
-      person_key
-    order by
-      first_rank
-    limit
-      $6
-    offset
-      $7::bigint
-  )
-select
-  person_id as "personId",
-  score,
-  why,
-  person,
-  person_key as "personKey",
-  is_apart as "isApart"
-from
-  found
-  join listed using (person_key)
-order by
-  first_rank,
-  rank;
-
--- listFoundRecords, filters.source: not given
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          hit.person_id,
-          hit.rank,
-          hit.score,
-          hit.why,
-          hit.person,
-          coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-          coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
-          exists (
-            select
-            from
-              jsonb_array_elements(hit.why) as reason (value)
-            where
-              reason.value ->> 'kind' = any (details.reasons_off)
-          ) as is_off,
-          hit.same_person is not null
-          and hit.person_id = any (details.apart_ids) as is_apart,
-          case
-            when hit.same_person is null
-            or hit.person_id = any (details.apart_ids) then hit.person_id::text
-            else 'same ' || hit.same_person
-          end as person_key
-        from
-          keyword_search_hit as hit
-          join keyword_search as details on details.account_id = hit.account_id
-          and details.search_id = hit.search_id
-          join search on search.account_id = hit.account_id
-          and search.id = hit.search_id
-          left join person on person.id = hit.person_id
-          left join source on source.id = person.source_id
-        where
-          hit.account_id = $1::bigint
-          and hit.search_id = $2::uuid
-          and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-            )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
-            )
-          )
-      ) as shown
-    where
-      not is_off
-      and age >= $3
-      and age <= $4
-      and city = $5
-  ),
-  listed as (
-    select
-      person_key,
-      min(rank) as first_rank
-    from
-      found
-    group by
-      person_key
-    order by
-      first_rank
-    limit
-      $6
-    offset
-      $7::bigint
   )
 select
   person_id as "personId",

@@ -59,16 +59,17 @@ const IS_SHOWN = sql`(
 
 /**
  * The hits that may be shown, with people of a catalogue as they are there now. `is_off`: a reason is switched off without
- * which the person is not found. `person_key` is the same for the records of one person that are shown together.
+ * which the person is not found, by `without` (kinds separated by commas) or else by what the search remembers. `person_key` is the same for the records of one person that are shown together.
  */
-export function shownHits({ accountId, id }: SearchId): RawBuilder<unknown> {
+export function shownHits({ accountId, id }: SearchId, without?: string): RawBuilder<unknown> {
+  const off = without === undefined ? sql`details.reasons_off` : sql`string_to_array(${without}::text, ',')`;
   return sql`
     select hit.person_id, hit.rank, hit.score, hit.why, hit.person,
       coalesce(person.age, (hit.person->>'age')::integer) as age,
       coalesce(person.city, hit.person->>'city') as city,
       coalesce(person.source_id, search.source_ids[1]) as source_id,
       exists (
-        select from jsonb_array_elements(hit.why) as reason (value) where reason.value->>'kind' = any(details.reasons_off)
+        select from jsonb_array_elements(hit.why) as reason (value) where reason.value->>'kind' = any(${off})
       ) as is_off,
       hit.same_person is not null and hit.person_id = any(details.apart_ids) as is_apart,
       case when hit.same_person is null or hit.person_id = any(details.apart_ids)

@@ -19,7 +19,7 @@ export interface FoundPerson {
   readonly isApart: boolean;
 }
 
-interface FoundPeople extends ResultFigures {
+export interface FoundPeople extends ResultFigures {
   readonly people: readonly FoundPerson[];
 }
 
@@ -28,6 +28,7 @@ const NOTHING: FoundPeople = {
   filteredCount: 0,
   recordCount: 0,
   gone: 0,
+  differsForAll: [],
   reasons: [],
   ages: [],
   age_unknown: 0,

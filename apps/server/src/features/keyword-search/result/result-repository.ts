@@ -13,6 +13,8 @@ export interface ResultFigures extends Facets {
   readonly recordCount: number;
   /** By how many people were found for the reason. */
   readonly reasons: readonly Pick<KeywordSearch['reasons'][number], 'kind' | 'count'>[];
+  /** What is said of every record found to speak against it. */
+  readonly differsForAll: readonly { readonly text: string }[];
   /** Hits that may no longer be shown. */
   readonly gone: number;
 }
@@ -25,7 +27,7 @@ export async function findFigures(db: Database, search: SearchId, filters: Resul
   const byCity = toCondition({ ...filters, city: undefined });
   const bySource = toCondition({ ...filters, source: undefined });
   const { rows } = await sql<ResultFigures>`
-    with shown as (${shownHits(search)}), found as (select * from shown where not is_off)
+    with shown as (${shownHits(search, filters.without)}), found as (select * from shown where not is_off)
     select (select ${people} from found) as count,
       (select ${people} from ${filtered}) as "filteredCount",
       (select count(*)::integer from ${filtered}) as "recordCount",
@@ -44,6 +46,10 @@ export async function findFigures(db: Database, search: SearchId, filters: Resul
       ${toList(sql`count desc, source`)} from (
         select source_id as source, ${people} as count from found where ${bySource}
         group by source_id order by count desc, source_id limit ${FACET_VALUES_MAX}) as value) as sources,
+      ${toList(sql`text`)} from (
+        select reason.value->>'text' as text from shown cross join lateral jsonb_array_elements(why) as reason (value)
+        where reason.value->>'kind' = 'differs' group by 1
+        having count(distinct person_id) = (select count(*) from shown)) as value) as "differsForAll",
       ${toList(sql`count desc, kind`)} from (
         select reason.value->>'kind' as kind, ${people} as count
         from shown cross join lateral jsonb_array_elements(why) as reason (value)
@@ -89,7 +95,7 @@ export async function listFoundRecords(
   { filters, page, size }: ResultPage,
 ): Promise<FoundRecord[]> {
   const { rows } = await sql<Omit<FoundRecord, 'why' | 'person'> & { why: unknown; person: unknown }>`
-    with found as (select * from (${shownHits(search)}) as shown where not is_off and ${toCondition(filters)}),
+    with found as (select * from (${shownHits(search, filters.without)}) as shown where not is_off and ${toCondition(filters)}),
       listed as (
         select person_key, min(rank) as first_rank from found
         group by person_key order by first_rank limit ${size} offset ${page * size}::bigint)

@@ -134,6 +134,21 @@ describe('a kind of reasons', () => {
     expect(await listed()).toBe(before.count);
   });
 
+  test('is off as the address says, whatever the search remembers, on every page and for the filters', async () => {
+    const id = await search('Саша Ковалева');
+    const remembered = await get(id);
+    const without = await get(id, { without: 'typo,diminutive,<b>' });
+    const isOff = new Map(without.reasons.map(({ kind, off }) => [kind, off]));
+    expect(isOff.get('diminutive')).toBe(true);
+    expect(without.users.flatMap(({ why }) => why.map(({ kind }) => kind))).not.toContain('diminutive');
+    expect(without.count).toBeLessThan(remembered.count);
+    expect(without.facets.sources).toEqual([{ source: 'other', count: without.count }]);
+    expect(await get(id)).toEqual(remembered);
+
+    await change('switch-reason', { id, kind: 'diminutive', off: true });
+    expect(await get(id, { without: '' })).toEqual(remembered);
+  });
+
   test('stays switched off when the search is repeated or refreshed', async () => {
     const id = await search('Саша Ковалева');
     await change('switch-reason', { id, kind: 'diminutive', off: true });
@@ -232,6 +247,23 @@ describe('records of one person', () => {
       expect((await change('show-apart', { id, person_id, apart: true })).statusCode).toBe(404);
     }
   });
+});
+
+test('a word that none of the people found has is said to be so, and one that somebody has is not', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Саша Ковалёва' },
+    { name: 'Александра Ковалёва', about: 'Работаю хирургом' },
+    { name: 'Анна Белова' },
+  ]);
+  const id = await search('Ковалёва Александра и бразилец хирург');
+  expect((await get(id)).users.map(({ name }) => name).sort()).toEqual(['Александра Ковалёва', 'Саша Ковалёва']);
+  const ignored = [
+    { text: 'и', because: 'stop_word' },
+    { text: 'бразилец', because: 'nobody' },
+  ];
+  expect((await get(id)).ignored).toEqual(ignored);
+  expect(await get(id, { city: 'Казань' })).toMatchObject({ filtered_count: 0, ignored });
+  expect(await get(id, { without: 'differs' })).toMatchObject({ count: 0, ignored });
 });
 
 test("nobody changes the result of somebody else's search", async () => {

@@ -1,4 +1,4 @@
-import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
+import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno/contract/keyword-search';
 import { spellingKeys, splitWords, withoutInvisible, withoutYo } from '../names/letter-rules.ts';
 import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type SetAside, setAside } from './set-aside-rules.ts';
@@ -17,8 +17,6 @@ export type ParsedKeyword =
       readonly because: 'keyword_blank' | 'keyword_short' | 'keyword_long' | 'keyword_unsearchable';
     };
 
-/** More words describe nobody better, and each costs the database work. */
-const MAX_WORDS = 12;
 const MIN_WORD_LENGTH = 2;
 
 /** Normalises the keyword, or tells why it cannot be searched for. */
@@ -78,7 +76,9 @@ export interface Initial {
 export function readKeyword(keyword: string): Reading {
   const { rest, ...aside } = setAsideIfWordsRemain(keyword);
   const words = toQueryWords(keyword);
-  return { words, initials: findInitials(rest, words), optional: findOptionalWord(words), setAside: aside };
+  const initials = findInitials(rest, words);
+  const ignored = [...aside.ignored, ...listUnusedWords(rest, initials)];
+  return { words, initials, optional: findOptionalWord(words), setAside: { ...aside, ignored } };
 }
 
 /** A keyword of nothing but years or such words is searched for as it is. */
@@ -104,17 +104,45 @@ function findInitials(line: string, words: readonly QueryWord[]): Initial[] {
     .slice(0, MAX_INITIALS);
 }
 
-/** The words of the keyword, in the order typed. Single letters and stop words count only if there is nothing else. */
+/** The words of the keyword, in the order typed. */
 export function toQueryWords(keyword: string): QueryWord[] {
   const { rest } = setAsideIfWordsRemain(keyword);
   const small = listSmallWords(rest);
+  return divideWords(rest).used.map(({ written, quoted }) => ({
+    ...toNameWord(written),
+    quoted,
+    isSmall: small.has(written),
+  }));
+}
+
+interface TypedWord {
+  readonly written: string;
+  readonly quoted: boolean;
+}
+
+/** Single letters and stop words count only if there is nothing else. */
+function divideWords(rest: string): Record<'used' | 'beyond' | 'insignificant', readonly TypedWord[]> {
   const words = rest
     .split(/["«»“”„]/)
     .flatMap((part, index) => splitWords(part).map((written) => ({ written, quoted: index % 2 === 1 })));
   const significant = words.filter(({ written }) => isWholeWord(written) && !STOP_WORDS.has(written));
-  return (significant.length > 0 ? significant : words)
-    .slice(0, MAX_WORDS)
-    .map(({ written, quoted }) => ({ ...toNameWord(written), quoted, isSmall: small.has(written) }));
+  const counted = significant.length > 0 ? significant : words;
+  return {
+    used: counted.slice(0, KEYWORD_WORDS_MAX),
+    beyond: counted.slice(KEYWORD_WORDS_MAX),
+    insignificant: significant.length > 0 ? words.filter((word) => !significant.includes(word)) : [],
+  };
+}
+
+/** Each once. A letter that stands for a name is used. */
+function listUnusedWords(rest: string, initials: readonly Initial[]): IgnoredPart[] {
+  const { used, beyond, insignificant } = divideWords(rest);
+  const known = new Set([...used.map(({ written }) => written), ...initials.map((each) => each.written.toLowerCase())]);
+  const because = new Map<string, IgnoredPart['because']>([
+    ...insignificant.map(({ written }) => [written, STOP_WORDS.has(written) ? 'stop_word' : 'short'] as const),
+    ...beyond.map(({ written }) => [written, 'beyond'] as const),
+  ]);
+  return [...because].flatMap(([text, reason]) => (known.has(text) ? [] : [{ text, because: reason }]));
 }
 
 function listSmallWords(line: string): ReadonlySet<string> {

@@ -112,7 +112,7 @@ export function scoreCandidate(
     ...listReasons(pairs, inText, isReordered),
     ...initials.reasons,
     ...(otherPatronymic ? [differs(`отчество другое: «${capitalise(otherPatronymic.written)}»`)] : []),
-    ...missing.map(({ written }) => differs(`нет слова «${written}»`)),
+    ...missing.map(({ written }) => differs(missingWordText(written))),
   ];
   return { personId, duplicateKey, name, score: Math.max(0, score), why };
 }
@@ -122,6 +122,11 @@ function isNamedInFull(pairs: readonly WordPair[]): boolean {
   const sure = pairs.filter(({ similarity }) => similarity.kind !== 'typo');
   const given = sure.filter(({ typed, named }) => isGivenName(typed) && isGivenName(named));
   return given.length > 0 && sure.some(({ named }) => !isGivenName(named) && !isPatronymic(named));
+}
+
+/** How it is said that a person does not have a word of the keyword. */
+export function missingWordText(written: string): string {
+  return `нет слова «${written}»`;
 }
 
 function differs(text: string): MatchReason {

@@ -75,7 +75,7 @@ function AllFilters({ search, filters, onFilters }: ResultFiltersProps) {
 
 /** The filters that are set, each of which can be taken off. */
 export function ChosenFilters({ search, filters, onFilters }: ResultFiltersProps) {
-  const { age_from, age_to, city, source } = filters;
+  const { age_from, age_to, city, source, without: reasonsOff } = filters;
   const hasAge = age_from !== undefined || age_to !== undefined;
   const chosen = [
     ...(hasAge
@@ -100,7 +100,7 @@ export function ChosenFilters({ search, filters, onFilters }: ResultFiltersProps
         </button>
       ))}
       {chosen.length > 1 && (
-        <button type="button" className={styles.more} onClick={() => onFilters({})}>
+        <button type="button" className={styles.more} onClick={() => onFilters({ without: reasonsOff })}>
           {texts.reset}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { usePeopleCount } from '../../api.ts';
+import { countTexts as texts } from '../../count-texts.ts';
 import type { KeywordDraft } from '../../rules.ts';
-import { countTexts as texts } from '../../texts.ts';
 import styles from './people-count.module.css';
 
 interface PeopleCountProps {

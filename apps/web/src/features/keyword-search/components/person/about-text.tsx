@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { personTexts as texts } from '../../texts.ts';
+import { personTexts as texts } from '../../person-texts.ts';
 import styles from './about-text.module.css';
 
 /** A longer text is cut at first. */

@@ -6,7 +6,7 @@ import { sourceTitle } from '#entities/source/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { personTexts as texts } from '../../texts.ts';
+import { personTexts as texts } from '../../person-texts.ts';
 import { AboutText } from './about-text.tsx';
 import styles from './person-card.module.css';
 import { SamePerson } from './same-person.tsx';

@@ -2,7 +2,7 @@ import type { KeywordPerson } from '@vidno/contract/keyword-search';
 import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
-import { photosOf, personTexts as texts } from '../../texts.ts';
+import { photosOf, personTexts as texts } from '../../person-texts.ts';
 
 interface PhotoDialogProps {
   readonly person: KeywordPerson;

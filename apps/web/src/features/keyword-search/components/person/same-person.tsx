@@ -4,7 +4,7 @@ import { sourceTitle } from '#entities/source/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useShowApart } from '../../api.ts';
-import { personTexts, samePersonTexts as texts } from '../../texts.ts';
+import { personTexts, samePersonTexts as texts } from '../../person-texts.ts';
 import styles from './same-person.module.css';
 
 interface SamePersonProps {

@@ -1,6 +1,6 @@
 import type { MatchKind, MatchReason } from '@vidno/contract/keyword-search';
 import { classNames } from '#shared/ui/class-names.ts';
-import { personTexts as texts } from '../../texts.ts';
+import { personTexts as texts } from '../../person-texts.ts';
 import styles from './why-badges.module.css';
 
 /** How certain a reason is: the exact word, another form of the same name, or a guess. */

@@ -1,6 +1,6 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import { usePeopleCount } from '../../api.ts';
-import { countTexts as texts } from '../../texts.ts';
+import { countTexts as texts } from '../../count-texts.ts';
 import styles from './found-count.module.css';
 
 interface CommonNoteProps {

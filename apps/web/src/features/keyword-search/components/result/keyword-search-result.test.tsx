@@ -26,10 +26,13 @@ afterEach(() => {
 
 test('what was not searched for is said, and the age can be taken off', async () => {
   const keyword = 'найти Иванову Марию, 1996 г.р.';
-  show(aKeywordSearch({ keyword, ignored: ['1996 г.р.', 'найти'], age: { from: 28, to: 32 } }));
-  expect(
-    await screen.findByText(/Не искали: «1996 г.р.», «найти». Это не имя. Показываем людей 28–32 лет/),
-  ).toBeTruthy();
+  const ignored = [
+    { text: '1996 г.р.', because: 'age' },
+    { text: 'найти', because: 'filler' },
+  ] as const;
+  show(aKeywordSearch({ keyword, ignored: [...ignored], age: { from: 28, to: 32 } }));
+  expect(await screen.findByText('Не учли: «найти» — это не имя.')).toBeTruthy();
+  expect(screen.getByText(/«1996 г.р.» — это возраст: показываем людей 28–32 лет/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Искать без возраста' });
   expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('keyword')).toContain(
     'Иванову Марию',
@@ -144,24 +147,37 @@ test('a filter that is set is said, leaves the address its own, and can be taken
   expect(onView).toHaveBeenLastCalledWith({ page: 0, filters: {} });
 });
 
-test('a kind of reasons is switched off, and when all are, nobody is said to be missing', async () => {
+test('a kind of reasons that is switched off is remembered, and stands in the address beside the filters', async () => {
   const sent = vi.fn();
-  let search = aKeywordSearch();
-  show(search, {
+  show(aKeywordSearch(), {
+    view: { page: 2, exists: false, filters: { city: 'Казань' } },
     answers: {
-      'GET /smart-search/get-search': () => search,
       'POST /smart-search/switch-reason': ({ body }) => {
         sent(body);
-        search = aKeywordSearch({ count: 0, users: [], reasons: [{ kind: 'diminutive', count: 1, off: true }] });
         return { status: 'ok' };
       },
     },
   });
-  const chip = await screen.findByRole('button', { name: /Краткие имена/, pressed: true });
-  fireEvent.click(chip);
-  expect(await screen.findByRole('button', { name: /Краткие имена/, pressed: false })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Краткие имена/, pressed: true }));
+  await waitFor(() =>
+    expect(onView).toHaveBeenCalledWith({ page: 0, filters: { city: 'Казань', without: 'diminutive' } }),
+  );
   expect(sent).toHaveBeenCalledWith({ id: SEARCH_ID, kind: 'diminutive', off: true });
-  expect(screen.getByText('Все, кого мы нашли, скрыты')).toBeTruthy();
+});
+
+test('a switch that is not remembered leaves the address as it is, and says so', async () => {
+  show(aKeywordSearch(), {
+    answers: { 'POST /smart-search/switch-reason': () => refusal(503, 'overloaded', 'Сейчас много запросов.') },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Краткие имена/ }));
+  expect(await screen.findByText(/Сейчас много запросов/)).toBeTruthy();
+  expect(onView).not.toHaveBeenCalled();
+});
+
+test('where everybody is switched off, nobody is said to be missing', async () => {
+  show(aKeywordSearch({ count: 0, users: [], reasons: [{ kind: 'diminutive', count: 1, off: true }] }));
+  expect(await screen.findByText('Все, кого мы нашли, скрыты')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Краткие имена/, pressed: false })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Никого не нашли' })).toBeNull();
 });
 

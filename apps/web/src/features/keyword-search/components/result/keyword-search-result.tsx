@@ -10,8 +10,9 @@ import { formatMoment } from '#shared/format/format.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { allPeopleQuery } from '../../api.ts';
+import { reasonTexts } from '../../reading-texts.ts';
 import { type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
-import { nobodyTexts, reasonTexts, resultTexts as texts } from '../../texts.ts';
+import { nobodyTexts, resultTexts as texts } from '../../texts.ts';
 import { EditSearchLink } from './edit-search-link.tsx';
 import { FoundCount } from './found-count.tsx';
 import { FoundPeople } from './found-people.tsx';
@@ -70,7 +71,10 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       {(search) => (
         <>
           <ReadingNote search={search} to={links.newSearch} />
-          <ReasonChips search={search} />
+          <ReasonChips
+            search={search}
+            onSwitched={(switched) => onView({ page: 0, filters: { ...filters, ...switched } })}
+          />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
           {search.count > 0 && <FoundPeople search={search} filters={filters} onView={onView} />}
           {search.count === 0 &&

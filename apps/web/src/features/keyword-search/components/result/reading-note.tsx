@@ -1,7 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { withoutIgnored } from '../../rules.ts';
-import { resultTexts as texts } from '../../texts.ts';
+import { readingTexts as texts } from '../../reading-texts.ts';
+import { withoutParts } from '../../rules.ts';
 import styles from './found-count.module.css';
 
 interface ReadingNoteProps {
@@ -10,25 +10,26 @@ interface ReadingNoteProps {
   readonly to: string;
 }
 
-/** What of the keyword was not searched for, and the age that it was taken for, with a way to search without it. */
+/** What of the keyword was not searched for and why, and the age that it was taken for, with a way to search without it. */
 export function ReadingNote({ search: { keyword, region, source, ignored, age }, to }: ReadingNoteProps) {
-  if (ignored.length === 0) return null;
-  const names = withoutIgnored(keyword, ignored);
+  const ignoredText = texts.ignored(ignored);
+  const ages = ignored.filter(({ because }) => because === 'age');
   return (
-    <div className={styles.row}>
-      <p className={styles.capped}>
-        {texts.ignored(ignored)} {age && texts.age(age)}
-      </p>
-      {age && (
-        <ButtonLink
-          to={to}
-          search={{ keyword: names, source, ...(region && { region: region.id }) }}
-          theme="white"
-          size="s"
-        >
-          {texts.anyAge}
-        </ButtonLink>
+    <>
+      {ignoredText && <p className={styles.capped}>{ignoredText}</p>}
+      {age && ages.length > 0 && (
+        <div className={styles.row}>
+          <p className={styles.capped}>{texts.age(ages, age)}</p>
+          <ButtonLink
+            to={to}
+            search={{ keyword: withoutParts(keyword, ages), source, ...(region && { region: region.id }) }}
+            theme="white"
+            size="s"
+          >
+            {texts.anyAge}
+          </ButtonLink>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,16 +1,26 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { ResultFilters } from '@vidno/contract/search';
 import { useId } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import { ToggleChip } from '#shared/ui/button/toggle-chip.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useSwitchReason } from '../../api.ts';
-import { reasonTexts as texts } from '../../texts.ts';
+import { switchReasonOff } from '../../filter-rules.ts';
+import { reasonTexts as texts } from '../../reading-texts.ts';
 import styles from './reason-chips.module.css';
 
+interface ReasonChipsProps {
+  readonly search: Pick<KeywordSearch, 'id' | 'reasons'>;
+  /** What is off stands in the address from now on. */
+  readonly onSwitched: (filter: Pick<ResultFilters, 'without'>) => void;
+}
+
 /** The ways in which people were found, each of which can be switched off. */
-export function ReasonChips({ search: { id, reasons } }: { search: Pick<KeywordSearch, 'id' | 'reasons'> }) {
+export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChipsProps) {
   const headingId = useId();
   const change = useSwitchReason(id);
+  const switchTo = (reason: Parameters<typeof switchReasonOff>[1]) =>
+    change.mutate(reason, { onSuccess: () => onSwitched(switchReasonOff(reasons, reason)) });
   if (reasons.length === 0) return null;
   return (
     <section className={styles.reasons} aria-labelledby={headingId}>
@@ -24,7 +34,7 @@ export function ReasonChips({ search: { id, reasons } }: { search: Pick<KeywordS
             pressed={!off}
             count={formatNumber(count)}
             busy={change.isPending}
-            onToggle={(on) => change.mutate({ kind, off: !on })}
+            onToggle={(on) => switchTo({ kind, off: !on })}
           >
             {texts.kinds[kind]}
           </ToggleChip>
