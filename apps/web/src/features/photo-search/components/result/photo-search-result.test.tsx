@@ -251,7 +251,7 @@ test('an empty result is free and offers next steps', async () => {
 test('an empty result says what is wrong with the photo, unless one of several was good', async () => {
   const dark = { imagePath: '/files/dark', facePath: '/files/dark-face', components: { ...GOOD_PHOTO, exposure: 0 } };
   showSearch(aSearch({ count: 0, users: [], photos: [dark] }));
-  expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 7 из 10');
+  expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 9 из 10');
   cleanup();
   showSearch(aSearch({ count: 0, users: [], photos: [dark, ...aSearch().photos] }));
   await screen.findByRole('heading', { name: 'Никого не нашли' });
