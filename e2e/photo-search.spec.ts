@@ -14,14 +14,14 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await expectNoSidewaysScroll(page);
 
   await dropPhoto(page, person.file);
-  await page.waitForURL(/\/smart-search\/photo\?/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Искать везде' })).toBeChecked();
   await expect(page.getByText('30 нарисованных людей')).toHaveCount(2);
   await expect(page.getByText('сейчас бесплатно')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
 
   await startSearch(page);
   await expect(resultCards(page).first()).toContainText(person.name);
@@ -52,22 +52,63 @@ test('a new visitor is asked before a face is looked for, and nothing is sent un
   expect(sent).toEqual([]);
 });
 
-test('a sample is asked about in a dialog, and goes on by itself', async ({ page }) => {
+test('a sample is asked about where its faces will appear, and goes on by itself', async ({ page }) => {
   await page.goto('/smart-search');
   await page.getByRole('button', { name: 'Пример 1', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Согласие на поиск по лицу' });
+  const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Другая цель' }).click();
-  await dialog.getByLabel('Ваша цель').fill('Пробую на примере');
-  await dialog.getByRole('button', { name: 'Согласиться и продолжить' }).click();
-  await page.waitForURL(/\/smart-search\/photo\?/);
+  await question.getByRole('button', { name: 'Другая цель' }).click();
+  await question.getByLabel('Ваша цель').fill('Пробую на примере');
+  await question.getByRole('button', { name: 'Согласиться и продолжить' }).click();
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
+});
+
+test('a sample clicked on the landing page is searched for in its place', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Пример 2', exact: true }).click();
+  const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
+  await question.getByRole('button', { name: 'Проверяю анкету перед встречей' }).click();
+  const stage = page.getByRole('region', { name: 'Поиск по примеру' });
+  await expect(stage.getByText(/Уверенное совпадение|Вероятное совпадение/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // The next one needs no consent any more.
+  await page.getByRole('button', { name: 'Пример 3', exact: true }).click();
+  await expect(stage.getByText(/Уверенное совпадение|Вероятное совпадение/)).toBeVisible();
+  await stage.getByRole('link', { name: 'Весь результат' }).click();
+  await page.waitForURL(/\/smart-search\/photo\/result\//);
+  await expect(resultCards(page).first()).toBeVisible();
+});
+
+test('a photo dropped anywhere in the product is searched for', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'nobody drops files on a phone');
+  await page.goto('/faq');
+  const bytes = [...readFileSync(samplePerson('tinder', 0).file)];
+  const transfer = await page.evaluateHandle((content) => {
+    const made = new DataTransfer();
+    made.items.add(new File([new Uint8Array(content)], 'me.jpg', { type: 'image/jpeg' }));
+    return made;
+  }, bytes);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Отпустите фото')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByText('Отпустите фото')).toHaveCount(0);
+  await page.waitForURL('/smart-search/photo');
+  await expect(page.getByAltText('Выбранное фото')).toBeVisible();
+  // Whoever leaves is not shown the photo again.
+  await page.getByRole('link', { name: 'Личный кабинет' }).click();
+  await page.waitForURL('/cabinet');
+  await page.goBack();
+  await expect(page.getByLabel('Выбрать фото')).toBeVisible();
 });
 
 test('one photo is searched for everywhere, or in the sources that are left', async ({ page }) => {
   const person = samplePerson('other', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
-  await page.waitForURL(/\/smart-search\/photo\?/);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   const dating = page.getByRole('checkbox', { name: /Анкеты знакомств/ });
   // `uncheck` would expect the change at once, but the choice takes effect with the address.
   await dating.click();
@@ -91,7 +132,7 @@ test('three photos of one person are one search, and a photo of somebody else is
   const [second = '', third = ''] = person.otherFiles;
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
-  await page.waitForURL(/\/smart-search\/photo\?/);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   const photos = page.getByRole('region', { name: 'Фото человека, которого ищем' });
   for (const [index, file] of [second, stranger.file, third].entries()) {
     await photos.locator('input[type=file]').setInputFiles(file);
@@ -112,6 +153,68 @@ test('three photos of one person are one search, and a photo of somebody else is
   await expect(page.getByText('Искали по 3 фото')).toBeVisible();
 });
 
+test('a result is shared by a link that needs no login and shows neither the photo nor who searched', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the dialog is the same, and the shared page is opened in both sizes here');
+  const person = samplePerson('tinder', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
+  await startSearch(page);
+  await page.getByRole('button', { name: 'Поделиться' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ссылка на результат' });
+  await dialog.getByRole('button', { name: /^Создать ссылку/ }).click();
+  const link = dialog.getByRole('textbox', { name: 'Ссылка' });
+  await expect(link).toHaveValue(/\/shared\/search#/);
+  await expectAccessible(page);
+
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ viewport, baseURL: baseURL ?? '', locale: 'ru-RU' });
+    const stranger = await context.newPage();
+    await stranger.goto(await link.inputValue());
+    await expect(resultCards(stranger).first()).toContainText(person.name);
+    await expect(stranger).toHaveURL(/\/shared\/search$/);
+    await expect(stranger.getByAltText('Ваше фото')).toHaveCount(0);
+    const photo = resultCards(stranger)
+      .first()
+      .getByRole('img', { name: /^Фото:/ });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    await context.close();
+  }
+  await dialog.getByRole('button', { name: 'Отозвать ссылку' }).click();
+  await expect(dialog.getByText(/^Ссылка отозвана/)).toBeVisible();
+});
+
+test('on paper a result has the people found, but neither the photo that was searched with nor buttons', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper has one size');
+  const person = samplePerson('tinder', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, person.file);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
+  await startSearch(page);
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await page.emulateMedia({ media: 'print' });
+  await expect(resultCards(page).first()).toContainText(person.name);
+  await expect(page.getByAltText('Найденное фото').first()).toBeVisible();
+  for (const mine of await page.getByAltText(/^(Ваше фото|Лицо с вашего фото)$/).all()) await expect(mine).toBeHidden();
+  for (const name of ['PDF', 'Поделиться', 'Удалить', 'Это он(а)']) {
+    await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+});
+
 test('where nobody is found, other ways are offered', async ({ page }) => {
   const person = samplePerson('tinder', 7);
   await page.goto('/find-photo-other');
@@ -119,11 +222,11 @@ test('where nobody is found, other ways are offered', async ({ page }) => {
   await page.waitForURL(/upload_id/);
   await startSearch(page);
   await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Искать по имени' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Искать по имени/ })).toBeVisible();
   await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Добавить ещё фото' }).click();
+  await page.getByRole('button', { name: /^Добавить ещё фото/ }).click();
   await page.waitForURL(/upload_id/);
 });
 
@@ -150,18 +253,18 @@ test('one of several faces can be chosen by keyboard', async ({ page }) => {
   await page.goto('/smart-search');
   const buffer = await groupPhoto([left.file, right.file]);
   await dropPhoto(page, { name: 'двое.jpg', mimeType: 'image/jpeg', buffer });
-  await page.waitForURL(/\/smart-search\/photo\/face/);
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Лицо \d из 2/ })).toHaveCount(2);
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
   // The largest face is preselected. The other one is second in the list, wherever it is in the picture.
   await page.getByRole('radio', { name: /Лицо \d из 2/, checked: false }).focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/face=1/);
-  await page.getByRole('button', { name: 'Искать этого человека' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Где искать?' })).toBeVisible();
-  await expect(page).toHaveURL(/face=1/);
+  await startSearch(page);
+  await expect(resultCards(page).first()).toBeVisible();
 });
 
 test('repeating a search opens the earlier one, which remembers «это не он(а)»', async ({ page }) => {

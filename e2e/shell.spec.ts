@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 const SCREENS: [path: string, heading: RegExp][] = [
   ['/smart-search', /Поиск по фото/],
   ['/smart-search/list', /поиски/i],
-  ['/smart-search/photo', /Где искать/],
+  ['/smart-search/photo', /Кого ищем/],
   ['/smart-search/photo/face', /Кого ищем/],
   ['/demosearch', /Демопоиск/],
   ['/demosearch/list', /поиски/i],
@@ -14,9 +14,24 @@ const SCREENS: [path: string, heading: RegExp][] = [
   ['/find-photo-other', /Поиск по открытым источникам/],
   ['/demo/create/photo-tinder', /Поиск по анкетам/],
   ['/demo/create/photo-other', /Поиск по открытым источникам/],
+  ['/smart-search/photo/keyword', /./],
+  ['/find-keyword-tinder', /./],
+  ['/shared/search', /./],
+  ['/monitor-search/list', /./],
+  ['/monitor-search/create', /./],
+  ['/notifications', /./],
+  ['/vk', /./],
+  ['/materials', /./],
+  ['/documents', /./],
+  ['/status', /./],
+  ['/login', /./],
+  ['/password/forgot', /./],
   ['/privacy', /./],
   ['/faq', /Вопросы и ответы/],
   ['/cabinet', /./],
+  ['/cabinet/tariff', /./],
+  ['/cabinet/statement', /./],
+  ['/cabinet/security', /./],
   ['/change-tariff', /./],
   ['/demoreg1', /./],
   ['/nowhere', /Такой страницы нет/],
@@ -24,14 +39,22 @@ const SCREENS: [path: string, heading: RegExp][] = [
 
 test.describe.configure({ mode: 'parallel' });
 
+/** The narrowest phones in use, in CSS pixels. */
+const NARROW = [320, 360];
+
 for (const [path, heading] of SCREENS) {
-  test(`${path} has a heading, a title, no axe violation and no sideways scroll`, async ({ page }) => {
+  test(`${path} has a heading, a title, no axe violation and no sideways scroll`, async ({ page, isMobile }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Видно/);
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    if (!isMobile) return;
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectNoSidewaysScroll(page);
+    }
   });
 }
 

@@ -99,6 +99,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   Lists: {
     MAX_SAMPLE_FACES: 'A larger catalogue is calibrated on a sample of its faces.',
     SEARCH_PAGE_SIZE: 'The rest is on the next pages.',
+    SHARED_PEOPLE_MAX: 'A link to a result shows the most alike; the page says so.',
     MONITOR_PAGE_SIZE: 'The rest is on the next pages.',
     NOTIFICATIONS_PAGE_SIZE: 'The rest is on the next pages.',
     MATERIALS_PAGE_SIZE: 'The rest is on the next pages.',
@@ -212,6 +213,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PIECE_BYTES: 'The download goes on with the next piece.',
     'runs/sweep-runs/BATCH': 'The rest is deleted in the next query.',
     'monitors/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
+    'photo-search/growth/send-reminders/REMINDERS_PER_PAGE': 'The rest is sent in the next page.',
     'support/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'identity/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'notifications/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',

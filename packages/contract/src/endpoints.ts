@@ -16,6 +16,7 @@ import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as notificationSettings from './notifications/settings.ts';
 import * as telegram from './notifications/telegram.ts';
+import * as photoShare from './photo/photo-share.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as regions from './regions.ts';
@@ -85,6 +86,11 @@ export const endpoints = {
   addSearchDemo: smartSearch.addSearchDemo,
   getSearch: smartSearch.getSearch,
   answerPerson: photoSearch.answerPerson,
+  remindOfGrowth: photoSearch.remindOfGrowth,
+  getSearchShare: photoShare.getSearchShare,
+  shareSearch: photoShare.shareSearch,
+  unshareSearch: photoShare.unshareSearch,
+  getSharedSearch: photoShare.getSharedSearch,
   countPeople: keywordResult.countPeople,
   switchReason: keywordResult.switchReason,
   showApart: keywordResult.showApart,

@@ -118,6 +118,8 @@ export const photoSearchSchema = z.object({
   /** Not paid for: names and links are empty and the photos blurred. */
   locked: z.boolean(),
   page: z.number(),
+  /** Whether the user is told once its sources have grown; null where they do not tell how large they are. */
+  reminds_of_growth: z.nullable(z.boolean()),
 });
 export type PhotoSearch = z.infer<typeof photoSearchSchema>;
 
@@ -128,5 +130,14 @@ export const answerPerson = endpoint({
   summary:
     '«Это он(а)», «не он(а)» или «не знаю»: запоминается для этого и повторных поисков того же лица; null отменяет ответ',
   body: z.object({ id: searchIdSchema, person_id: z.uuid(), answer: z.nullable(z.enum(PERSON_ANSWERS)) }),
+  response: z.object({ status: ok }),
+});
+
+export const remindOfGrowth = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/smart-search/remind-of-growth',
+  summary: 'Просит сообщить, когда в источниках этого поиска по фото станет заметно больше лиц; false отменяет просьбу',
+  body: z.object({ id: searchIdSchema, remind: z.boolean() }),
   response: z.object({ status: ok }),
 });

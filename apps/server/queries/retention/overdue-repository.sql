@@ -280,7 +280,7 @@ from
     select
       "expires_at" as oldest
     from
-      "query_photo"
+      "photo_search_share"
     where
       "expires_at" < $52
     order by
@@ -300,12 +300,11 @@ select
 from
   (
     select
-      "finished_at" as oldest
+      "expires_at" as oldest
     from
-      "run"
+      "query_photo"
     where
-      "finished_at" < $56
-      and status = 'withdrawn'
+      "expires_at" < $56
     order by
       1
     limit
@@ -323,11 +322,12 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "finished_at" as oldest
     from
-      "search"
+      "run"
     where
-      "expires_at" < $60
+      "finished_at" < $60
+      and status = 'withdrawn'
     order by
       1
     limit
@@ -345,11 +345,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "support_email"
+      "search"
     where
-      "created_at" < $64
+      "expires_at" < $64
     order by
       1
     limit
@@ -367,11 +367,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "telegram_link"
+      "support_email"
     where
-      "expires_at" < $68
+      "created_at" < $68
     order by
       1
     limit
@@ -389,11 +389,11 @@ select
 from
   (
     select
-      "abandoned_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_account"
+      "telegram_link"
     where
-      "abandoned_at" < $72
+      "expires_at" < $72
     order by
       1
     limit
@@ -411,11 +411,11 @@ select
 from
   (
     select
-      "day" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_allowance"
+      "vk_account"
     where
-      "day" < $76
+      "abandoned_at" < $76
     order by
       1
     limit
@@ -433,11 +433,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "day" as oldest
     from
-      "vk_authorisation"
+      "vk_allowance"
     where
-      "expires_at" < $80
+      "day" < $80
     order by
       1
     limit
@@ -455,11 +455,11 @@ select
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_call_budget"
+      "vk_authorisation"
     where
-      "day" < $84
+      "expires_at" < $84
     order by
       1
     limit
@@ -477,11 +477,11 @@ select
 from
   (
     select
-      "until" as oldest
+      "day" as oldest
     from
-      "vk_method_pause"
+      "vk_call_budget"
     where
-      "until" < $88
+      "day" < $88
     order by
       1
     limit
@@ -499,11 +499,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "until" as oldest
     from
-      "vk_share"
+      "vk_method_pause"
     where
-      "expires_at" < $92
+      "until" < $92
     order by
       1
     limit
@@ -521,11 +521,11 @@ select
 from
   (
     select
-      "turn_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_turn"
+      "vk_share"
     where
-      "turn_at" < $96
+      "expires_at" < $96
     order by
       1
     limit
@@ -543,12 +543,11 @@ select
 from
   (
     select
-      "at" as oldest
+      "turn_at" as oldest
     from
-      "audit_event"
+      "vk_turn"
     where
-      "at" < $100
-      and purpose is not null
+      "turn_at" < $100
     order by
       1
     limit
@@ -566,11 +565,12 @@ select
 from
   (
     select
-      "deletion_at" as oldest
+      "at" as oldest
     from
-      "account"
+      "audit_event"
     where
-      "deletion_at" < $104
+      "at" < $104
+      and purpose is not null
     order by
       1
     limit
@@ -588,11 +588,33 @@ select
 from
   (
     select
+      "deletion_at" as oldest
+    from
+      "account"
+    where
+      "deletion_at" < $108
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $109::text as "table",
+  $110::text as what,
+  extract(
+    epoch
+    from
+      $111::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
       "created_at" as oldest
     from
       "notification"
     where
-      "created_at" < $108
+      "created_at" < $112
       and hits <> '[]'
     order by
       1

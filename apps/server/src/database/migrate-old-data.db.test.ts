@@ -50,7 +50,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     })),
   photo_search: () =>
     ownedBy('search', 'photo_search', 'search_id').map((search) => ({
-      ...without(search, ['query_photo_id', 'face_position']),
+      ...withNull(without(search, ['query_photo_id', 'face_position']), 'remind_at_faces'),
       ...{ bands: [], unavailable_sources: [], photo_count: 1, weak_count: weakHitsOf(search.search_id) },
     })),
   photo_search_photo: () =>
@@ -197,7 +197,7 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
-    ...['photo_search_photo'],
+    ...['photo_search_photo', 'photo_search_share'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
     ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);

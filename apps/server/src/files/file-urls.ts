@@ -3,8 +3,11 @@ import type { Clock } from '#config/clock.ts';
 
 /** Creates and verifies signed URLs of stored files: `/files/<ticket>`. */
 export interface FileUrls {
-  /** Of a picture shown to this account. It opens for anybody for at most 15 minutes, and later for the session of the account. */
-  urlOf(key: string, accountId: number): string;
+  /**
+   * Of a picture shown to this account. It opens for anybody for at most 15 minutes, and later for the session of the account.
+   * Null: shown to whoever has a link; then it names no account, and opens for nobody later.
+   */
+  urlOf(key: string, accountId: number | null): string;
   /** Of a picture that shows no real person. It never expires. */
   publicUrlOf(key: string): string;
   /** Null if the ticket (the part after `/files/`) is forged, or has expired and is not of this account. */
@@ -32,7 +35,8 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
     return `/files/${payload}.${sign(payload).toString('base64url')}`;
   };
   return {
-    urlOf: (key, accountId) => toUrl((Math.floor(now() / STEP_SECONDS) + VALID_STEPS) * STEP_SECONDS, accountId, key),
+    urlOf: (key, accountId) =>
+      toUrl((Math.floor(now() / STEP_SECONDS) + VALID_STEPS) * STEP_SECONDS, accountId ?? '', key),
     publicUrlOf: (key) => toUrl(NEVER, '', key),
     openTicket: (ticket, accountId) => {
       const [payload = '', signature = '', ...rest] = ticket.split('.');

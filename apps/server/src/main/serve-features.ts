@@ -12,6 +12,7 @@ import { serveMaterials } from '#features/materials/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
+import { servePhotoShares } from '#features/photo-search/share/share-routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -50,6 +51,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   serveSources(app, guards, tools);
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
+  servePhotoShares(app, guards, { ...tools, appSecret });
   serveKeywordSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
   serveVkAccess(app, guards, { ...identity, log, config });

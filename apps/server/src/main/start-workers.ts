@@ -8,7 +8,8 @@ import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
-import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
+import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
+import { schedulePhotoSharePurge, scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { schedulePrivacyJobs } from '#features/privacy/jobs.ts';
 import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
@@ -37,6 +38,8 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   tools.runner.claimWaiting();
   await scheduleRunSweep(purging.scheduler, purging);
   await scheduleQueryPhotoPurge(purging.scheduler, purging);
+  await scheduleGrowthReminders(tools.scheduler, tools);
+  await schedulePhotoSharePurge(purging.scheduler, purging);
   await scheduleSearchPurge(purging.scheduler, purging);
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await scheduleIdentityJobs(purging.scheduler, purging);

@@ -96,6 +96,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   photo: goesWith('person', 'their photos'),
   photo_search: goesWith('search', 'the face that was looked for'),
   photo_search_hit: goesWith('search', 'people found'),
+  photo_search_share: aged('links to results of photo searches', 'expires_at', 0),
   photo_search_photo: goesWith('query_photo', 'photos of a search'),
   query_face: goesWith('query_photo', 'faces on it'),
   query_photo: aged('photos that were searched with, after `QUERY_PHOTO_HOURS`', 'expires_at', 0),

@@ -10,6 +10,7 @@ import './base.css';
 import './home-loader.css';
 import './prose.css';
 import { followNavigation } from './follow-navigation.ts';
+import { followOtherTabs } from './follow-other-tabs.ts';
 import { createAppRouter } from './router.ts';
 
 void start();
@@ -32,8 +33,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followNavigation(router);
-  // Not needed for the first screen.
-  void import('./follow-other-tabs.ts').then(({ followOtherTabs }) => followOtherTabs(queryClient, router));
+  followOtherTabs(queryClient, router);
   // The loader of index.html stays until the first page can be drawn whole.
   await router.load();
 

@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CreateSearch } from '#features/photo-search/components/where/create-search.tsx';
+import { PhotoSearchForm } from '#features/photo-search/components/form/photo-search-form.tsx';
 import { useSourceChoice } from '#features/sources/api.ts';
 import { SourceCards } from '#features/sources/components/source-cards.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { CREATE_PHOTO, useSearchSet } from './search-set.ts';
+import { PHOTO_FORMS } from './open-photo-form.ts';
+import { useSearchSet } from './search-set.ts';
 
 const texts = {
   title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
@@ -18,30 +19,32 @@ const texts = {
 
 export function DemoCreatePhotoPage(): ReactNode {
   const { upload_id, face, more } = useSearch({ strict: false });
-  const { name, source, result } = useSearchSet();
+  const { name, source, result, photoForm } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'photo', only: source });
-  const addresses = CREATE_PHOTO[name === 'second' ? 'second' : 'demo'];
-  const here = addresses[source];
-  const elsewhere = addresses[source === 'tinder' ? 'other' : 'tinder'];
-  const kept = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
+  const elsewhere = PHOTO_FORMS[name][source === 'tinder' ? 'other' : 'tinder'];
+  const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
-    <Page title={texts.title[source]} lead={texts.lead} width="reading">
-      <CreateSearch
-        uploadId={upload_id}
-        face={face}
-        more={more}
+    <Page title={texts.title[source]} lead={texts.lead}>
+      <PhotoSearchForm
+        address={address}
+        onAddress={(search) => navigate({ to: photoForm, search, replace: true, resetScroll: false })}
         sources={
-          <SourceCards choice={choice} onPick={() => undefined} kept={texts.kept(runtimeConfig.queryPhotoHours)} />
+          <SourceCards
+            choice={choice}
+            onPick={() => undefined}
+            priced={false}
+            kept={texts.kept(runtimeConfig.queryPhotoHours)}
+          />
         }
         source={choice.chosen?.id ?? null}
-        newSearch={here}
+        demo
+        newSearch={photoForm}
         aside={
-          <ButtonLink to={elsewhere} search={kept} theme="white">
+          <ButtonLink to={elsewhere} search={address} theme="white">
             {texts.elsewhere[source]}
           </ButtonLink>
         }
-        onAddress={(address) => void navigate({ to: here, search: address })}
         onStarted={({ id, exists }) => void navigate({ to: result(id), search: exists ? { exists } : {} })}
       />
     </Page>

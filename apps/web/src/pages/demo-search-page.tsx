@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KeepSearches } from '#features/login/components/keep-searches.tsx';
 import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
-import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
+import { SamplePhotos } from '#features/photo-search/components/sample-photos.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { useAfterUpload } from './after-upload.ts';
+import { useOpenPhotoForm } from './open-photo-form.ts';
 import styles from './search-pages.module.css';
 import { useSearchSet } from './search-set.ts';
 import { SearchSwitch } from './search-switch.tsx';
@@ -22,12 +22,12 @@ export function DemoSearchPage(): ReactNode {
   const { page = 0 } = useSearch({ strict: false });
   const { name, home, list, resultOf } = useSearchSet();
   const navigate = useNavigate();
-  const goOn = useAfterUpload(name);
+  const openForm = useOpenPhotoForm();
   return (
     <Page title={texts.title} lead={texts.lead}>
       <SearchSwitch />
-      <PhotoDrop onUploaded={goOn} />
-      <SampleStrip onUploaded={goOn} />
+      <PhotoDrop onChosen={openForm} />
+      <SamplePhotos onChosen={openForm} />
       <section className={styles.section}>
         <div className={styles.sectionHead}>
           <h2>{texts.mine}</h2>

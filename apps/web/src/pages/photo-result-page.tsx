@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PhotoSearchResult } from '#features/photo-search/components/result/photo-search-result.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { useAfterUpload } from './after-upload.ts';
+import { useOpenPhotoForm } from './open-photo-form.ts';
 import { useSearchSet } from './search-set.ts';
 
 const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
@@ -13,9 +13,9 @@ export function PhotoResultPage(): ReactNode {
   const address = useSearch({ strict: false });
   const { page = 0, band = null, source = null, city = null, exists = false } = address;
   const { age_from: ageFrom = null, age_to: ageTo = null, compare: compared = null } = address;
-  const { name, home, list, keyword, result } = useSearchSet();
+  const { home, list, keyword, result } = useSearchSet();
   const navigate = useNavigate();
-  const goOn = useAfterUpload(name);
+  const openForm = useOpenPhotoForm();
   return (
     <Page
       title={texts.title}
@@ -53,7 +53,7 @@ export function PhotoResultPage(): ReactNode {
           })
         }
         onRemoved={() => void navigate({ to: list })}
-        onUploaded={goOn}
+        onPhotoAgain={openForm}
       />
     </Page>
   );

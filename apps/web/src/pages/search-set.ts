@@ -1,6 +1,7 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
 import { useProfile } from '#entities/session/profile-api.ts';
+import { PHOTO_FORMS } from './open-photo-form.ts';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {
@@ -33,19 +34,14 @@ const SEARCH_SETS = {
   },
 } as const;
 
-/** Where a photo search in one source is made, by the set of pages and the source. */
-export const CREATE_PHOTO = {
-  demo: { tinder: '/find-photo-tinder', other: '/find-photo-other' },
-  second: { tinder: '/demo/create/photo-tinder', other: '/demo/create/photo-other' },
-} as const;
-
-export type SearchSetName = keyof typeof SEARCH_SETS;
+type SearchSetName = keyof typeof SEARCH_SETS;
 
 /** The set the current page belongs to, and the source where its route fixes one. */
 export function useSearchSet() {
   const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const name: SearchSetName = fixed?.searchSet ?? 'smart';
   const set = SEARCH_SETS[name];
+  const source = fixed?.source ?? 'tinder';
   const { landing = false } = useSearch({ strict: false });
   const isRegistered = useProfile()?.demo === false;
   // What begins on the landing page is a demo search, too, unless a registered user begins it.
@@ -54,7 +50,8 @@ export function useSearchSet() {
     type === 'keyword' ? set.keywordResult(id) : set.result(id);
   return {
     name,
-    source: fixed?.source ?? 'tinder',
+    source,
+    photoForm: PHOTO_FORMS[name][source],
     resultOf,
     startsDemo,
     kept: { ...(landing && { landing }) },

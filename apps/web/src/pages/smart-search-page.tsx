@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
-import { SampleStrip } from '#features/photo-search/components/sample-strip.tsx';
+import { SamplePhotos } from '#features/photo-search/components/sample-photos.tsx';
 import { SearchList } from '#features/search-list/components/search-list.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { useAfterUpload } from './after-upload.ts';
+import { useOpenPhotoForm } from './open-photo-form.ts';
 import styles from './search-pages.module.css';
 import { useSearchSet } from './search-set.ts';
 import { SearchSwitch } from './search-switch.tsx';
@@ -19,13 +19,13 @@ const texts = {
 const NEWEST = 3;
 
 export function SmartSearchPage(): ReactNode {
-  const { name, list, resultOf } = useSearchSet();
-  const goOn = useAfterUpload(name);
+  const { list, resultOf } = useSearchSet();
+  const openForm = useOpenPhotoForm();
   return (
     <Page title={texts.title} lead={texts.lead}>
       <SearchSwitch />
-      <PhotoDrop onUploaded={goOn} />
-      <SampleStrip onUploaded={goOn} />
+      <PhotoDrop onChosen={openForm} />
+      <SamplePhotos onChosen={openForm} />
       <section className={styles.section}>
         <div className={styles.sectionHead}>
           <h2>{texts.recent}</h2>

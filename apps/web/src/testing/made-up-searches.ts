@@ -56,6 +56,7 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     photos: [{ imagePath: '/files/photo', facePath: '/files/face', components: GOOD_PHOTO }],
     photo_count: 1,
     imageName: 'photo.jpg',
+    reminds_of_growth: false,
     faces_compared: 12_346,
     bands: BANDS.map((band) => ({
       band,

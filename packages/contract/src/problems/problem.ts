@@ -24,6 +24,11 @@ export const PROBLEMS = {
   not_found: { code: 'not_found', status: 404, text: 'Ничего не нашлось по этому адресу.' },
   material_not_found: { code: 'not_found', status: 404, text: 'Такого материала нет. Возможно, его убрали.' },
   search_not_found: { code: 'not_found', status: 404, text: 'Поиск не найден. Возможно, он удалён.' },
+  nothing_to_share: {
+    code: 'nothing_to_share',
+    status: 409,
+    text: 'Делиться пока нечем: поиск ещё идёт или никого не нашёл.',
+  },
   upload_not_found: {
     code: 'not_found',
     status: 404,

@@ -10,6 +10,7 @@ select
   "faces_compared",
   "bands",
   "unavailable_sources",
+  "remind_at_faces",
   encode(embedding, 'base64') as "embedding"
 from
   "photo_search"

@@ -47,6 +47,8 @@ import { up as searchLabels } from './0120-search-labels.ts';
 import { up as auditChain } from './0130-audit-chain.ts';
 import { up as foundQuickly } from './0131-found-quickly.ts';
 import { up as personAnswers } from './0132-person-answers.ts';
+import { up as photoSearchShares } from './0133-photo-search-shares.ts';
+import { up as growthReminders } from './0134-growth-reminders.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -95,6 +97,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0130-audit-chain': { up: auditChain },
   '0131-found-quickly': { up: foundQuickly },
   '0132-person-answers': { up: personAnswers },
+  '0133-photo-search-shares': { up: photoSearchShares },
+  '0134-growth-reminders': { up: growthReminders },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

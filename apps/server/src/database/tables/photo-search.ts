@@ -8,7 +8,20 @@ export interface PhotoSearchTables {
   photo_search: PhotoSearchTable;
   photo_search_photo: PhotoSearchPhotoTable;
   photo_search_hit: PhotoSearchHitTable;
+  photo_search_share: PhotoSearchShareTable;
   person_answer: PersonAnswerTable;
+}
+
+/** A link that shows the people found without a session, until it expires or the search is run again. */
+interface PhotoSearchShareTable {
+  account_id: number;
+  search_id: string;
+  /** What the token of the link is made from. */
+  id: string;
+  /** Whose result it shows. */
+  run_id: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 /** By the face that was searched for. */
@@ -71,6 +84,8 @@ interface PhotoSearchTable {
   >;
   /** Sources that were unavailable, so that the result does not cover them. */
   unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
+  /** Its owner is told once its sources have this many faces; null: has not asked for that. */
+  remind_at_faces: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** A query photo of a search; the row is deleted with the photo. */

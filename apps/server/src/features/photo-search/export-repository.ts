@@ -11,7 +11,7 @@ export async function listPhotoSearchesForExport(
   return await db
     .selectFrom('photo_search')
     .select(['search_id', 'image_name', 'photo_count', 'model_id', 'weak_count', 'faces_compared', 'bands'])
-    .select(['unavailable_sources', sql<string | null>`encode(embedding, 'base64')`.as('embedding')])
+    .select(['unavailable_sources', 'remind_at_faces', sql<string | null>`encode(embedding, 'base64')`.as('embedding')])
     .where('account_id', '=', accountId)
     .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
     .orderBy('search_id')

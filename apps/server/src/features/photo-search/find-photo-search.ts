@@ -5,6 +5,7 @@ import { describeSources, type Search } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
+import { countFaces } from './growth/growth-rules.ts';
 import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
@@ -53,7 +54,7 @@ function toPhotoSearch(
     count: found.count,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
-    bands: isDone ? details.bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise })) : [],
+    bands: isDone ? toBandMeanings(details) : [],
     users: found.hits.map((hit) =>
       locked
         ? withoutPerson(toFoundPerson(hit, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
@@ -61,7 +62,12 @@ function toPhotoSearch(
     ),
     locked,
     page,
+    reminds_of_growth: countFaces(search.sourceIds, sources) === null ? null : details.remindsOfGrowth,
   };
+}
+
+export function toBandMeanings({ bands }: Pick<PhotoSearchDetails, 'bands'>): PhotoSearch['bands'] {
+  return bands.map((meaning) => ({ ...meaning, promise: VERDICTS[meaning.band].promise }));
 }
 
 function toSummary(search: Search) {
@@ -110,7 +116,7 @@ function toVerdict(matched: MatchedPhoto) {
   return { score, band, strength: strengthOf(matched), false_alarms_per_search: falseAlarms };
 }
 
-function toFoundPerson(
+export function toFoundPerson(
   { person, sourceIds, best, photos, answer }: FoundHit,
   urlOf: (photo: FoundHit['photos'][number]['photo']) => string,
 ): FoundPerson {

@@ -39,6 +39,8 @@ export interface PhotoSearchDetails {
   readonly bands: readonly BandMeaning[];
   /** Sources that the result does not cover. */
   readonly outages: readonly SourceOutage[];
+  /** Whether its owner wants to be told once its sources have grown. */
+  readonly remindsOfGrowth: boolean;
 }
 
 export async function insertPhotoSearch(trx: Transaction, search: SearchId, template: QueryTemplate): Promise<void> {
@@ -91,6 +93,7 @@ export async function findSearchDetails(
     outages: outagesSchema
       .parse(row.unavailable_sources)
       .map(({ source_id: sourceId, message }) => ({ sourceId, message })),
+    remindsOfGrowth: row.remind_at_faces !== null,
   };
 }
 

@@ -10,6 +10,7 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
 import { answerPerson } from './answer-person.ts';
+import { setReminder } from './growth/set-reminder.ts';
 import { BLURRED_PHOTO_PATH, REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
 import { findBlurredPhoto } from './photo-urls/find-blurred-photo.ts';
 import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
@@ -42,6 +43,12 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
   serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId }) => {
     const { id: searchId, person_id: personId, answer } = body;
     const outcome = await answerPerson(tools, { searchId, accountId, personId, answer });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.remindOfGrowth, guards.analysis, async ({ body: { id, remind } }, { accountId }) => {
+    const outcome = await setReminder(tools.db, { accountId, id, remind });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });

@@ -5,7 +5,7 @@ export { countSearches } from './listing/list-repository.ts';
 export { recountGone } from './listing/recount-gone.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
-export { lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
+export { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES } from './rules.ts';
 export type {
   ListedSearch,

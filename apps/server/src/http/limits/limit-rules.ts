@@ -23,7 +23,13 @@ interface Rule {
 export type LimitRule = Rule & ({ readonly at: 'verified' } | { readonly key: 'address' });
 
 const STARTS = [endpoints.detectFaces, endpoints.addSearch, endpoints.addSearchDemo, endpoints.refreshSearch];
-const TOKENS = [endpoints.confirmEmail, endpoints.unsubscribe, endpoints.getSharedReport, endpoints.resetPassword];
+const TOKENS = [
+  endpoints.confirmEmail,
+  endpoints.unsubscribe,
+  endpoints.getSharedReport,
+  endpoints.getSharedSearch,
+  endpoints.resetPassword,
+];
 /** Each guess is one of a million codes, or a password. */
 const GUESSES = [
   endpoints.login,
@@ -69,7 +75,7 @@ export const LIMIT_RULES = {
   prove: { endpoints: PROOFS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login: { endpoints: STARTED_LOGINS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
-  export: { endpoints: [endpoints.exportTable, endpoints.shareReport], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
+  export: { endpoints: [endpoints.exportTable, endpoints.shareReport, endpoints.shareSearch], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },
   delete_account: { endpoints: [endpoints.deleteAccount], at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
   support: { endpoints: [endpoints.askSupport], at: 'verified', key: 'account', limit: 5, windowSeconds: 60 * MINUTE, store: 'shared' },

@@ -93,4 +93,5 @@ test('a download is described as a binary file', () => {
     200: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
   });
   expect(operationOf(endpoints.getSharedReport)?.security).toEqual([]);
+  expect(operationOf(endpoints.getSharedSearch)?.security).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
+import { getSharedSearch } from '@vidno/contract/photo/photo-share';
 import { accountErrorSchema, analysisErrorSchema } from '@vidno/contract/problems/error-body';
 import { getRegions } from '@vidno/contract/regions';
 import { getCsrfCookie } from '@vidno/contract/session';
@@ -15,7 +16,7 @@ interface JsonSchema {
 }
 
 /** Endpoints that need no session. */
-const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples, getSharedReport];
+const OPEN: readonly Endpoint[] = [getCsrfCookie, getRegions, listSamples, getSharedReport, getSharedSearch];
 
 /** The contract as an OpenAPI 3.1 document. */
 export function toOpenApi(definitions: Readonly<Record<string, Endpoint>>): Json {

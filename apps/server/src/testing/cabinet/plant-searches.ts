@@ -59,6 +59,10 @@ export async function plantSearches(
         .insertInto('photo_search_hit')
         .values({ ...hit, duplicate_ids: [], band: 'likely', photos: '[]' })
         .execute();
+      await db
+        .insertInto('photo_search_share')
+        .values({ ...own, search_id: id, id: randomUUID(), run_id: run, created_at: at, expires_at: later })
+        .execute();
     } else {
       await db
         .insertInto('keyword_search')

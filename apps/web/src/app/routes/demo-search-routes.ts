@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { forgetPhoto } from '#features/photo-search/upload/chosen-state.ts';
 import { screensRoute } from './screens-route.ts';
 import {
   DemoCreatePhotoPage,
@@ -33,14 +34,16 @@ export const demoSearchRoutes = [
     path: '/find-photo-tinder',
     component: DemoCreatePhotoPage,
     validateSearch: photoParams,
-    staticData: { title: 'Поиск по анкетам', searchSet: 'demo', source: 'tinder' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Поиск по анкетам', searchSet: 'demo', source: 'tinder', photoForm: true },
   }),
   createRoute({
     getParentRoute,
     path: '/find-photo-other',
     component: DemoCreatePhotoPage,
     validateSearch: photoParams,
-    staticData: { title: 'Поиск по открытым источникам', searchSet: 'demo', source: 'other' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Поиск по открытым источникам', searchSet: 'demo', source: 'other', photoForm: true },
   }),
   createRoute({
     getParentRoute,
@@ -68,14 +71,16 @@ export const demoSearchRoutes = [
     path: '/demo/create/photo-tinder',
     component: DemoCreatePhotoPage,
     validateSearch: photoParams,
-    staticData: { title: 'Поиск по анкетам', searchSet: 'second', source: 'tinder' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Поиск по анкетам', searchSet: 'second', source: 'tinder', photoForm: true },
   }),
   createRoute({
     getParentRoute,
     path: '/demo/create/photo-other',
     component: DemoCreatePhotoPage,
     validateSearch: photoParams,
-    staticData: { title: 'Поиск по открытым источникам', searchSet: 'second', source: 'other' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Поиск по открытым источникам', searchSet: 'second', source: 'other', photoForm: true },
   }),
   createRoute({
     getParentRoute,

@@ -24,7 +24,7 @@ export const landingRoute = createRoute({
   getParentRoute: () => landingFrameRoute,
   path: '/',
   component: LandingPage,
-  staticData: { title: 'Поиск людей по фото' },
+  staticData: { title: 'Поиск людей по фото', landing: true },
 });
 
 /** Matches every other address until the routes of the screens are loaded, then has it matched again. */

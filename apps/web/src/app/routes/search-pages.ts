@@ -2,9 +2,9 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 /** The screens of search by photo and by words; most are used at several addresses. */
 export const SmartSearchPage = lazyComponent(() => import('#pages/smart-search-page.tsx'), 'SmartSearchPage');
-export const PhotoWherePage = lazyComponent(() => import('#pages/photo-where-page.tsx'), 'PhotoWherePage');
-export const PhotoFacePage = lazyComponent(() => import('#pages/photo-face-page.tsx'), 'PhotoFacePage');
+export const PhotoSearchPage = lazyComponent(() => import('#pages/photo-search-page.tsx'), 'PhotoSearchPage');
 export const PhotoResultPage = lazyComponent(() => import('#pages/photo-result-page.tsx'), 'PhotoResultPage');
+export const SharedSearchPage = lazyComponent(() => import('#pages/shared-search-page.tsx'), 'SharedSearchPage');
 export const SearchListPage = lazyComponent(() => import('#pages/search-list-page.tsx'), 'SearchListPage');
 export const DemoSearchPage = lazyComponent(() => import('#pages/demo-search-page.tsx'), 'DemoSearchPage');
 export const DemoCreatePhotoPage = lazyComponent(

@@ -1,19 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
+import { forgetPhoto } from '#features/photo-search/upload/chosen-state.ts';
+import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { screensRoute } from './screens-route.ts';
 import {
   KeywordPage,
   KeywordResultPage,
-  PhotoFacePage,
   PhotoResultPage,
-  PhotoWherePage,
+  PhotoSearchPage,
   SearchListPage,
+  SharedSearchPage,
   SmartSearchPage,
 } from './search-pages.ts';
 import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
 
 const getParentRoute = () => screensRoute;
 
-/** The screens of a paid search. */
+/** The screens of a paid search, and the page that a link to a result opens for anybody. */
 export const smartSearchRoutes = [
   createRoute({
     getParentRoute,
@@ -24,16 +26,18 @@ export const smartSearchRoutes = [
   createRoute({
     getParentRoute,
     path: '/smart-search/photo',
-    component: PhotoWherePage,
+    component: PhotoSearchPage,
     validateSearch: photoParams,
-    staticData: { title: 'Где искать', searchSet: 'smart' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Где искать', searchSet: 'smart', photoForm: true },
   }),
   createRoute({
     getParentRoute,
     path: '/smart-search/photo/face',
-    component: PhotoFacePage,
+    component: PhotoSearchPage,
     validateSearch: photoParams,
-    staticData: { title: 'Выбор лица', searchSet: 'smart' },
+    onLeave: ({ context }) => forgetPhoto(context.queryClient),
+    staticData: { title: 'Выбор лица', searchSet: 'smart', photoForm: true },
   }),
   createRoute({
     getParentRoute,
@@ -62,5 +66,12 @@ export const smartSearchRoutes = [
     component: KeywordResultPage,
     validateSearch: resultParams,
     staticData: { title: 'Результат поиска', searchSet: 'smart' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shared/search',
+    component: SharedSearchPage,
+    beforeLoad: takeLinkToken,
+    staticData: { title: 'Результат по ссылке' },
   }),
 ] as const;

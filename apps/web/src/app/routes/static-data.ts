@@ -9,6 +9,10 @@ declare module '@tanstack/react-router' {
     readonly searchSet?: 'smart' | 'demo' | 'second';
     /** The source that the demo screens search in. */
     readonly source?: 'tinder' | 'other';
+    /** A screen that looks at the chosen photo. */
+    readonly photoForm?: true;
+    /** The page where visitors begin. */
+    readonly landing?: true;
     /** Whether the VK screen is the paid one or the one of demo visitors. */
     readonly vkSet?: 'vk' | 'demo';
     /** The variant of the registration. */

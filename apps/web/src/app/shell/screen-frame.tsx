@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
+import { classNames } from '#shared/ui/class-names.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { AccountModals } from './overlays/account-modals.tsx';
 import { PaymentWatch } from './overlays/payment-watch.tsx';
+import screen from './screen-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -12,7 +14,7 @@ import { useShellDialogs } from './use-shell-dialogs.tsx';
 export function ScreenFrame() {
   const { dialog, openMore, openSupport } = useShellDialogs();
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, screen.screen)}>
       <SideMenu onSupport={openSupport} />
       <div className={styles.column}>
         <TopBar />

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { OfflineBar } from './offline-bar.tsx';
+import { PhotoCatcher } from './overlays/photo-catcher.tsx';
 import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
 import { MAIN_ID, texts } from './texts.ts';
@@ -13,6 +14,7 @@ export function Shell() {
       </a>
       <PageProgress />
       <OfflineBar />
+      <PhotoCatcher />
       <Outlet />
     </>
   );

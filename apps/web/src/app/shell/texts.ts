@@ -4,6 +4,7 @@ export const MAIN_ID = 'main';
 export const texts = {
   skip: 'К содержанию',
   offline: 'Нет связи. Продолжим, как только она появится.',
+  dropPhoto: 'Отпустите фото, и мы найдём на нём лица',
   home: 'Видно, на главную',
   product: 'Видно',
   menu: 'Разделы',
@@ -20,7 +21,7 @@ export const texts = {
   login: 'Войти',
   pageLoading: 'Страница загружается',
   landing: {
-    how: 'Как это работает',
+    how: 'Насколько верить',
     price: 'Цена',
     privacy: 'Приватность',
     searches: 'Мои поиски',

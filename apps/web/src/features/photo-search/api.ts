@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerPerson, type PersonAnswer, type PhotoSearch } from '@vidno/contract/photo-search';
+import { answerPerson, type PersonAnswer, type PhotoSearch, remindOfGrowth } from '@vidno/contract/photo-search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
 import { tellOtherTabs } from '#shared/http/other-tabs.ts';
@@ -59,5 +59,18 @@ export function useAnswerPerson(id: string) {
       show(personId, answer);
       tellOtherTabs(searchKey(id));
     },
+  });
+}
+
+/** Whether to be told once the sources of the search have grown. */
+export function useRemindOfGrowth(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (remind: boolean) => await call(remindOfGrowth, { body: { id, remind } }),
+    onSuccess: (_set, remind) =>
+      queryClient.setQueriesData<PhotoSearch>(
+        { queryKey: searchKey(id) },
+        (known) => known && { ...known, reminds_of_growth: remind },
+      ),
   });
 }

@@ -16,12 +16,20 @@ export const WEAKNESSES = {
   mouth: { weakBelow: 0.5, foundOfTen: 9, measuredWith: 'a black bar over the mouth' },
 } as const satisfies Record<Weakness, { weakBelow: number; foundOfTen: number; measuredWith: string }>;
 
+/** Of a photo without a weakness: 62 of 63, rounded down. */
+export const GOOD_FOUND_OF_TEN = 9;
+
+// The keys are those of the table.
+const MARKS = Object.keys(WEAKNESSES) as Weakness[];
+
+/** Each mark, and whether it is a weakness of this photo. */
+export function marksOf(components: QualityComponents): { mark: Weakness; isWeak: boolean }[] {
+  return MARKS.map((mark) => ({ mark, isWeak: components[mark] < WEAKNESSES[mark].weakBelow }));
+}
+
 /** The weakness that costs most, or null for a good photo. */
-export function findWeakness(components: QualityComponents | null): Weakness | null {
-  if (components === null) return null;
-  // The keys are those of the table.
-  const weaknesses = (Object.keys(WEAKNESSES) as Weakness[]).filter(
-    (weakness) => components[weakness] < WEAKNESSES[weakness].weakBelow,
-  );
+export function findWeakness(components: QualityComponents | null | undefined): Weakness | null {
+  if (!components) return null;
+  const weaknesses = marksOf(components).flatMap(({ mark, isWeak }) => (isWeak ? [mark] : []));
   return weaknesses.toSorted((one, other) => WEAKNESSES[one].foundOfTen - WEAKNESSES[other].foundOfTen)[0] ?? null;
 }

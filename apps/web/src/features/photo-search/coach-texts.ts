@@ -1,4 +1,5 @@
-import { WEAKNESSES, type Weakness } from './coach-rules.ts';
+import type { QualityComponents } from '@vidno/contract/face';
+import { findWeakness, GOOD_FOUND_OF_TEN, WEAKNESSES, type Weakness } from './coach-rules.ts';
 
 interface Advice {
   /** What is wrong with the photo. */
@@ -26,7 +27,27 @@ const ADVICE: Readonly<Record<Weakness, Advice>> = {
   compression: { wrong: 'Фото сильно сжато.', when: 'По таким', better: 'Попросите исходный файл, а не пересланный.' },
 };
 
+const MARKS: Readonly<Record<Weakness, { good: string; weak: string }>> = {
+  size: { good: 'Лицо крупное', weak: 'Лицо мелкое' },
+  sharpness: { good: 'Снимок резкий', weak: 'Снимок смазан' },
+  pose: { good: 'Лицо прямо', weak: 'Лицо в сторону' },
+  exposure: { good: 'Свет хороший', weak: 'Темно или слишком светло' },
+  eyes: { good: 'Глаза видны', weak: 'Глаз не видно' },
+  mouth: { good: 'Рот виден', weak: 'Рта не видно' },
+  compression: { good: 'Сжатие слабое', weak: 'Сжатие сильное' },
+};
+
 export const coachTexts = {
+  good: 'Фото подходит',
+  goodFigure: `По таким находим ${GOOD_FOUND_OF_TEN} из 10.`,
+  weak: 'Фото слабое',
+  marks: MARKS,
+  /** A few words under a face; none where it was not measured. */
+  glance: (components: QualityComponents | null): string => {
+    if (components === null) return '';
+    const weakness = findWeakness(components);
+    return weakness ? MARKS[weakness].weak : 'Хорошо видно';
+  },
   advice: (weakness: Weakness): string => {
     const { wrong, when, better } = ADVICE[weakness];
     return `${wrong} ${when} находим ${WEAKNESSES[weakness].foundOfTen} из 10. ${better}`;

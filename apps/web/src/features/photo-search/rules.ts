@@ -1,4 +1,5 @@
 import type { Box, DetectedFace } from '@vidno/contract/face';
+import type { SharedSearch } from '@vidno/contract/photo/photo-share';
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { sourceTitle } from '#entities/source/rules.ts';
@@ -58,7 +59,7 @@ export function withAnswer(search: PhotoSearch, personId: string, answer: Person
 }
 
 /** The sources of the person, the best photo's first. */
-export function sourceTitles(search: PhotoSearch, { sources }: Pick<FoundPerson, 'sources'>): string {
+export function sourceTitles(search: Pick<SharedSearch, 'sources'>, { sources }: Pick<FoundPerson, 'sources'>): string {
   return sources.map((source) => sourceTitle(search, source)).join(', ');
 }
 

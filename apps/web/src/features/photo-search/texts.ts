@@ -2,35 +2,36 @@ import type { Band } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 
+const people = ['человек', 'человека', 'человек'] as const;
+
 /** After «не дольше». */
 const ofHours = ['часа', 'часов', 'часов'] as const;
 
 export const faceTexts = {
-  legend: 'Лица на фото',
+  legend: (count: number) => `На фото ${formatCount(count, people)}. Кого ищем?`,
   face: (number: number, total: number) => `Лицо ${number} из ${total}`,
   largest: 'самое крупное',
   picture: 'Загруженное фото',
-  chosen: 'Выбранное лицо',
   submit: 'Искать этого человека',
-  missing: 'Поиск начинается с фото',
   addPhoto: 'Добавить фото',
   goneTitle: 'Фото уже удалено',
   goneBody: (hours: number) => `Мы храним его не дольше ${formatCount(hours, ofHours)}. Загрузите его снова.`,
 };
 
-export const whereTexts = {
-  changeFace: 'Выбрать другое лицо',
-  changePhoto: 'Взять другое фото',
+export const startTexts = {
+  where: 'Где искать',
+  replace: 'Заменить фото',
   submit: 'Найти',
   starting: 'Начинаем поиск…',
 };
 
 export const photosTexts = {
   label: 'Фото человека, которого ищем',
+  question: 'Есть ещё фото этого человека?',
   face: (number: number) => (number === 1 ? 'Лицо, которое ищем' : `Лицо, которое ищем, фото ${number}`),
-  add: 'Добавить ещё фото этого человека',
+  add: 'Добавить фото',
   adding: 'Ищем лицо на фото…',
-  why: 'До 5 разных снимков: так проще узнать человека, чем по одному неудачному.',
+  why: 'По нескольким снимкам узнать проще. Цена та же.',
   remove: (number: number) => `Убрать фото ${number}`,
   different: 'Похоже, другой человек',
   gone: 'Фото удалено',
@@ -69,8 +70,6 @@ export const verdictTexts = {
   estimated: 'Это оценка: на источнике такого размера мы этого ещё не измеряли.',
 };
 
-const people = ['человек', 'человека', 'человек'] as const;
-
 export const resultTexts = {
   people: 'Найденные люди',
   searchedFace: 'Лицо, которое ищем',
@@ -94,21 +93,10 @@ export const resultTexts = {
   refreshBody: 'Поищем ещё раз по тому же лицу. Текущий результат заменится новым.',
   removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
   newSearch: 'Новый поиск',
+  print: 'PDF',
+  printTitle: 'Напечатать или сохранить как PDF',
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
-};
-
-export const nobodyTexts = {
-  title: 'Никого не нашли',
-  body: 'Там, где мы искали, нет никого, кто был бы достаточно похож. Платить не нужно.',
-  tips: [
-    'Взять другое фото: лицо крупно, анфас, без очков и сильных фильтров.',
-    'Добавить ещё снимки этого человека: по нескольким узнать проще, чем по одному.',
-    'Поискать по имени, городу или другим словам, если вы их знаете.',
-  ],
-  anotherPhoto: 'Взять другое фото',
-  morePhotos: 'Добавить ещё фото',
-  byWords: 'Искать по имени',
 };
 
 export const sectionTexts = {

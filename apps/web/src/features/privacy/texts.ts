@@ -1,3 +1,4 @@
+import { SHARED_RESULT_DAYS } from '@vidno/contract/photo/photo-share';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
 import { formatCount } from '#shared/format/format.ts';
 
@@ -19,7 +20,8 @@ export const texts = {
     {
       title: 'Результаты',
       text: [
-        `Результаты поиска хранятся ${formatCount(days, DAYS)} и видны только вам.`,
+        `Результаты поиска хранятся ${formatCount(days, DAYS)} и видны только вам, пока вы сами не дадите кому-то ссылку.`,
+        `Ссылка на результат работает ${formatCount(SHARED_RESULT_DAYS, DAYS)}. Ни вашего фото, ни вас по ней не видно, и её можно отозвать. Кто попросил убрать себя из поиска, исчезает и с этой страницы.`,
         `Если искать без регистрации и не заходить ${formatCount(demoIdleDays, DAYS)}, удалится всё.`,
       ],
     },

@@ -2,7 +2,7 @@ import type { Source, SourceHealth } from '@vidno/contract/sources';
 import { formatCount, formatRub } from '#shared/format/format.ts';
 
 export const texts = {
-  sources: 'Источники',
+  sources: 'Где искать',
   everywhere: 'Искать везде',
   onePrice: 'Цена одна, сколько бы источников вы ни выбрали.',
   chooseOne: 'Выберите хотя бы один источник.',

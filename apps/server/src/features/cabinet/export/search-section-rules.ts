@@ -3,6 +3,7 @@ import {
   listPersonAnswersForExport,
   listPhotoHitsForExport,
   listPhotoSearchesForExport,
+  listPhotoSharesForExport,
   listQueryFacesForExport,
   listQueryPhotosForExport,
   listSearchedPhotosForExport,
@@ -76,6 +77,12 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
       band: 'Уверенность',
       score: 'Сходство',
     },
+  }),
+  pagedSection(listPhotoSharesForExport, {
+    name: 'photo-search-links',
+    title: 'Поиски по фото: ссылки на результаты',
+    tables: ['photo_search_share'],
+    columns: { search_id: 'Поиск', created_at: 'Создана', expires_at: 'До' },
   }),
   pagedSection(listPersonAnswersForExport, {
     name: 'answers',

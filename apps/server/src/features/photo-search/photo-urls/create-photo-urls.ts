@@ -3,8 +3,8 @@ import type { FileUrls } from '#files/file-urls.ts';
 
 /** URLs of catalogue photos, always on this site, so that other sites do not learn who is viewing whom. */
 export interface PhotoUrls {
-  /** For the account that it is shown to. */
-  urlOf(photo: CataloguePhoto, accountId: number): string;
+  /** For the account that it is shown to; null: for whoever has a link. */
+  urlOf(photo: CataloguePhoto, accountId: number | null): string;
   /** Of a blurred preview, which tells that there is a photo and not of whom. */
   blurredUrlOf(photo: CataloguePhoto, accountId: number): string;
 }

@@ -1,5 +1,5 @@
 import { Download, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '#shared/format/save-file.ts';
 import { toCsv } from '#shared/format/to-csv.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -13,13 +13,15 @@ export interface ResultActionsProps {
   readonly search: { readonly id: string; readonly count: number; readonly locked: boolean };
   /** The rows of the exported table, headings first. */
   readonly exportRows: () => Promise<readonly (readonly string[])[]>;
+  /** Further ways to take along what was found; not offered where nobody was, or it is not paid for. */
+  readonly more?: ReactNode;
   readonly refreshBody: string;
   readonly removeBody: string;
   readonly onRemoved: () => void;
 }
 
 /** Export, and refresh and remove after a confirmation. */
-export function ResultActions({ search, exportRows, refreshBody, removeBody, onRemoved }: ResultActionsProps) {
+export function ResultActions({ search, exportRows, more, refreshBody, removeBody, onRemoved }: ResultActionsProps) {
   const { refresh, remove } = useSearchActions(search.id);
   const [question, setQuestion] = useState<'refresh' | 'remove' | null>(null);
   const [isExporting, setExporting] = useState(false);
@@ -48,15 +50,18 @@ export function ResultActions({ search, exportRows, refreshBody, removeBody, onR
     <>
       <div className={styles.actions}>
         {search.count > 0 && !search.locked && (
-          <Button
-            theme="white"
-            size="s"
-            icon={<Download size={18} />}
-            busy={isExporting}
-            onClick={() => void exportCsv()}
-          >
-            {texts.exportCsv}
-          </Button>
+          <>
+            <Button
+              theme="white"
+              size="s"
+              icon={<Download size={18} />}
+              busy={isExporting}
+              onClick={() => void exportCsv()}
+            >
+              {texts.exportCsv}
+            </Button>
+            {more}
+          </>
         )}
         <Button theme="white" size="s" icon={<RotateCw size={18} />} onClick={() => setQuestion('refresh')}>
           {texts.refresh}

@@ -1,4 +1,3 @@
-import { HowItWorks } from './how-it-works.tsx';
 import styles from './landing-details.module.css';
 import { PriceCard } from './price-card.tsx';
 import { PrivacyPromise } from './privacy-promise.tsx';
@@ -9,7 +8,6 @@ export { ExampleResult } from './example-result.tsx';
 export function LandingDetails() {
   return (
     <>
-      <HowItWorks />
       <Verdicts />
       <div className={styles.pair}>
         <PriceCard />

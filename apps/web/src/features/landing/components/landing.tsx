@@ -16,11 +16,11 @@ const LandingDetails = lazyComponent(details, 'LandingDetails');
 interface LandingProps {
   /** The drop zone for the photo. */
   readonly drop: ReactNode;
-  /** Sample pictures. */
-  readonly samples: ReactNode;
+  /** Samples to try the search on; until one is picked the example is shown. */
+  readonly play: (example: ReactNode) => ReactNode;
 }
 
-export function Landing({ drop, samples }: LandingProps) {
+export function Landing({ drop, play }: LandingProps) {
   const heading = useHeadingFocus();
   return (
     <div className={styles.landing}>
@@ -47,12 +47,9 @@ export function Landing({ drop, samples }: LandingProps) {
               {texts.byWords}
             </Link>
           </p>
-          {samples}
         </div>
         <div className={styles.example}>
-          <ChunkBoundary>
-            <ExampleResult />
-          </ChunkBoundary>
+          <ChunkBoundary>{play(<ExampleResult />)}</ChunkBoundary>
         </div>
       </section>
       <ChunkBoundary loading={<div className={styles.details} />}>

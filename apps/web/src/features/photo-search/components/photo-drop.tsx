@@ -1,83 +1,63 @@
 import { Camera, ImageUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
-import { usePhotoUpload } from '../upload-api.ts';
-import { checkPhoto, PICTURE_ACCEPT } from '../upload-rules.ts';
-import { useDroppedPhoto } from '../upload-state.ts';
-import { uploadTexts as texts } from '../upload-texts.ts';
+import { useChoosePhoto, useChosenPhoto } from '../upload/chosen-state.ts';
+import { isTyping, PICTURE_ACCEPT, photoFrom } from '../upload/upload-rules.ts';
+import { uploadTexts as texts } from '../upload/upload-texts.ts';
 import styles from './photo-drop.module.css';
 import { FileChoice } from './upload/file-choice.tsx';
 import { LinkForm } from './upload/link-form.tsx';
 
-/** Not needed before a photo is chosen. */
-const UploadStage = lazyComponent(() => import('./upload/upload-stage.tsx'), 'UploadStage');
-
 interface PhotoDropProps {
-  readonly onUploaded: (uploadId: string, faceCount: number) => void;
+  /** The chosen photo can be looked at: open the screen that does. */
+  readonly onChosen: () => void;
 }
 
-/** Takes a photo by drop, paste, file picker, camera or link; checks and uploads it. */
-export function PhotoDrop({ onUploaded }: PhotoDropProps) {
-  const upload = usePhotoUpload();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isOver = useDroppedPhoto(start, () => setRefusal(texts.nothingPasted));
-
-  function start(photo: File | string): void {
-    if (upload.isPending) return;
-    const refused = refusalOf(photo);
-    setRefusal(refused);
-    upload.reset();
-    if (refused) return;
-    upload.mutate(photo, { onSuccess: ({ upload_id, faces }) => onUploaded(upload_id, faces.length) });
-  }
-
-  const sending = <p role="status">{texts.sending}</p>;
-  const photo = upload.variables;
-  if (photo !== undefined && refusal === null) {
-    return (
-      <section className={styles.drop} aria-label={texts.region}>
-        <ChunkBoundary loading={sending} failed={upload.error ? <p role="alert">{texts.partMissing}</p> : sending}>
-          <UploadStage
-            photo={photo}
-            failure={upload.error}
-            isOffline={upload.isPaused}
-            onRetry={() => start(photo)}
-            onAnother={() => upload.reset()}
-          />
-        </ChunkBoundary>
-      </section>
-    );
-  }
+/** Where a photo is chosen: by picker, camera, clipboard or link. What is dropped anywhere in the window is caught by the shell. */
+export function PhotoDrop({ onChosen }: PhotoDropProps) {
+  const choice = useChosenPhoto();
+  const choose = useChoosePhoto();
+  const take = (photo: File | string | null) => {
+    if (choose(photo)) onChosen();
+  };
+  usePasted(take);
   return (
-    <section className={styles.drop} data-over={isOver || undefined} aria-label={texts.region}>
+    <section className={styles.drop} aria-label={texts.region}>
       <ImageUp className={styles.picture} size={40} strokeWidth={1.5} aria-hidden="true" />
       <p className={styles.title}>
-        <span className={styles.forMouse}>{isOver ? texts.release : texts.title}</span>
+        <span className={styles.forMouse}>{texts.title}</span>
         <span className={styles.forTouch}>{texts.titleTouch}</span>
       </p>
       <p className={styles.forMouse}>{texts.hint}</p>
       <div className={styles.ways}>
-        <FileChoice label={texts.choose} accept={PICTURE_ACCEPT} onFile={start} main />
+        <FileChoice label={texts.choose} accept={PICTURE_ACCEPT} onFile={take} main />
         <div className={styles.forTouch}>
-          <FileChoice label={texts.camera} accept="image/*" icon={<Camera size={20} />} onFile={start} camera />
+          <FileChoice label={texts.camera} accept="image/*" icon={<Camera size={20} />} onFile={take} camera />
         </div>
       </div>
       <p className={styles.note}>{texts.formats}</p>
-      {refusal && (
+      {choice && 'refused' in choice && (
         <p className={styles.refusal} role="alert">
-          {refusal}
+          {texts.problems[choice.refused]}
         </p>
       )}
-      <LinkForm onLink={start} />
+      <LinkForm onLink={take} />
       <p className={styles.note}>{texts.private(runtimeConfig.queryPhotoHours)}</p>
     </section>
   );
 }
 
-/** Links have been checked by their form. */
-function refusalOf(photo: File | string): string | null {
-  const found = typeof photo === 'string' ? null : checkPhoto(photo);
-  return found && texts.problems[found];
+/** Text pasted into a field belongs to the field. */
+function usePasted(onPasted: (photo: File | string | null) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    if (!clipboardData || (isTyping(target) && clipboardData.files.length === 0)) return;
+    event.preventDefault();
+    onPasted(photoFrom(clipboardData));
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => take(event);
+    window.addEventListener('paste', listen);
+    return () => window.removeEventListener('paste', listen);
+  }, []);
 }

@@ -22,7 +22,7 @@ test('all sources are chosen at first, with one price', async () => {
   show([aSource(), archive]);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
-  expect(screen.getByRole('group', { name: 'Источники' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Где искать' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Цена одна, сколько бы источников вы ни выбрали.');
 });
 

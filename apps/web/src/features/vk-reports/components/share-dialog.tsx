@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { CopyLink } from '#shared/ui/form/copy-link.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { useShare, useUnshare } from '../api.ts';
 import { sharedUrl } from '../rules.ts';
 import { shareTexts as texts } from '../texts.ts';
 import styles from './share-dialog.module.css';
-import { SharedLink } from './shared-link.tsx';
 
 interface ShareDialogProps {
   readonly id: string;
@@ -32,7 +32,10 @@ export function ShareDialog({ id, filter, onClose }: ShareDialogProps) {
       <div className={styles.share}>
         <p>{texts.body}</p>
         {share.data ? (
-          <SharedLink address={sharedUrl(share.data.token, window.location.origin)} expires={share.data.expires} />
+          <CopyLink
+            address={sharedUrl(share.data.token, window.location.origin)}
+            hint={texts.expires(share.data.expires)}
+          />
         ) : (
           <>
             <Segmented

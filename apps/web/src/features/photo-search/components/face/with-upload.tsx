@@ -9,7 +9,7 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 
 import { faceTexts as texts } from '../../texts.ts';
-import { useUpload } from '../../upload-api.ts';
+import { useUpload } from '../../upload/upload-api.ts';
 
 interface WithUploadProps {
   readonly uploadId: string;

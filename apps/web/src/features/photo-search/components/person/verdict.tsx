@@ -46,7 +46,7 @@ export function VerdictLine({ match: { band, strength } }: Pick<VerdictProps, 'm
 }
 
 /** All photos of a person, each with its own verdict. */
-export function stripPhotos({ name, photos }: FoundPerson) {
+export function stripPhotos({ name, photos }: Pick<FoundPerson, 'name' | 'photos'>) {
   return photos.map(({ url, band }, index) => ({
     url,
     label: personTexts.photoOf(name, index + 1, VERDICTS[band].name),

@@ -17,6 +17,7 @@ beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('while it waits', () => {
@@ -239,9 +240,9 @@ test('an empty result is free and offers next steps', async () => {
   showSearch(aSearch({ count: 0, users: [] }));
   expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
   expect(screen.getByText(/Платить не нужно/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Взять другое фото' }).getAttribute('href')).toBe('/smart-search');
-  expect(screen.getByRole('button', { name: 'Добавить ещё фото' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Искать по имени' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /^Взять другое фото/ }).getAttribute('href')).toBe('/smart-search');
+  expect(screen.getByRole('button', { name: /^Добавить ещё фото/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Искать по имени/ }).getAttribute('href')).toBe(
     '/smart-search/photo/keyword',
   );
   expect(screen.queryByText(/Просто похожи/)).toBeNull();
@@ -255,6 +256,28 @@ test('an empty result says what is wrong with the photo, unless one of several w
   showSearch(aSearch({ count: 0, users: [], photos: [dark, ...aSearch().photos] }));
   await screen.findByRole('heading', { name: 'Никого не нашли' });
   expect(screen.queryByText(/На фото слишком темно/)).toBeNull();
+});
+
+test('an empty result can ask for a reminder, and take it back', async () => {
+  const sent: unknown[] = [];
+  const remind = ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { status: 'ok' };
+  };
+  showSearch(aSearch({ count: 0, users: [] }), { 'POST /smart-search/remind-of-growth': remind });
+  fireEvent.click(await screen.findByRole('button', { name: /^Напомнить, когда/, pressed: false }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Напомним, когда/, pressed: true }));
+  await screen.findByRole('button', { name: /^Напомнить, когда/, pressed: false });
+  expect(sent).toEqual([
+    { id: SEARCH_ID, remind: true },
+    { id: SEARCH_ID, remind: false },
+  ]);
+});
+
+test('where the sources do not tell how large they are, no reminder is offered', async () => {
+  showSearch(aSearch({ count: 0, users: [], reminds_of_growth: null }));
+  await screen.findByRole('heading', { name: 'Никого не нашли' });
+  expect(screen.queryByRole('button', { name: /^Напомн/ })).toBeNull();
 });
 
 test('a failed search shows the server message', async () => {
@@ -279,12 +302,20 @@ test('an existing search says that it is not paid twice', async () => {
   expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
 });
 
+test('the people found are printed, or saved as PDF, by the browser', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  showSearch(aSearch());
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
 test('a locked result shows how many, blurred, and what it costs to see them', async () => {
   showSearch(aSearch({ locked: true, count: 2, payment: { state: 'locked', amount_kopecks: 1_000 } }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Найденные люди, размыто' })).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('what the search has cost stands with its other facts', async () => {
@@ -313,8 +344,8 @@ test('removing asks for confirmation', async () => {
   await waitFor(() => expect(onRemoved).toHaveBeenCalled());
 });
 
-function showSearch(search: PhotoSearch): void {
-  show({ 'GET /smart-search/get-search': () => search });
+function showSearch(search: PhotoSearch, answers: Parameters<typeof fakeServer>[0] = {}): void {
+  show({ ...answers, 'GET /smart-search/get-search': () => search });
 }
 
 function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultView> = {}): string[] {
@@ -326,7 +357,7 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
       links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
       onView={onView}
       onRemoved={onRemoved}
-      onUploaded={vi.fn()}
+      onPhotoAgain={vi.fn()}
     />,
   );
   return calls;

@@ -13,9 +13,11 @@ import { allPeopleQuery } from '../../api.ts';
 import { hitCount } from '../../people-filter-rules.ts';
 import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../../rules.ts';
 import { csvTexts, resultTexts as texts } from '../../texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PrintButton } from './print-button.tsx';
 
 interface PhotoSearchResultProps {
   readonly id: string;
@@ -24,11 +26,11 @@ interface PhotoSearchResultProps {
   readonly onView: (view: ResultView) => void;
   readonly onRemoved: () => void;
   /** The query photo was uploaded again, to search for it together with others. */
-  readonly onUploaded: (uploadId: string, faceCount: number) => void;
+  readonly onPhotoAgain: () => void;
 }
 
 /** One photo search in any state. */
-export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUploaded }: PhotoSearchResultProps) {
+export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoAgain }: PhotoSearchResultProps) {
   const queryClient = useQueryClient();
   return (
     <SearchResult
@@ -58,6 +60,12 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
       })}
       actions={(search) => ({
         exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+        more: (
+          <>
+            <PrintButton />
+            <ShareButton searchId={id} />
+          </>
+        ),
         refreshBody: texts.refreshBody,
         removeBody: texts.removeBody,
         onRemoved,
@@ -72,7 +80,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onUpload
     >
       {(search) => (
         <>
-          {search.count === 0 && <NobodyLike search={search} links={links} onUploaded={onUploaded} />}
+          {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
           {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
         </>
       )}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { checkLink } from '../../upload-rules.ts';
-import { uploadTexts as texts } from '../../upload-texts.ts';
+import { checkLink } from '../../upload/upload-rules.ts';
+import { uploadTexts as texts } from '../../upload/upload-texts.ts';
 import styles from './link-form.module.css';
 
 interface LinkFormProps {

@@ -1,7 +1,6 @@
 import { ImageIcon } from 'lucide-react';
-import { useState } from 'react';
-import { usePreview } from '../../upload-state.ts';
-import { uploadTexts as texts } from '../../upload-texts.ts';
+import { useEffect, useState } from 'react';
+import { stageTexts as texts } from '../../upload/stage-texts.ts';
 import styles from './photo-preview.module.css';
 
 interface PhotoPreviewProps {
@@ -25,4 +24,15 @@ export function PhotoPreview({ photo, isBusy }: PhotoPreviewProps) {
       )}
     </div>
   );
+}
+
+/** An object URL for the file, revoked on unmount. */
+function usePreview(photo: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return address;
 }

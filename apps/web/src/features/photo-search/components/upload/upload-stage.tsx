@@ -1,27 +1,35 @@
+import type { Upload } from '@vidno/contract/upload';
 import { Link2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
-import { isConsentMissing } from '../../upload-api.ts';
-import { uploadTexts as texts } from '../../upload-texts.ts';
+import { type ChosenPhoto, useForgetPhoto } from '../../upload/chosen-state.ts';
+import { stageTexts as texts } from '../../upload/stage-texts.ts';
+import { isConsentMissing, useSentPhoto } from '../../upload/upload-api.ts';
 import { ConsentCard } from '../consent/consent-card.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
 
 interface UploadStageProps {
-  readonly photo: File | string;
-  /** The error of the upload; null while it is in progress. */
-  readonly failure: Error | null;
-  /** It goes on by itself when the connection is back. */
-  readonly isOffline: boolean;
-  readonly onRetry: () => void;
-  readonly onAnother: () => void;
+  readonly chosen: ChosenPhoto;
+  /** Shows the faces; the photo is forgotten when that has happened. */
+  readonly onUploaded: (upload: Upload) => Promise<void>;
 }
 
-/** The chosen photo and the state of its upload. */
-export function UploadStage(props: UploadStageProps) {
-  const { photo, failure, onRetry, onAnother } = props;
+/** The chosen photo while it is sent and its faces are looked for; before that the consent, once. */
+export function UploadStage({ chosen, onUploaded }: UploadStageProps) {
+  const { photo } = chosen;
+  const sent = useSentPhoto(chosen);
+  const forget = useForgetPhoto();
+  const goOn = useEffectEvent((upload: Upload) => void onUploaded(upload).then(forget));
+  useEffect(() => {
+    if (sent.data) goOn(sent.data);
+  }, [sent.data]);
+
+  const failure = sent.isFetching ? null : sent.error;
   const asksConsent = isConsentMissing(failure);
+  const again = () => void sent.refetch();
   return (
     <div className={styles.stage} data-asks={asksConsent || undefined}>
       {typeof photo === 'string' ? (
@@ -32,17 +40,34 @@ export function UploadStage(props: UploadStageProps) {
       ) : (
         <PhotoPreview photo={photo} isBusy={failure === null} />
       )}
-      {asksConsent ? <ConsentCard onAccepted={onRetry} onDeclined={onAnother} /> : <UploadProgress {...props} />}
+      {asksConsent ? (
+        <ConsentCard onAccepted={again} onDeclined={forget} />
+      ) : (
+        <UploadProgress
+          failure={failure}
+          doing={sent.isPaused ? texts.offline : typeof photo === 'string' ? texts.opening : texts.sending}
+          onRetry={again}
+          onAnother={forget}
+        />
+      )}
     </div>
   );
 }
 
-function UploadProgress({ photo, failure, isOffline, onRetry, onAnother }: UploadStageProps) {
+interface UploadProgressProps {
+  /** Null while it is in progress. */
+  readonly failure: Error | null;
+  readonly doing: string;
+  readonly onRetry: () => void;
+  readonly onAnother: () => void;
+}
+
+function UploadProgress({ failure, doing, onRetry, onAnother }: UploadProgressProps) {
   return (
     <>
       {failure === null ? (
         <p className={styles.doing} role="status">
-          {isOffline ? texts.offline : typeof photo === 'string' ? texts.opening : texts.sending}
+          {doing}
         </p>
       ) : (
         <p className={styles.problem} role="alert">

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { VERDICTS } from '@vidno/contract/verdicts';
+import { ArrowRight } from 'lucide-react';
+import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
+import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { useSearch } from '#entities/search/api.ts';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { sourceTitles } from '../../rules.ts';
+import { playTexts as texts } from '../../upload/stage-texts.ts';
+import { FacePair } from './face-pair.tsx';
+import styles from './played-search.module.css';
+
+interface PlayedResultProps {
+  /** The picture that is looked for. */
+  readonly query: string;
+  /** Of the search. */
+  readonly id: string;
+}
+
+/** What the search has found: the best match with its verdict, as the whole result shows it. */
+export function PlayedResult({ query, id }: PlayedResultProps) {
+  const search = useSearch({ type: 'photo', id, page: 0 });
+  const result = search.data;
+  const isWaiting = !result || result.status === 'wait';
+  const best = result?.status === 'ok' && result.count > 0 ? result.users[0] : undefined;
+  return (
+    <>
+      <FacePair
+        query={query}
+        found={best?.photos[0]?.url ?? null}
+        waiting={isWaiting && !search.error ? texts.comparing : null}
+      />
+      <FailureAlert failure={result ? null : search.error} onRetry={search.refetch} />
+      {result && !isWaiting && <Said search={result} />}
+    </>
+  );
+}
+
+function Said({ search }: { readonly search: PhotoSearch }) {
+  const best = search.count > 0 ? search.users[0] : undefined;
+  return (
+    <div className={styles.said} role="status">
+      {best ? (
+        <>
+          <div className={styles.verdict}>
+            <VerdictBar band={best.band} strength={best.strength} />
+            <p className={styles.word} data-band={best.band}>
+              {VERDICTS[best.band].name}
+            </p>
+            <p className={styles.quiet}>{VERDICTS[best.band].promise}</p>
+          </div>
+          <div className={styles.who}>
+            <p className={styles.name}>{search.locked ? texts.locked : nameWithAge(best)}</p>
+            <p className={styles.quiet}>{placeLine(best, sourceTitles(search, best))}</p>
+          </div>
+        </>
+      ) : (
+        <div>
+          <p className={styles.word}>{texts.nobody}</p>
+          <p className={styles.quiet}>{texts.nobodyNote}</p>
+        </div>
+      )}
+      <p className={styles.quiet}>
+        {texts.compared(search.faces_compared)}.{' '}
+        <Link to="/smart-search/photo/result/$id" params={{ id: search.id }} className={styles.whole}>
+          {texts.whole}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addSearchDemo } from '@vidno/contract/smart-search';
+import { ALL_SOURCES } from '@vidno/contract/sources';
+import { detectFaces, getUpload, listSamples, type Sample, type Upload } from '@vidno/contract/upload';
+import { call } from '#entities/session/api.ts';
+import { profileQuery } from '#entities/session/profile-api.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
+import { type ChosenPhoto, sentKey } from './chosen-state.ts';
+
+export function useSamples() {
+  return useQuery({
+    queryKey: ['samples'],
+    queryFn: async ({ signal }) => (await call(listSamples, undefined, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Downloads the picture, so that it can be uploaded like a dropped file. */
+export async function fetchPhoto(address: string, name: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
+  const picture = await response.blob();
+  return new File([picture], name, { type: picture.type || 'image/jpeg' });
+}
+
+const uploadQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ['uploads', uploadId],
+    queryFn: ({ signal }) => call(getUpload, { query: { upload_id: uploadId } }, { signal }),
+  });
+
+export function useUpload(uploadId: string) {
+  return useQuery(uploadQuery(uploadId));
+}
+
+const MAX_UPLOAD_RETRIES = 3;
+
+class ConsentMissing extends Error {}
+
+/** The photo is not looked at before the user has consented; it can be sent again afterwards. */
+export function isConsentMissing(failure: unknown): boolean {
+  return failure instanceof ConsentMissing || codeOf(failure) === 'consent_required';
+}
+
+/** Sends a file or a link to a picture. Nothing is sent where the consent is known to be missing. */
+async function sendPhoto(queryClient: QueryClient, photo: File | string, signal?: AbortSignal): Promise<Upload> {
+  const profile = await queryClient.ensureQueryData(profileQuery);
+  if (!profile?.face_search_consent) throw new ConsentMissing();
+  const form = typeof photo === 'string' ? { url: photo } : { image: photo };
+  const upload = await call(detectFaces, { form }, signal && { signal });
+  queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload);
+  return upload;
+}
+
+/** A lost connection is waited for, and the upload goes on by itself. */
+const retry = (failures: number, failure: Error) => failures < MAX_UPLOAD_RETRIES && failure instanceof TypeError;
+
+/** Sends the chosen photo; `refetch` does so again after a failure. */
+export function useSentPhoto(chosen: ChosenPhoto) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: sentKey(chosen),
+    queryFn: ({ signal }) => sendPhoto(queryClient, chosen.photo, signal),
+    retry,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The id of a demo search for the sample, everywhere. `refetch` tries again after a failure. */
+export function usePlayedSample({ id, url }: Sample) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['played sample', id],
+    queryFn: async ({ signal }) => {
+      const { upload_id } = await sendPhoto(queryClient, await fetchPhoto(url, `${id}.jpg`), signal);
+      const form = { type: 'photo', source: ALL_SOURCES, upload_id, face: '0' } as const;
+      return (await call(addSearchDemo, { form }, { signal })).id;
+    },
+    retry,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Sends one more photo of the same person. */
+export function useAddedPhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: async (photo: File | string) => await sendPhoto(queryClient, photo), retry });
+}
