@@ -16,4 +16,6 @@ test('a place names the region only if it differs from the city, and ends with t
   );
   expect(placeLine({ city: 'Москва', region: 'Москва' }, 'Анкеты')).toBe('Москва · Анкеты');
   expect(placeLine({ city: null, region: null }, 'Анкеты')).toBe('Анкеты');
+  expect(placeLine({ city: 'Москва', region: 'Москва' }, null)).toBe('Москва');
+  expect(placeLine({ city: null, region: null }, null)).toBe('');
 });

@@ -15,7 +15,7 @@ interface Whereabouts {
   readonly region: string | null;
 }
 
-/** City, region if it differs from the city, and source, in one line. */
-export function placeLine({ city, region }: Whereabouts, sourceTitle: string): string {
+/** City, region if it differs from the city, and source where there is a choice, in one line. */
+export function placeLine({ city, region }: Whereabouts, sourceTitle: string | null): string {
   return [city, region === city ? null : region, sourceTitle].filter((part) => part !== null).join(' · ');
 }

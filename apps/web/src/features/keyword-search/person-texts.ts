@@ -22,7 +22,7 @@ export const personTexts = {
   profile: 'Открыть страницу',
   profileOf: (name: string) => `Открыть страницу: ${name}`,
   morePhotos: (count: number) => `+${formatNumber(count)}`,
-  more: 'Показать целиком',
+  more: 'Целиком',
   less: 'Свернуть',
 };
 

@@ -22,11 +22,14 @@ interface PersonCardProps {
 export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
   const nameId = useId();
   const [first] = person.photos;
+  // Where all are of one source, the head of the result names it.
+  const source = search.sources.length > 1 ? sourceTitle(search, person.source) : null;
+  const place = placeLine(person, source);
   return (
-    <Card as="article" padding="s" aria-labelledby={nameId}>
+    <Card as="article" padding="none" aria-labelledby={nameId}>
       <div className={styles.card}>
-        {first ? (
-          <div className={styles.photo}>
+        <div className={styles.photo}>
+          {first ? (
             <button
               type="button"
               className={styles.open}
@@ -35,15 +38,15 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
             >
               <SquarePhoto url={first.url} alt={texts.photoOf(person.name, 1)} />
             </button>
-            {person.photos.length > 1 && (
-              <span className={styles.more} aria-hidden="true">
-                {texts.morePhotos(person.photos.length - 1)}
-              </span>
-            )}
-          </div>
-        ) : (
-          <Avatar name={person.name} size="l" />
-        )}
+          ) : (
+            <Avatar name={person.name} size="l" />
+          )}
+          {person.photos.length > 1 && (
+            <span className={styles.more} aria-hidden="true">
+              {texts.morePhotos(person.photos.length - 1)}
+            </span>
+          )}
+        </div>
         {person.profile_url && (
           <a
             className={styles.profile}
@@ -60,7 +63,7 @@ export function PersonCard({ person, search, onPhoto }: PersonCardProps) {
           <h3 id={nameId} className={styles.name}>
             {nameWithAge(person)}
           </h3>
-          <p className={styles.quiet}>{placeLine(person, sourceTitle(search, person.source))}</p>
+          {place !== '' && <p className={styles.quiet}>{place}</p>}
           <WhyBadges why={person.why} />
           {person.about && <AboutText text={person.about} />}
           <SamePerson person={person} search={search} />
