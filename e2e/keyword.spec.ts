@@ -102,6 +102,7 @@ test('what is pasted is read, counted before the search, and its result narrowed
   await expect(page.getByText(/Не учли: «\+7 900 123-45-67» — это телефон; «найти» — это не имя/)).toBeVisible();
   await expect(resultCards(page)).toHaveCount(2);
   await expect(resultCards(page).first()).toContainText('в тексте: «физика»');
+  if (!isMobile) await expectHeadStaysAndCoversNothing(page);
 
   if (isMobile) await page.getByRole('button', { name: 'Фильтры' }).click();
   await page.getByRole('radio', { name: 'Новосибирск' }).check();
@@ -176,4 +177,25 @@ async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill(keyword);
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await page.waitForURL(/\/result\//);
+}
+
+/** However far one scrolls; and going back by keyboard, nothing that has the focus is under it. */
+async function expectHeadStaysAndCoversNothing(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ ...size, height: 360 });
+  await resultCards(page).last().getByRole('link').last().focus();
+  const count = page.getByText(/Найдено 2\sчеловека/);
+  await expect(count).toBeInViewport();
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const covered = await count.evaluate((inHead) => {
+      const head = inHead.parentElement;
+      const focused = document.activeElement;
+      if (!head || !focused || head.contains(focused)) return false;
+      const [above, below] = [head.getBoundingClientRect(), focused.getBoundingClientRect()];
+      return below.top < above.bottom - 1 && below.bottom > above.top + 1 && below.right > above.left;
+    });
+    expect(covered, `covered after ${presses + 1} presses`).toBe(false);
+  }
+  await page.setViewportSize(size);
 }

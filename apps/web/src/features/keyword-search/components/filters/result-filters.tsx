@@ -1,6 +1,6 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
 import type { ResultFilters as Filters } from '@vidno/contract/search';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { sourceTitle } from '#entities/source/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -70,40 +70,5 @@ function AllFilters({ search, filters, onFilters }: ResultFiltersProps) {
         onChoose={(source) => onFilters({ ...filters, source })}
       />
     </div>
-  );
-}
-
-/** The filters that are set, each of which can be taken off. */
-export function ChosenFilters({ search, filters, onFilters }: ResultFiltersProps) {
-  const { age_from, age_to, city, source, without: reasonsOff } = filters;
-  const hasAge = age_from !== undefined || age_to !== undefined;
-  const chosen = [
-    ...(hasAge
-      ? [{ label: texts.chosenAge(filters), without: { ...filters, age_from: undefined, age_to: undefined } }]
-      : []),
-    ...(city === undefined ? [] : [{ label: city, without: { ...filters, city: undefined } }]),
-    ...(source === undefined
-      ? []
-      : [{ label: sourceTitle(search, source), without: { ...filters, source: undefined } }]),
-  ];
-  return (
-    <>
-      {chosen.map(({ label, without }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.chosen}
-          aria-label={texts.remove(label)}
-          onClick={() => onFilters(without)}
-        >
-          {label} <X size={16} aria-hidden="true" />
-        </button>
-      ))}
-      {chosen.length > 1 && (
-        <button type="button" className={styles.more} onClick={() => onFilters({ without: reasonsOff })}>
-          {texts.reset}
-        </button>
-      )}
-    </>
   );
 }

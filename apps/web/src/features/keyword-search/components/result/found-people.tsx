@@ -6,10 +6,9 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { countFilters } from '../../filter-rules.ts';
 import type { ResultView } from '../../rules.ts';
 import { filterTexts, resultTexts as texts } from '../../texts.ts';
-import { ChosenFilters, ResultFilters } from '../filters/result-filters.tsx';
+import { ResultFilters } from '../filters/result-filters.tsx';
 import { PersonCard } from '../person/person-card.tsx';
 import { PhotoDialog } from '../person/photo-dialog.tsx';
 import styles from './people-grid.module.css';
@@ -34,12 +33,6 @@ export function FoundPeople({ search, filters, onView }: FoundPeopleProps) {
         <h2 className={styles.heading}>
           <VisuallyHidden>{texts.people}</VisuallyHidden>
         </h2>
-        {countFilters(filters) > 0 && (
-          <div className={styles.chosen}>
-            <p role="status">{texts.shown(search)}</p>
-            <ChosenFilters search={search} filters={filters} onFilters={onFilters} />
-          </div>
-        )}
         {search.filtered_count === 0 && <Alert>{filterTexts.nobody}</Alert>}
         {search.users.length === 0 && search.filtered_count > 0 && (
           <Alert

@@ -38,6 +38,7 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
   const { id, demo, view, links, onView, onRemoved, onStarted } = props;
   const { page, filters } = view;
   const queryClient = useQueryClient();
+  const onFilters = (changed: typeof filters) => onView({ page: 0, filters: changed });
   return (
     <SearchResult
       query={useSearch({ type: 'keyword', id, page, filters })}
@@ -48,7 +49,8 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
       locked={(search) => <LockedResult search={search} />}
       summary={(search) => ({
-        title: search.keyword,
+        // Where there are people, the words stand in the head above them.
+        title: hasPeople(search) ? null : search.keyword,
         facts: [
           <>
             {texts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
@@ -65,16 +67,15 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
         removeBody: texts.removeBody,
         onRemoved,
       })}
-      notices={(search) => search.status === 'ok' && search.count > 0 && <FoundCount search={search} links={links} />}
+      notices={(search) =>
+        hasPeople(search) && <FoundCount search={search} filters={filters} links={links} onFilters={onFilters} />
+      }
       afterFailure={(search) => <EditSearchLink search={search} to={links.newSearch} theme="blue" />}
     >
       {(search) => (
         <>
           <ReadingNote search={search} to={links.newSearch} />
-          <ReasonChips
-            search={search}
-            onSwitched={(switched) => onView({ page: 0, filters: { ...filters, ...switched } })}
-          />
+          <ReasonChips search={search} onSwitched={(switched) => onFilters({ ...filters, ...switched })} />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
           {search.count > 0 && <FoundPeople search={search} filters={filters} onView={onView} />}
           {search.count === 0 &&
@@ -87,6 +88,10 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       )}
     </SearchResult>
   );
+}
+
+function hasPeople({ status, count }: KeywordSearch): boolean {
+  return status === 'ok' && count > 0;
 }
 
 function NothingFound({ search, links }: { readonly search: KeywordSearch; readonly links: ResultLinks }) {
