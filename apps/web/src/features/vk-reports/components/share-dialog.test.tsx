@@ -75,4 +75,5 @@ async function open(): Promise<void> {
   const trigger = await screen.findByRole('button', { name: 'Поделиться' });
   // The dialog is a chunk of its own.
   await act(async () => fireEvent.click(trigger));
+  await screen.findByRole('dialog');
 }
