@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { WEAKNESSES, type Weakness } from '../apps/web/src/features/photo-search/coach-rules.ts';
 import { createFaceEngine } from '../packages/face-engine/src/create-face-engine.ts';
 import { MOBILEFACENET } from '../packages/face-engine/src/embedders/mobilefacenet.ts';
-import type { AnalysedFace } from '../packages/face-engine/src/face-engine.ts';
 import { analyseMiddleFace, REAL_FACES, type RealFace, readRealFaces } from './accuracy/real-faces.ts';
 import { worsenPicture } from './accuracy/worsen-picture.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
@@ -32,6 +31,8 @@ async function reportAll(faces: readonly KnownFace[]): Promise<void> {
   // One photo of each person is enrolled; whoever has another is searched for by it.
   const enrolled = people.flatMap(([first]) => first ?? []);
   const queries = people.flatMap(([, second]) => second ?? []).slice(0, FACES);
+  const asTheyAre = queries.filter((query) => isFirst(query, query, enrolled)).length;
+  console.log(`as they are: found first ${asTheyAre} of ${queries.length}, among ${enrolled.length} people`);
   const measured = new Map<Weakness, Measured[]>();
   for (const query of queries) {
     const bytes = await readFile(join(REAL_FACES, query.file));
@@ -61,7 +62,11 @@ function weaknesses(): Weakness[] {
 }
 
 /** Whether the nearest of all enrolled faces shows the same person. */
-function isFirst({ embedding }: AnalysedFace, query: KnownFace, enrolled: readonly KnownFace[]): boolean {
+function isFirst(
+  { embedding }: { readonly embedding: Float32Array },
+  query: KnownFace,
+  enrolled: readonly KnownFace[],
+): boolean {
   let nearest: KnownFace | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const other of enrolled) {

@@ -11,17 +11,17 @@ afterEach(() => {
   reload.mockClear();
 });
 
-test('after a new release the page is opened anew, once for each chunk', () => {
-  fail('12', 'missing');
+test('after a new release the page is opened anew, once for each version of a chunk', () => {
+  fail('/build/js/12-abc.js', 'missing');
   expect(reload).toHaveBeenCalledTimes(1);
-  fail('12', 'missing');
+  fail('/build/js/12-abc.js', 'missing');
   expect(reload).toHaveBeenCalledTimes(1);
-  fail('13', 'missing');
+  fail('/build/js/12-def.js', 'missing');
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test.each(['error', 'timeout'] as const)('where the connection failed (%s), it is opened when it is back', (reason) => {
-  const { unmount } = fail('12', reason);
+  const { unmount } = fail('/build/js/12-abc.js', reason);
   expect(reload).not.toHaveBeenCalled();
   fireEvent(window, new Event('online'));
   expect(reload).toHaveBeenCalledTimes(1);
@@ -31,5 +31,7 @@ test.each(['error', 'timeout'] as const)('where the connection failed (%s), it i
 });
 
 function fail(chunk: string, reason: ChunkFailureReason) {
-  return renderHook(() => useChunkRecovery(new ChunkLoadError(chunk, reason), reload));
+  return renderHook(() =>
+    useChunkRecovery(new ChunkLoadError({ id: '12', url: new URL(chunk, location.href) }, reason), reload),
+  );
 }

@@ -5,15 +5,15 @@ import type { ChunkLoadError } from '#shared/navigation/load-chunk.ts';
 const RELOADED_FOR = 'app_reloaded_for';
 
 /** After a new release the page is opened anew at once; where the connection was lost, when it is back. */
-export function useChunkRecovery({ reason, message }: ChunkLoadError, reload: () => void): void {
+export function useChunkRecovery({ reason, path }: ChunkLoadError, reload: () => void): void {
   useEffect(() => {
     if (reason === 'missing') {
-      if (sessionStorage.getItem(RELOADED_FOR) === message) return;
-      sessionStorage.setItem(RELOADED_FOR, message);
+      if (sessionStorage.getItem(RELOADED_FOR) === path) return;
+      sessionStorage.setItem(RELOADED_FOR, path);
       reload();
       return;
     }
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [reason, message, reload]);
+  }, [reason, path, reload]);
 }

@@ -38,9 +38,12 @@ const MARKS: Readonly<Record<Weakness, { good: string; weak: string }>> = {
 };
 
 export const coachTexts = {
-  good: 'Фото подходит',
   goodFigure: `По таким находим ${GOOD_FOUND_OF_TEN} из 10.`,
-  weak: 'Фото слабое',
+  /** A weakness that hardly costs anything does not make the photo a bad one. */
+  title: (weakness: Weakness | null): string => {
+    if (weakness === null) return 'Фото подходит';
+    return WEAKNESSES[weakness].foundOfTen < GOOD_FOUND_OF_TEN ? 'Фото слабое' : 'Фото подойдёт, но бывает лучше';
+  },
   marks: MARKS,
   /** A few words under a face; none where it was not measured. */
   glance: (components: QualityComponents | null): string => {

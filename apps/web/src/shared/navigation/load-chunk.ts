@@ -3,14 +3,22 @@ import { CHUNK_TIMEOUT_MS } from '@vidno/contract/constants';
 
 export type ChunkFailureReason = 'missing' | 'timeout' | 'error';
 
+interface Chunk {
+  readonly id: string;
+  readonly url: URL;
+}
+
 /** A chunk of the application could not be loaded. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly reason: ChunkFailureReason;
+  /** Its path; another release has the same chunk under another name. */
+  readonly path: string;
 
-  constructor(id: string, reason: ChunkFailureReason) {
+  constructor({ id, url }: Chunk, reason: ChunkFailureReason) {
     super(`Loading chunk ${id} failed (${reason})`);
     this.reason = reason;
+    this.path = url.pathname;
   }
 }
 
@@ -26,12 +34,12 @@ export function lazyComponent<Module extends Record<string, unknown>, Name exten
 export async function loadChunk<Module>(load: () => Promise<Module>, fetchHead: typeof fetch = fetch): Promise<Module> {
   const chunk = chunkOf(load);
   const timer = Promise.withResolvers<never>();
-  const timeout = setTimeout(() => timer.reject(new ChunkLoadError(chunk.id, 'timeout')), CHUNK_TIMEOUT_MS);
+  const timeout = setTimeout(() => timer.reject(new ChunkLoadError(chunk, 'timeout')), CHUNK_TIMEOUT_MS);
   try {
     return await Promise.race([load(), timer.promise]);
   } catch (failure) {
     if (failure instanceof ChunkLoadError) throw failure;
-    throw new ChunkLoadError(chunk.id, (await isMissing(chunk.url, fetchHead)) ? 'missing' : 'error');
+    throw new ChunkLoadError(chunk, (await isMissing(chunk.url, fetchHead)) ? 'missing' : 'error');
   } finally {
     clearTimeout(timeout);
   }
@@ -41,7 +49,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, fetchHead: 
  * The build writes the file name of the chunk, which begins with its id, into the `import()` of the loader.
  * Reading it from there works in every browser; not all of them put the address into the error.
  */
-function chunkOf(load: () => unknown): { readonly id: string; readonly url: URL } {
+function chunkOf(load: () => unknown): Chunk {
   const path = /import\(["'`]([^"'`]+)/.exec(load.toString())?.[1] ?? '';
   return { id: /\d+/.exec(path)?.[0] ?? path, url: new URL(path, import.meta.url) };
 }

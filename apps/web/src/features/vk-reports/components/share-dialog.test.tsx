@@ -73,4 +73,5 @@ function sharing(): unknown[] {
 async function open(): Promise<void> {
   renderScreen(<ShareButton id={TRACKED_ID} filter={filter} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Поделиться' }));
+  await screen.findByRole('dialog');
 }

@@ -12,6 +12,7 @@ import { PersonAnswers } from '../person/person-answers.tsx';
 import { stripPhotos, Verdict } from '../person/verdict.tsx';
 import styles from './compare-studio.module.css';
 import { LinkedPictures } from './linked-pictures.tsx';
+import { useMoveOn } from './use-move-on.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
 
 interface CompareStudioProps {
@@ -41,11 +42,16 @@ export function CompareStudio(props: CompareStudioProps) {
     onPerson(next);
   };
   const turn = (step: 1 | -1): void => setPhoto(Math.min(person.photos.length - 1, Math.max(0, photo + step)));
+  const moveOn = useMoveOn(person.id, () => goTo(1));
+  const answer = (given: PersonAnswer | null): void => {
+    onAnswer(person, given);
+    moveOn(given);
+  };
   useStudioKeys({
     onPerson: goTo,
     onPhoto: turn,
     onZoom: (direction) => setZoom(zoomed(zoom, direction)),
-    onAnswer: (answer) => onAnswer(person, answer),
+    onAnswer: answer,
   });
 
   return (
@@ -105,7 +111,7 @@ export function CompareStudio(props: CompareStudioProps) {
         </div>
         {shown && <Verdict match={shown} search={search} />}
         <div className={styles.answers}>
-          <PersonAnswers person={person} onAnswer={(answer) => onAnswer(person, answer)} />
+          <PersonAnswers person={person} onAnswer={answer} />
           <p className={styles.keys}>{texts.keys}</p>
         </div>
       </footer>

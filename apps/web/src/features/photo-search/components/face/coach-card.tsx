@@ -13,7 +13,7 @@ export function CoachCard({ face: { components } }: { readonly face: Pick<Detect
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {weakness ? texts.weak : texts.good}
+        {texts.title(weakness)}
       </h2>
       <p className={styles.advice}>{weakness ? texts.advice(weakness) : texts.goodFigure}</p>
       <ul className={styles.marks}>

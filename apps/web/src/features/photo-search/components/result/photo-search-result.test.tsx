@@ -174,14 +174,30 @@ describe('the people found', () => {
     test('are answered about, gone through and left by keys', async () => {
       const studio = await open();
       expect(studio.getByText('1 из 2')).toBeTruthy();
-      fireEvent.keyDown(window, { key: '1' });
-      await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ answer: 'same' })));
       fireEvent.keyDown(window, { key: 'ArrowLeft' });
       expect(onView).not.toHaveBeenCalled();
       fireEvent.keyDown(window, { key: 'ArrowRight' });
       expect(onView).toHaveBeenCalledWith(expect.objectContaining({ compared: boris.id }));
+      fireEvent.keyDown(window, { key: '1' });
+      await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ answer: 'same' })));
       fireEvent.click(studio.getByRole('button', { name: 'Закрыть' }));
-      expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ compared: null }));
+      expect(onView).toHaveBeenCalledWith(expect.objectContaining({ compared: null }));
+    });
+
+    test('go on by themselves after an answer, and not where it was withdrawn', async () => {
+      const studio = await open();
+      const isIt = studio.getByRole('button', { name: 'Это он(а)' });
+      fireEvent.click(isIt);
+      await waitFor(() => expect(onView).toHaveBeenCalledWith(expect.objectContaining({ compared: boris.id })));
+      onView.mockClear();
+      vi.useFakeTimers();
+      try {
+        fireEvent.click(studio.getByRole('button', { name: 'Это он(а)', pressed: true }));
+        vi.advanceTimersByTime(60_000);
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(onView).not.toHaveBeenCalled();
     });
   });
 
@@ -251,7 +267,7 @@ test('an empty result is free and offers next steps', async () => {
 test('an empty result says what is wrong with the photo, unless one of several was good', async () => {
   const dark = { imagePath: '/files/dark', facePath: '/files/dark-face', components: { ...GOOD_PHOTO, exposure: 0 } };
   showSearch(aSearch({ count: 0, users: [], photos: [dark] }));
-  expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 7 из 10');
+  expect((await screen.findByText(/На фото слишком темно/)).textContent).toContain('находим 9 из 10');
   cleanup();
   showSearch(aSearch({ count: 0, users: [], photos: [dark, ...aSearch().photos] }));
   await screen.findByRole('heading', { name: 'Никого не нашли' });
