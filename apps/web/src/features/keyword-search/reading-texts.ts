@@ -40,7 +40,7 @@ export const readingTexts = {
 
 export const reasonTexts = {
   legend: 'Как нашли',
-  hint: 'Выключите то, что вам не подходит: мы запомним это для этого поиска.',
+  hint: 'Выключите лишнее — мы запомним.',
   kinds: {
     yo: 'Е вместо ё',
     order: 'Другой порядок слов',

@@ -24,12 +24,9 @@ export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChips
   if (reasons.length === 0) return null;
   return (
     <section className={styles.reasons} aria-labelledby={headingId}>
-      <div className={styles.words}>
-        <h2 id={headingId} className={styles.heading}>
-          {texts.legend}
-        </h2>
-        <p className={styles.hint}>{texts.hint}</p>
-      </div>
+      <h2 id={headingId} className={styles.heading}>
+        {texts.legend}
+      </h2>
       <div className={styles.chips}>
         {reasons.map(({ kind, count, off }) => (
           <ToggleChip
@@ -43,6 +40,7 @@ export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChips
           </ToggleChip>
         ))}
       </div>
+      <p className={styles.hint}>{texts.hint}</p>
       <FailureAlert failure={change.error} />
     </section>
   );
