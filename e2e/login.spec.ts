@@ -166,6 +166,7 @@ test('logging out ends the session in every tab, and another tab notices a login
   await expect(tab.getByRole('link', { name: mail })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('app_session_id'));
   await page.goto('/privacy');
+  await page.getByRole('button', { name: 'Ещё' }).click();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('/');
   await expect(tab.getByRole('link', { name: 'Войти' })).toBeVisible();

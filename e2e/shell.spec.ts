@@ -73,9 +73,9 @@ test('a demo visitor sees the not-paid screen for a service they do not have', a
   await expectAccessible(page);
 });
 
-test('support opens in an accessible dialog that Escape closes', async ({ page, isMobile }) => {
+test('support opens in an accessible dialog that Escape closes', async ({ page }) => {
   await page.goto('/smart-search');
-  if (isMobile) await page.getByRole('button', { name: 'Ещё' }).click();
+  await page.getByRole('button', { name: 'Ещё' }).click();
   const opener = page.getByRole('button', { name: 'Поддержка' });
   await opener.click();
   const support = page.getByRole('dialog', { name: /поддержк/i });
@@ -86,7 +86,7 @@ test('support opens in an accessible dialog that Escape closes', async ({ page, 
 });
 
 test('a page change moves the focus to the new heading and the window to the top', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the side menu is the desktop one');
+  test.skip(isMobile, 'the same entries');
   await page.goto('/smart-search');
   await page.getByRole('navigation').getByRole('link', { name: 'Личный кабинет' }).click();
   await page.waitForURL('/cabinet');

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { classNames } from '#shared/ui/class-names.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
+import { Logo } from './logo.tsx';
 import { AccountModals } from './overlays/account-modals.tsx';
 import { PaymentWatch } from './overlays/payment-watch.tsx';
 import screen from './screen-frame.module.css';
@@ -22,7 +23,7 @@ export function ScreenFrame() {
           <Outlet />
         </main>
       </div>
-      <BottomBar onMore={openMore} />
+      <BottomBar onMore={openMore} logo={<Logo />} />
       {dialog}
       <AccountModals />
       <PaymentWatch />
