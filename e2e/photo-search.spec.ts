@@ -100,6 +100,8 @@ test('a photo dropped anywhere in the product is searched for', async ({ page },
   // Whoever leaves is not shown the photo again.
   await page.getByRole('link', { name: 'Личный кабинет' }).click();
   await page.waitForURL('/cabinet');
+  // The address changes before the page does.
+  await expect(page.getByAltText('Выбранное фото')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByLabel('Выбрать фото')).toBeVisible();
 });
