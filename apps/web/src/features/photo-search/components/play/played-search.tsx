@@ -24,7 +24,7 @@ export function PlayedSearch({ sample, onDeclined }: PlayedSearchProps) {
     );
   }
   return (
-    <section className={styles.stage} aria-label={texts.stage}>
+    <section ref={bringIntoView} className={styles.stage} aria-label={texts.stage}>
       {played.data === undefined ? (
         <>
           <FacePair query={sample.url} found={null} waiting={failure ? null : texts.comparing} />
@@ -35,4 +35,9 @@ export function PlayedSearch({ sample, onDeclined }: PlayedSearchProps) {
       )}
     </section>
   );
+}
+
+/** On a phone the samples stand below it, and the consent that it replaces was longer. */
+function bringIntoView(stage: HTMLElement | null): void {
+  stage?.scrollIntoView({ block: 'nearest' });
 }
