@@ -28,7 +28,9 @@ export function DemoCreatePhotoPage(): ReactNode {
     <Page title={texts.title[source]} lead={texts.lead}>
       <PhotoSearchForm
         address={address}
-        onAddress={(search) => navigate({ to: photoForm, search, replace: true, resetScroll: false })}
+        onAddress={(search) =>
+          navigate({ to: photoForm, search, replace: true, resetScroll: search.upload_id !== upload_id })
+        }
         sources={
           <SourceCards
             choice={choice}

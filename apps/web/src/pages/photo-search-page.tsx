@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PhotoSearchForm } from '#features/photo-search/components/form/photo-search-form.tsx';
+import { PhotoSearchForm, type QueryAddress } from '#features/photo-search/components/form/photo-search-form.tsx';
 import { usePhotoSources } from '#features/sources/api.ts';
 import { SourceChecks } from '#features/sources/components/source-checks.tsx';
 import { formatCount } from '#shared/format/format.ts';
@@ -21,7 +21,9 @@ export function PhotoSearchPage(): ReactNode {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
   const sources = usePhotoSources(source);
-  const go = (search: object) => navigate({ to: here, search, replace: true, resetScroll: false });
+  // Another photo is shown from its beginning, also where a long consent stood before it.
+  const go = (search: QueryAddress & { source?: string }) =>
+    navigate({ to: here, search, replace: true, resetScroll: search.upload_id !== upload_id });
   const named = source !== undefined && { source };
   const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
