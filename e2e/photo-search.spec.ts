@@ -91,8 +91,11 @@ test('a photo dropped anywhere in the product is searched for', async ({ page },
     return made;
   }, bytes);
   const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Отпустите фото')).toBeVisible();
+  // A browser says it again and again; what the server has written hears nothing yet.
+  await expect(async () => {
+    await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Отпустите фото')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText('Отпустите фото')).toHaveCount(0);
   await page.waitForURL('/smart-search/photo');
