@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
-import { chosenFace, decidedFace, faceCrop, inReadingOrder, isPurpose, toCsvRows, withAnswer } from './rules.ts';
+import { chosenFace, faceCrop, inReadingOrder, isPurpose, toCsvRows, withAnswer } from './rules.ts';
 import { checkLink, checkPhoto, photoFrom } from './upload/upload-rules.ts';
 
 const MIB = 1024 * 1024;
@@ -48,12 +48,6 @@ describe('faces', () => {
     expect(chosenFace(faces, undefined)?.index).toBe(0);
     expect(chosenFace(faces, 2)?.index).toBe(2);
     expect(chosenFace(faces, 9)?.index).toBe(0);
-  });
-
-  test('only a single face needs no choice', () => {
-    expect(decidedFace(anUpload(1).faces, undefined)?.index).toBe(0);
-    expect(decidedFace(anUpload(2).faces, undefined)).toBeNull();
-    expect(decidedFace(anUpload(2).faces, 1)?.index).toBe(1);
   });
 
   test('a crop never leaves the picture', () => {

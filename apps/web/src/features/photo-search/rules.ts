@@ -15,12 +15,6 @@ export function chosenFace(faces: readonly DetectedFace[], wanted: number | unde
   return faces.find((face) => face.index === wanted) ?? faces[0] ?? null;
 }
 
-/** The face to search for if no choice is left: the only one, or the one in the address. */
-export function decidedFace(faces: readonly DetectedFace[], wanted: number | undefined): DetectedFace | null {
-  if (faces.length === 1) return faces[0] ?? null;
-  return faces.find((face) => face.index === wanted) ?? null;
-}
-
 const CROP_MARGIN = 1.7;
 
 /** A square crop around the face: the size and offset of the picture, in units of the square. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useChoosePhoto } from '#features/photo-search/upload/chosen-state.ts';
-import { photoFrom } from '#features/photo-search/upload/upload-rules.ts';
+import { isTyping, photoFrom } from '#features/photo-search/upload/upload-rules.ts';
 import { useOpenPhotoForm } from '#pages/open-photo-form.ts';
 import { texts } from '../texts.ts';
 import styles from './photo-catcher.module.css';
@@ -38,6 +38,6 @@ export function PhotoCatcher() {
 
 /** Files, and a picture dragged out of another page; not what a field or a drop zone of its own takes. */
 function isPhoto({ type, target, defaultPrevented }: Event, { types }: DataTransfer): boolean {
-  if (defaultPrevented || (target instanceof Element && target.matches('input, textarea'))) return false;
+  if (defaultPrevented || isTyping(target)) return false;
   return types.includes('Files') || (type !== 'paste' && types.includes('text/uri-list'));
 }

@@ -5,7 +5,7 @@ import { detectFaces, getUpload, listSamples, type Sample, type Upload } from '@
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { type ChosenPhoto, sentKey } from './chosen-state.ts';
+import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-state.ts';
 
 export function useSamples() {
   return useQuery({
@@ -21,6 +21,17 @@ export async function fetchPhoto(address: string, name: string): Promise<File> {
   if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
   const picture = await response.blob();
   return new File([picture], name, { type: picture.type || 'image/jpeg' });
+}
+
+/** The picture of a sample. */
+export async function fetchSample({ id, url }: Sample): Promise<File> {
+  return await fetchPhoto(url, `${id}.jpg`);
+}
+
+/** Makes a picture that has to be fetched first the chosen photo, as if it had been dropped. */
+export function useChooseFetched<Input>(fetchIt: (input: Input) => Promise<File>, onChosen: () => void) {
+  const choose = useChoosePhoto();
+  return useMutation({ mutationFn: fetchIt, onSuccess: (photo) => choose(photo) && onChosen() });
 }
 
 const uploadQuery = (uploadId: string) =>
@@ -70,12 +81,12 @@ export function useSentPhoto(chosen: ChosenPhoto) {
 }
 
 /** The id of a demo search for the sample, everywhere. `refetch` tries again after a failure. */
-export function usePlayedSample({ id, url }: Sample) {
+export function usePlayedSample(sample: Sample) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ['played sample', id],
+    queryKey: ['played sample', sample.id],
     queryFn: async ({ signal }) => {
-      const { upload_id } = await sendPhoto(queryClient, await fetchPhoto(url, `${id}.jpg`), signal);
+      const { upload_id } = await sendPhoto(queryClient, await fetchSample(sample), signal);
       const form = { type: 'photo', source: ALL_SOURCES, upload_id, face: '0' } as const;
       return (await call(addSearchDemo, { form }, { signal })).id;
     },

@@ -32,6 +32,7 @@ export function photoFrom(transfer: Pick<DataTransfer, 'files' | 'getData'>): Fi
   return text && checkLink(text) === null ? text : null;
 }
 
+/** Into a field, which takes what is pasted or dropped there itself. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }

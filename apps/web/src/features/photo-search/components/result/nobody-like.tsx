@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { BellPlus, BellRing, CaseSensitive, ImagePlus, ImageUp } from 'lucide-react';
@@ -9,8 +8,7 @@ import { findWeakness } from '../../coach-rules.ts';
 import { coachTexts } from '../../coach-texts.ts';
 import { nobodyTexts as texts } from '../../nobody-texts.ts';
 import type { ResultLinks } from '../../rules.ts';
-import { useChoosePhoto } from '../../upload/chosen-state.ts';
-import { fetchPhoto } from '../../upload/upload-api.ts';
+import { fetchPhoto, useChooseFetched } from '../../upload/upload-api.ts';
 import styles from './nobody-like.module.css';
 import { Way } from './way.tsx';
 
@@ -23,11 +21,7 @@ interface NobodyLikeProps {
 
 /** Nobody is like enough, and what helps: another photo, more photos, words, or waiting. */
 export function NobodyLike({ search, links, onPhotoAgain }: NobodyLikeProps) {
-  const choose = useChoosePhoto();
-  const again = useMutation({
-    mutationFn: async (imagePath: string) => await fetchPhoto(imagePath, search.imageName),
-    onSuccess: (photo) => choose(photo) && onPhotoAgain(),
-  });
+  const again = useChooseFetched((path: string) => fetchPhoto(path, search.imageName), onPhotoAgain);
   const reminder = useRemindOfGrowth(search.id);
   const { imagePath, photos, reminds_of_growth: reminds } = search;
   // One good photo is enough: then another one would hardly change the result.
