@@ -258,6 +258,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'The slots of an account that has taken more than its share of the calls come no later than this.',
     TURN_MAX_MS: 'What an account took of the calls longer ago is forgotten.',
     'runs/lease-rules/LEASE_MS': 'A run that is not renewed is taken over by another worker.',
+    LOST_LEASES_MAX: 'The run fails: it may be what ends its workers.',
     'telegram/listen-for-updates/LEASE_MS': 'Another process listens to the bot.',
     MAX_PLAUSIBLE_LEASE_MS: 'A lease further ahead comes from a wrong clock and does not count.',
     'tokens/refresh-login/LEASE_MS': 'Another process refreshes the login at VK.',

@@ -31,7 +31,7 @@ set
   lease = gen_random_uuid(),
   heartbeat_at = $4,
   resume_at = $5,
-  attempts = attempts + 1
+  lost_leases = lost_leases + (lease is not null)::integer
 from
   claimable
 where
@@ -44,6 +44,7 @@ returning
   run.lane,
   run.lease,
   run.attempts,
+  run.lost_leases as "lostLeases",
   run.created_at as "createdAt",
   extract(
     epoch
@@ -57,7 +58,7 @@ set
   lease = gen_random_uuid(),
   heartbeat_at = $1,
   resume_at = $2,
-  attempts = attempts + 1
+  lost_leases = lost_leases + (lease is not null)::integer
 where
   id = $3
   and status = 'wait'
@@ -70,6 +71,7 @@ returning
   run.lane,
   run.lease,
   run.attempts,
+  run.lost_leases as "lostLeases",
   run.created_at as "createdAt";
 
 -- renewLeases
@@ -91,11 +93,12 @@ set
   "heartbeat_at" = $3,
   "resume_at" = $4,
   "version" = "version" + $5,
-  "attempts" = $6
+  "attempts" = $6,
+  "lost_leases" = $7
 where
-  "id" = $7
-  and "lease" = $8
-  and "status" = $9
+  "id" = $8
+  and "lease" = $9
+  and "status" = $10
 returning
   "id",
   "status",
@@ -110,13 +113,14 @@ set
   "lease" = $1,
   "resume_at" = $2,
   "heartbeat_at" = $3,
-  "attempts" = $4,
-  "version" = "version" + $5,
-  "message" = $6
+  "version" = "version" + $4,
+  "attempts" = $5,
+  "lost_leases" = $6,
+  "message" = $7
 where
-  "id" = $7
-  and "lease" = $8
-  and "status" = $9
+  "id" = $8
+  and "lease" = $9
+  and "status" = $10
 returning
   "id",
   "status",
@@ -176,11 +180,10 @@ where
   status = 'wait'
   and "heartbeat_at" > $4;
 
--- releaseAllRuns
+-- expireAllLeases
 update "run"
 set
-  "lease" = $1,
-  "resume_at" = $2
+  "resume_at" = $1
 where
   status = 'wait'
   and "lease" is not null;

@@ -57,10 +57,6 @@ set
   "resume_at" = case
     when "lease" is null then "resume_at"
     else $3
-  end,
-  "attempts" = case
-    when "lease" is null then "attempts"
-    else 0
   end
 where
   "account_id" = $4

@@ -339,7 +339,7 @@ function toRun(row: StoredRow): StoredRow {
   const { id, kind, subject_id, account_id, lane, percent, message, created_at, finished_at } = row;
   return {
     ...{ id, kind, subject_id, account_id: account_id ?? null, lane, percent, message, created_at, finished_at },
-    ...{ status: STATUS.get(row.status), version: row.version ?? 1, lease: null, attempts: 0 },
+    ...{ status: STATUS.get(row.status), version: row.version ?? 1, lease: null, attempts: 0, lost_leases: 0 },
     ...{ heartbeat_at: row.worked_at ?? created_at, resume_at: row.resume_at ?? migratedAt },
   };
 }

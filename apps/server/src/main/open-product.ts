@@ -31,7 +31,7 @@ import { createMetrics } from '#observability/metrics.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { releaseAllRuns } from '#runs/lease-repository.ts';
+import { expireAllLeases } from '#runs/lease-repository.ts';
 import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
@@ -110,7 +110,7 @@ export async function openProduct(config: Config, log: Logger) {
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
   // Only one process uses the embedded database, so any leased run was left by a process that has ended.
-  if (opened.engine === 'embedded') await releaseAllRuns(opened.db, clock());
+  if (opened.engine === 'embedded') await expireAllLeases(opened.db, clock());
   const runner = createRunner({ ...withSources, onClaimed: observeRunWait(metrics) }, runKinds);
   const tools = {
     ...withSources,

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
@@ -5,7 +6,8 @@ import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.t
 import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
-import { claimRuns, releaseAllRuns, resumeRunsWorkedAfter } from './lease-repository.ts';
+import { claimRuns, expireAllLeases, resumeRunsWorkedAfter } from './lease-repository.ts';
+import { LOST_LEASES_MAX } from './lease-rules.ts';
 import { sweepRuns } from './sweep-runs.ts';
 
 const db = testDatabase();
@@ -44,7 +46,9 @@ test('a failed delivery stores nothing, and the run is retried', async () => {
 
 test('a run that fails every attempt ends with a message for the user and calls `fail` once', async () => {
   const { tools, start, find, advanceClock } = createRunFixture(db());
+  let tries = 0;
   const { kind, failed } = createStubRunKind(async () => {
+    tries += 1;
     throw new Error('broken');
   });
   const id = await start();
@@ -53,7 +57,8 @@ test('a run that fails every attempt ends with a message for the user and calls 
     advanceClock(60 * SECOND);
   }
   expect(failed).toEqual([id]);
-  expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось', attempts: 3 });
+  expect(tries).toBe(3);
+  expect(await find(id)).toMatchObject({ status: 'failed', message: 'Не получилось' });
 });
 
 test('an outage of the database is no failed attempt, however long it lasts', async () => {
@@ -79,12 +84,45 @@ test('a run that kills its process on every attempt fails as well', async () => 
   const { tools, start, find, advanceClock } = createRunFixture(db());
   const { kind } = createStubRunKind(() => Promise.reject(new Error('is not reached')));
   const id = await start();
-  for (let kill = 0; kill < 3; kill += 1) {
+  for (let kill = 0; kill <= LOST_LEASES_MAX; kill += 1) {
     expect(await claimAll(tools, [kind])).toHaveLength(1);
     advanceClock(21 * SECOND);
   }
   await advanceAll(tools, [kind]);
-  expect(await find(id)).toMatchObject({ status: 'failed' });
+  expect(await find(id)).toMatchObject({ status: 'failed', attempts: 0 });
+});
+
+test('a killed process is no failed attempt, and only kills in a row are counted', async () => {
+  const { tools, start, find, advanceClock } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => Promise.reject(new Error('broken')), { maxAttempts: 100 });
+  const id = await start();
+  for (let kill = 1; kill <= 3 * LOST_LEASES_MAX; kill += 1) {
+    expect(await claimAll(tools, [kind])).toHaveLength(1);
+    advanceClock(21 * SECOND);
+    if (kill % LOST_LEASES_MAX === 0) await advanceAll(tools, [kind]);
+    advanceClock(60 * SECOND);
+  }
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 3 });
+});
+
+test('a run whose release hits a lost connection too is released as soon as the database answers', async () => {
+  const { tools, start, find } = createRunFixture(db());
+  const { kind } = createStubRunKind(() => Promise.reject(new DatabaseUnavailableError('Connection terminated')));
+  const id = await start();
+  const [run] = await claimAll(tools, [kind]);
+  if (!run) throw new Error('Nobody took it');
+  let lostConnections = 2;
+  const loseConnection: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      lostConnections -= 1;
+      if (lostConnections >= 0) throw new DatabaseUnavailableError('Connection terminated');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await advanceRun({ ...tools, db: db().withPlugin(loseConnection) }, kind, run, never);
+  expect(lostConnections).toBe(-1);
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lost_leases: 0, lease: null });
 });
 
 test('of two workers with the same run only the last to claim it can end it', async () => {
@@ -97,7 +135,7 @@ test('of two workers with the same run only the last to claim it can end it', as
   const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
-  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 2 });
+  expect(await find(id)).toMatchObject({ status: 'wait', lost_leases: 1 });
   await advanceRun(tools, kind, quick, never);
   expect(await find(id)).toMatchObject({ status: 'delivered' });
   expect(delivered).toHaveLength(2);
@@ -167,7 +205,7 @@ test('a paused run is claimed again after its pause, a yielded one at once; neit
     return turns < 20 ? { kind: 'yielded' } : { kind: 'found', found: 'Готово' };
   });
   await advanceAll(tools, [inTurns.kind]);
-  expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 1 });
+  expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 0 });
 });
 
 test('a run that makes progress may be killed any number of times', async () => {
@@ -177,7 +215,7 @@ test('a run that makes progress may be killed any number of times', async () => 
     await turn.checkpoint(async () => ({ percent: 10 }));
     return await new Promise(() => run);
   });
-  for (let kill = 0; kill < 10; kill += 1) {
+  for (let kill = 0; kill < 2 * LOST_LEASES_MAX; kill += 1) {
     const [run] = await claimAll(tools, [kind]);
     if (!run) throw new Error('Nobody took it');
     const stop = new AbortController();
@@ -188,7 +226,7 @@ test('a run that makes progress may be killed any number of times', async () => 
     await turn;
     advanceClock(21 * SECOND);
   }
-  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
+  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lost_leases: 0 });
 });
 
 test('a run that makes progress before each failure is not given up', async () => {
@@ -257,7 +295,7 @@ test('the only process of an embedded database resumes at its start what the pre
   await start();
   await claimAll(tools, [kind]);
   expect(await claimAll(tools, [kind])).toEqual([]);
-  await releaseAllRuns(db(), clock());
+  await expireAllLeases(db(), clock());
   expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isDatabaseAway } from '#database/is-database-away.ts';
@@ -6,6 +7,7 @@ import { createRunContext } from './create-run-context.ts';
 import type { RunEvents } from './create-run-events.ts';
 import { endRun } from './end-run.ts';
 import { type Ending, releaseRun } from './lease-repository.ts';
+import { LOST_LEASES_MAX } from './lease-rules.ts';
 import { type LeasedRun, LeaseLostError } from './run.ts';
 import type { Advance, RunKind } from './run-kind.ts';
 
@@ -40,18 +42,17 @@ async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, st
   let { attempts } = run;
   // Progress resets the count of failed attempts.
   const onProgress = () => {
-    attempts = 1;
+    attempts = 0;
   };
   try {
-    // The process of the last allowed attempt was killed.
-    if (attempts > kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
+    if (run.lostLeases > LOST_LEASES_MAX) return await fail(tools, kind, run, kind.brokenMessage);
     await conclude(tools, kind, run, await performStep(tools, { kind, run, stop, onProgress }));
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
-    if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts: attempts - 1 });
+    if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts });
     // Nobody's fault but the database's, so it is no failed attempt.
-    if (isDatabaseAway(error))
-      return await release(tools, run, { resumeAt: afterBackoff(tools), attempts: attempts - 1 });
+    if (isDatabaseAway(error)) return await releaseOnceBack(tools, run, { attempts, stop });
+    attempts += 1;
     tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'an attempt at a run failed');
     if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
     await tryLater(tools, run, attempts);
@@ -143,6 +144,22 @@ async function tryLater(tools: AdvanceRunTools, run: LeasedRun, attempts: number
 
 function afterBackoff({ clock }: AdvanceRunTools, backoffMs = BACKOFF_MS): Date {
   return new Date(clock().getTime() + backoffMs);
+}
+
+/** Other connections may be lost as well, and a run that is not released waits until its lease expires. */
+async function releaseOnceBack(
+  tools: AdvanceRunTools,
+  run: LeasedRun,
+  { attempts, stop }: { attempts: number; stop: AbortSignal },
+): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      return await release(tools, run, { resumeAt: afterBackoff(tools), attempts });
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await sleep(BACKOFF_MS, undefined, { signal: stop }).catch(() => {});
+    }
+  }
 }
 
 async function release(

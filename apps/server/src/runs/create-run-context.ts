@@ -13,14 +13,14 @@ export function createRunContext(
   return {
     signal,
     reportProgress: async (progress) => {
-      const state = await updateProgress(db, run, { ...progress, ...leaseFrom(clock()), resetsAttempts: false });
+      const state = await updateProgress(db, run, { ...progress, ...leaseFrom(clock()), resetsCounts: false });
       if (!state) throw new LeaseLostError();
       runEvents.emit('changed', state);
     },
     checkpoint: async (work) => {
       const state = await db.transaction().execute(async (trx) => {
         const progress = await work(trx);
-        const updated = await updateProgress(trx, run, { ...progress, ...leaseFrom(clock()), resetsAttempts: true });
+        const updated = await updateProgress(trx, run, { ...progress, ...leaseFrom(clock()), resetsCounts: true });
         if (!updated) throw new LeaseLostError();
         return updated;
       });

@@ -54,11 +54,13 @@ export async function claimRun(db: Database, id: string, { now, until }: LeasePe
   return rows[0] ?? null;
 }
 
+const COUNT_LOST_LEASE = sql`lost_leases = lost_leases + (lease is not null)::integer`;
+
 const leaseOf = ({ now, until }: LeasePeriod) =>
-  sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until}, attempts = attempts + 1`;
+  sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until}, ${COUNT_LOST_LEASE}`;
 
 const LEASED = sql`run.id, run.kind, run.subject_id as "subjectId", run.account_id as "accountId", run.lane, run.lease,
-  run.attempts, run.created_at as "createdAt"`;
+  run.attempts, run.lost_leases as "lostLeases", run.created_at as "createdAt"`;
 
 /** Extends the leases; returns those that are still valid. */
 export async function renewLeases(
@@ -83,12 +85,12 @@ type Lease = Pick<LeasedRun, 'id' | 'lease'>;
 export async function updateProgress(
   db: Database | Transaction,
   run: Lease,
-  { now, until, resetsAttempts, ...progress }: Progress & LeasePeriod & { readonly resetsAttempts: boolean },
+  { now, until, resetsCounts, ...progress }: Progress & LeasePeriod & { readonly resetsCounts: boolean },
 ): Promise<RunState | null> {
   const updated = await underLease(db, run)
     .set((eb) => ({
       ...{ ...progress, heartbeat_at: now, resume_at: until, version: eb('version', '+', 1) },
-      ...(resetsAttempts && { attempts: 1 }),
+      ...(resetsCounts && { attempts: 0, lost_leases: 0 }),
     }))
     .returning(RUN_STATE)
     .executeTakeFirst();
@@ -103,7 +105,8 @@ export async function releaseRun(
 ): Promise<RunState | null> {
   const released = await underLease(db, run)
     .set((eb) => ({
-      ...{ lease: null, resume_at: resumeAt, heartbeat_at: now, attempts, version: eb('version', '+', 1) },
+      ...{ lease: null, resume_at: resumeAt, heartbeat_at: now, version: eb('version', '+', 1) },
+      ...{ attempts, lost_leases: 0 },
       ...(message !== undefined && { message }),
     }))
     .returning(RUN_STATE)
@@ -152,10 +155,10 @@ export async function resumeRunsWorkedAfter(db: Database, after: Date, now: Date
 }
 
 /** For the start of an embedded database: it has a single process, so every lease is left over from the last one. */
-export async function releaseAllRuns(db: Database, now: Date): Promise<void> {
+export async function expireAllLeases(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('run')
-    .set({ lease: null, resume_at: now })
+    .set({ resume_at: now })
     .where(sql<SqlBool>`status = 'wait'`)
     .where('lease', 'is not', null)
     .execute();

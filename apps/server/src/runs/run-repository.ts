@@ -66,8 +66,6 @@ export async function reassignRuns(
       account_id: to,
       lease: null,
       resume_at: eb.case().when('lease', 'is', null).then(eb.ref('resume_at')).else(now).end(),
-      // The abandoned step was no failure.
-      attempts: eb.case().when('lease', 'is', null).then(eb.ref('attempts')).else(0).end(),
     }))
     .where('account_id', '=', from)
     .where('subject_id', 'in', [...subjectIds])

@@ -22,8 +22,10 @@ export interface LeasedRun {
   readonly accountId: number | null;
   readonly lane: Lane;
   readonly lease: string;
-  /** Claims since the run last made progress, including this one. */
+  /** Failed attempts since the run last made progress. */
   readonly attempts: number;
+  /** Leases in a row before this one that expired without progress. */
+  readonly lostLeases: number;
   readonly createdAt: Date;
 }
 

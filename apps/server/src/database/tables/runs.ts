@@ -24,8 +24,10 @@ interface RunTable {
   version: Generated<number>;
   /** Id of the current lease, renewed with every take; a worker holding an older one cannot write. Null when not leased. */
   lease: string | null;
-  /** Counts attempts since the run last made progress. */
+  /** Failed attempts since the run last made progress. */
   attempts: Generated<number>;
+  /** The latest leases in a row that expired: their holders neither made progress nor gave them up. */
+  lost_leases: Generated<number>;
   /** Earliest time a worker may take the run: creation, the end of a pause, or the expiry of its lease. */
   resume_at: Date;
   created_at: Date;

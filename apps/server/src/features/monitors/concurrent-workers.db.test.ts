@@ -45,7 +45,9 @@ test('a worker that is stopped releases its runs for others to claim at once', a
   await until(async () => abandoned.length === 2);
   await stop();
   expect(abandoned.every(({ aborted }) => aborted)).toBe(true);
-  expect(await fixture.createWorker().claim()).toMatchObject(Array.from({ length: 5 }, () => ({ attempts: 1 })));
+  expect(await fixture.createWorker().claim()).toMatchObject(
+    Array.from({ length: 5 }, () => ({ attempts: 0, lostLeases: 0 })),
+  );
 });
 
 test('a slow source does not delay the runs of another one', async () => {

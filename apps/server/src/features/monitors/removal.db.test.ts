@@ -44,6 +44,6 @@ test('a claimed run stores nothing when its monitor was removed before the check
   if (run) await fixture.worker.perform(run);
   expect(withdrawn).toEqual([processId]);
   expect(await db().selectFrom('run').select(['status', 'attempts']).execute()).toEqual([
-    { status: 'withdrawn', attempts: 1 },
+    { status: 'withdrawn', attempts: 0 },
   ]);
 });

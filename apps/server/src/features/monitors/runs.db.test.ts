@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
+import { LOST_LEASES_MAX } from '#runs/lease-rules.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
@@ -301,7 +302,7 @@ describe('a worker that crashes', () => {
     expect(await other.claim()).toEqual([]);
     fixture.advance(6_000);
     const [claimed] = await other.claim();
-    expect(claimed).toMatchObject({ id: lost?.id, attempts: 2 });
+    expect(claimed).toMatchObject({ id: lost?.id, lostLeases: 1 });
     if (claimed) await other.perform(claimed);
     fixture.show(found([anna, vera]));
     if (lost) await fixture.worker.perform(lost);
@@ -318,7 +319,7 @@ describe('a worker that crashes', () => {
 
   test('repeatedly during the same run makes that run fail', async () => {
     await fixture.add();
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
+    for (let loss = 0; loss <= LOST_LEASES_MAX; loss += 1) {
       await fixture.worker.claim();
       fixture.advance(MINUTE_MS);
     }

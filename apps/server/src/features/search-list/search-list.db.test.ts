@@ -310,7 +310,7 @@ describe('the right to search', () => {
     await advanceWith({
       searchKinds: { ...stage.tools.searchKinds, photo: { ...stage.tools.searchKinds.photo, find } },
     });
-    expect(await runs()).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+    expect(await runs()).toMatchObject([{ status: 'delivered', attempts: 0 }]);
   });
 
   async function without(table: 'account_service' | 'consent') {

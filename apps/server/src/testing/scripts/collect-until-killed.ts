@@ -7,7 +7,7 @@ import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { releaseAllRuns } from '#runs/lease-repository.ts';
+import { expireAllLeases } from '#runs/lease-repository.ts';
 
 /** Runs waiting collections until all have ended, with settings from the environment. */
 const config = readConfig(process.env);
@@ -16,13 +16,10 @@ const { db, close } = await openDatabase(config, log);
 const tools = { db, clock: () => new Date(), log, runEvents: createRunEvents() };
 const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(access);
-// Release the runs of the killed process.
-await releaseAllRuns(db, tools.clock());
-// The tests kill the process often, so attempts are not limited.
-const kind = {
-  ...createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1),
-  maxAttempts: Number.POSITIVE_INFINITY,
-};
+// The runs of the killed process are free again, however often the tests kill it.
+await expireAllLeases(db, tools.clock());
+await db.updateTable('run').set({ lease: null }).execute();
+const kind = createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1);
 const watcher = createRunWatcher({ db, runEvents: tools.runEvents });
 const runner = createRunner({ ...tools, watcher }, [kind]);
 runner.claimWaiting();
