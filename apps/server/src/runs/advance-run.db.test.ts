@@ -105,24 +105,28 @@ test('a killed process is no failed attempt, and only kills in a row are counted
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 3 });
 });
 
-test('a run whose release hits a lost connection too is released as soon as the database answers', async () => {
+test.each([
+  ['a release', new DatabaseUnavailableError('Connection terminated'), 3, { status: 'wait', attempts: 0 }],
+  ['a failed attempt', new Error('broken'), 3, { status: 'wait', attempts: 1 }],
+  ['the last failed attempt', new Error('broken'), 1, { status: 'failed', message: 'Не получилось' }],
+])('%s that meets lost connections is stored as soon as the database answers', async (_, error, maxAttempts, state) => {
   const { tools, start, find } = createRunFixture(db());
-  const { kind } = createStubRunKind(() => Promise.reject(new DatabaseUnavailableError('Connection terminated')));
+  const { kind } = createStubRunKind(() => Promise.reject(error), { maxAttempts });
   const id = await start();
   const [run] = await claimAll(tools, [kind]);
   if (!run) throw new Error('Nobody took it');
-  let lostConnections = 2;
-  const loseConnection: KyselyPlugin = {
+  let lostConnections = 0;
+  const loseConnections: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      lostConnections -= 1;
-      if (lostConnections >= 0) throw new DatabaseUnavailableError('Connection terminated');
-      return node;
+      if (lostConnections === 2) return node;
+      lostConnections += 1;
+      throw new DatabaseUnavailableError('Connection terminated');
     },
     transformResult: async ({ result }) => result,
   };
-  await advanceRun({ ...tools, db: db().withPlugin(loseConnection) }, kind, run, never);
-  expect(lostConnections).toBe(-1);
-  expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lost_leases: 0, lease: null });
+  await advanceRun({ ...tools, db: db().withPlugin(loseConnections) }, kind, run, never);
+  expect(lostConnections).toBe(2);
+  expect(await find(id)).toMatchObject({ ...state, lost_leases: 0, lease: null });
 });
 
 test('of two workers with the same run only the last to claim it can end it', async () => {

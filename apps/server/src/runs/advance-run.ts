@@ -44,18 +44,23 @@ async function advance(tools: AdvanceRunTools, kind: RunKind, run: LeasedRun, st
   const onProgress = () => {
     attempts = 0;
   };
+  if (run.lostLeases > LOST_LEASES_MAX) {
+    return await untilStored(stop, () => fail(tools, kind, run, kind.brokenMessage));
+  }
   try {
-    if (run.lostLeases > LOST_LEASES_MAX) return await fail(tools, kind, run, kind.brokenMessage);
     await conclude(tools, kind, run, await performStep(tools, { kind, run, stop, onProgress }));
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     if (stop.aborted) return await release(tools, run, { resumeAt: tools.clock(), attempts });
     // Nobody's fault but the database's, so it is no failed attempt.
-    if (isDatabaseAway(error)) return await releaseOnceBack(tools, run, { attempts, stop });
+    if (isDatabaseAway(error)) {
+      return await untilStored(stop, () => release(tools, run, { resumeAt: afterBackoff(tools), attempts }));
+    }
     attempts += 1;
     tools.log.error({ err: error, kind: kind.name, run: run.id, attempts }, 'an attempt at a run failed');
-    if (attempts >= kind.maxAttempts) return await fail(tools, kind, run, kind.brokenMessage);
-    await tryLater(tools, run, attempts);
+    await untilStored(stop, () =>
+      attempts < kind.maxAttempts ? tryLater(tools, run, attempts) : fail(tools, kind, run, kind.brokenMessage),
+    );
   }
 }
 
@@ -146,17 +151,13 @@ function afterBackoff({ clock }: AdvanceRunTools, backoffMs = BACKOFF_MS): Date 
   return new Date(clock().getTime() + backoffMs);
 }
 
-/** Other connections may be lost as well, and a run that is not released waits until its lease expires. */
-async function releaseOnceBack(
-  tools: AdvanceRunTools,
-  run: LeasedRun,
-  { attempts, stop }: { attempts: number; stop: AbortSignal },
-): Promise<void> {
-  while (!stop.aborted) {
+/** Stores again what met a lost connection: a run that is neither ended nor released waits until its lease expires. */
+async function untilStored(stop: AbortSignal, store: () => Promise<void>): Promise<void> {
+  for (;;) {
     try {
-      return await release(tools, run, { resumeAt: afterBackoff(tools), attempts });
+      return await store();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (stop.aborted || !isDatabaseAway(error)) throw error;
       await sleep(BACKOFF_MS, undefined, { signal: stop }).catch(() => {});
     }
   }

@@ -54,10 +54,9 @@ export async function claimRun(db: Database, id: string, { now, until }: LeasePe
   return rows[0] ?? null;
 }
 
-const COUNT_LOST_LEASE = sql`lost_leases = lost_leases + (lease is not null)::integer`;
-
 const leaseOf = ({ now, until }: LeasePeriod) =>
-  sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until}, ${COUNT_LOST_LEASE}`;
+  sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until},
+    lost_leases = lost_leases + (lease is not null)::integer`;
 
 const LEASED = sql`run.id, run.kind, run.subject_id as "subjectId", run.account_id as "accountId", run.lane, run.lease,
   run.attempts, run.lost_leases as "lostLeases", run.created_at as "createdAt"`;

@@ -7,7 +7,6 @@ import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
-import { expireAllLeases } from '#runs/lease-repository.ts';
 
 /** Runs waiting collections until all have ended, with settings from the environment. */
 const config = readConfig(process.env);
@@ -16,9 +15,8 @@ const { db, close } = await openDatabase(config, log);
 const tools = { db, clock: () => new Date(), log, runEvents: createRunEvents() };
 const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(access);
-// The runs of the killed process are free again, however often the tests kill it.
-await expireAllLeases(db, tools.clock());
-await db.updateTable('run').set({ lease: null }).execute();
+// As if the killed process had released its runs: the tests kill it more often than a run may lose its lease.
+await db.updateTable('run').set({ lease: null, resume_at: tools.clock() }).where('lease', 'is not', null).execute();
 const kind = createCollectionKind({ ...tools, vkAccess: createVkAccess(access) }, 1);
 const watcher = createRunWatcher({ db, runEvents: tools.runEvents });
 const runner = createRunner({ ...tools, watcher }, [kind]);
