@@ -4,6 +4,12 @@ import * as z from 'zod/mini';
 export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
+const pointSchema = z.object({ x: z.number(), y: z.number() });
+
+/** Where the eyes are, in fractions of the upright picture; left and right as one looks at it. */
+export const eyePositionsSchema = z.object({ left: pointSchema, right: pointSchema });
+export type EyePositions = z.infer<typeof eyePositionsSchema>;
+
 /**
  * What makes a face easy or hard to recognise, each from 0 (hopeless) to 1 (nothing to improve): its size and sharpness, whether
  * it is turned towards the camera, light, uncovered eyes and mouth, and how little the picture was compressed.

@@ -11,6 +11,12 @@ export interface FaceBox {
   readonly height: number;
 }
 
+/** Where the eyes are, in fractions of the upright picture; left and right as one looks at it. */
+export interface EyePositions {
+  readonly left: { readonly x: number; readonly y: number };
+  readonly right: { readonly x: number; readonly y: number };
+}
+
 /** What makes a face easy or hard to recognise, each from 0 (hopeless) to 1 (nothing to improve). */
 export interface QualityComponents {
   readonly size: number;
@@ -30,6 +36,8 @@ export type Fitness = { readonly fit: true } | { readonly fit: false; readonly b
 
 export interface FoundFace {
   readonly box: FaceBox;
+  /** Null where they cannot be told, as in a profile. */
+  readonly eyes: EyePositions | null;
   /** 0 to 1: the detector's score, reduced for small and blurred faces. */
   readonly quality: number;
   readonly components: QualityComponents;

@@ -8,6 +8,7 @@ import { judgeFitness } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
 import { findLandmarks } from './find-landmarks.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
+import { locateEyes } from './locate-eyes.ts';
 
 interface DetectedFace {
   readonly box: ScoredBox;
@@ -32,6 +33,7 @@ export async function measureFace(
   });
   return {
     box: toFractions(box, picture),
+    eyes: locateEyes(points, box, picture),
     quality: overallQuality(box.score, components),
     components,
     fitness: await judgeFitness(models.landmarks, box.score, found),

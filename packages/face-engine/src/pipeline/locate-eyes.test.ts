@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stableTemplate } from '../geometry/mean-face.ts';
+import { applySimilarity, type Point } from '../geometry/similarity.ts';
+import { locateEyes } from './locate-eyes.ts';
+
+const PICTURE = { width: 800, height: 600 };
+const BOX = { left: 300, top: 200, width: 200, height: 200 };
+
+/** The mean face, 68 landmarks with the stable ones in their places, as wide as asked. */
+function faceOf(width: number, { angle = 0, x = 400, y = 300 } = {}): Point[] {
+  const landmarks: Point[] = Array.from({ length: 68 }, () => ({ x, y }));
+  const turn = { a: Math.cos(angle) * width, b: Math.sin(angle) * width, dx: x, dy: y };
+  stableTemplate({ size: 1, padding: 0 }).forEach((point, index) => {
+    const position = index < 28 ? 27 + index : 60 + index - 28;
+    landmarks[position] = applySimilarity(turn, { x: point.x - 0.5, y: point.y - 0.5 });
+  });
+  return landmarks;
+}
+
+test('the eyes are fractions of the picture, left and right as one looks at it', () => {
+  const eyes = locateEyes(faceOf(160), BOX, PICTURE);
+  expect(eyes?.left.x).toBeLessThan(0.5);
+  expect(eyes?.right.x).toBeGreaterThan(0.5);
+  expect(eyes?.left.y).toBeCloseTo(eyes?.right.y ?? 0, 2);
+});
+
+test('a face in profile has no pair of eyes, nor has one whose eye is outside the picture', () => {
+  expect(locateEyes(faceOf(50), BOX, PICTURE)).toBeNull();
+  expect(locateEyes(faceOf(400), BOX, PICTURE)).toBeNull();
+  expect(locateEyes(faceOf(160, { x: 10 }), BOX, PICTURE)).toBeNull();
+});
+
+test('the distance between the eyes stays what it is when the head is turned', () => {
+  const distanceAt = (angle: number): number => {
+    const eyes = locateEyes(faceOf(160, { angle }), BOX, PICTURE);
+    if (!eyes) return Number.NaN;
+    const { left, right } = eyes;
+    return Math.hypot((right.x - left.x) * PICTURE.width, (right.y - left.y) * PICTURE.height);
+  };
+  void fc.assert(
+    fc.property(fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }), (angle) => {
+      expect(Math.abs(distanceAt(angle) - distanceAt(0))).toBeLessThan(0.3);
+    }),
+  );
+});
