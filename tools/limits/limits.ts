@@ -176,7 +176,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     CHECK_CONCURRENCY: 'Further photos wait.',
     WAITING_MAX: 'The face engine refuses the newest task of the address that has most waiting, with 503.',
     REMEMBERED_MAX: 'Whoever used the face engine longest ago counts as new.',
-    PHOTOS_PER_BATCH: 'The rest is computed in the next transaction.',
+    'compute-faces/PHOTOS_PER_BATCH': 'The rest is computed in the next transaction.',
+    'locate-eyes/PHOTOS_PER_BATCH': 'The rest is looked at next.',
     FAILURES_SHOWN: 'Further photos that cannot be read are counted, not listed.',
     MAX_PEOPLE_IN_FLIGHT: 'The import reads no further until one is done.',
     'moving/row-lines/BATCH_ROWS': 'The rest follows in the next batch.',
@@ -230,7 +231,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MEMORY_LIMIT_MB: 'The thread that builds a file is ended, and the export fails.',
   },
   'Time limits': {
-    'compute-faces/FETCH_TIMEOUT_MS': 'The photo is listed as missing.',
+    'stored-face/FETCH_TIMEOUT_MS': 'The photo is listed as missing.',
     DIFF_TIMEOUT_MS: 'The whole text is shown as changed.',
     BODY_PACE: 'A request that comes more slowly is answered 408, and its connection is closed.',
     REQUEST_TIMEOUT_MS: 'The browser gives the request up.',

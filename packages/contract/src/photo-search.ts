@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bandSchema, qualityComponentsSchema } from './face.ts';
+import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
 import {
   processSchema,
   searchedSourceSchema,
@@ -33,7 +33,8 @@ const verdictFields = {
 export const PERSON_ANSWERS = ['same', 'other', 'unsure'] as const;
 export type PersonAnswer = (typeof PERSON_ANSWERS)[number];
 
-const matchedPhotoSchema = z.object({ url: z.string(), ...verdictFields });
+/** `eyes` are null where they cannot be told, and in pictures stored before they were looked for. */
+export const matchedPhotoSchema = z.object({ url: z.string(), eyes: z.nullable(eyePositionsSchema), ...verdictFields });
 
 export const foundPersonSchema = z.object({
   id: z.string(),
@@ -103,6 +104,8 @@ export const photoSearchSchema = z.object({
     z.object({
       imagePath: z.string(),
       facePath: z.string(),
+      /** Of the chosen face, on the whole picture; null where they cannot be told. */
+      eyes: z.nullable(eyePositionsSchema),
       /** What makes the chosen face hard to recognise; null for a photo stored before this was measured. */
       components: z.nullable(qualityComponentsSchema),
     }),

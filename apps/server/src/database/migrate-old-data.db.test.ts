@@ -72,7 +72,8 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   keyword_search_hit: () =>
     ownedBy('search', 'keyword_search_hit', 'search_id').map((hit) => withNull(hit, 'same_person')),
   query_face: () =>
-    ownedBy('query_photo', 'query_face', 'query_photo_id').map((face) => ({ ...face, components: null })),
+    ownedBy('query_photo', 'query_face', 'query_photo_id').map((face) => ({ ...face, components: null, eyes: null })),
+  photo: () => rowsOf('photo').map((photo) => ({ ...photo, eyes: null })),
   monitor_hit: () => withGoneAt(ownedBy('monitor', 'monitor_hit', 'monitor_id'), rowsOf('monitor_run')),
   monitor_run: () =>
     ownedBy('monitor', 'monitor_run', 'monitor_id').map(({ id, ...run }) => ({

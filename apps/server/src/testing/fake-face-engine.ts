@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   CroppedFace,
   Embedding,
+  EyePositions,
   FaceBox,
   FaceEngine,
   FindFacesOutcome,
@@ -13,10 +14,12 @@ const CHIP_BYTES = 1_000;
 const FIT: Fitness = { fit: true };
 const PERFECT = { size: 1, sharpness: 1, pose: 1, exposure: 1, eyes: 1, mouth: 1, compression: 1 };
 const MIDDLE: FaceBox = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
+export const FAKE_EYES: EyePositions = { left: { x: 0.42, y: 0.4 }, right: { x: 0.58, y: 0.41 } };
 
 interface FakeFaceOptions {
   readonly offset?: number;
   readonly box?: FaceBox;
+  readonly eyes?: EyePositions | null;
   readonly quality?: number;
   readonly fitness?: Fitness;
 }
@@ -27,10 +30,11 @@ interface FakeFaceOptions {
  */
 export function fakeFace(
   person: string,
-  { offset = 0, box = MIDDLE, quality = 0.9, fitness = FIT }: FakeFaceOptions = {},
+  { offset = 0, box = MIDDLE, eyes = FAKE_EYES, quality = 0.9, fitness = FIT }: FakeFaceOptions = {},
 ): CroppedFace {
   return {
     box,
+    eyes,
     quality,
     components: PERFECT,
     fitness,

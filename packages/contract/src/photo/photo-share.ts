@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { foundPersonSchema, photoSearchSchema } from '../photo-search.ts';
+import { foundPersonSchema, matchedPhotoSchema, photoSearchSchema } from '../photo-search.ts';
 import { searchedSourceSchema, searchIdSchema } from '../search.ts';
 
 /** Links that show the people found by a photo search to somebody without an account. */
@@ -45,7 +45,9 @@ export const unshareSearch = endpoint({
 });
 
 /** Neither who they are to the owner of the search, nor what they say of themselves. */
-const sharedPersonSchema = z.omit(foundPersonSchema, { id: true, about: true, answer: true });
+const sharedPersonSchema = z.extend(z.omit(foundPersonSchema, { id: true, about: true, answer: true }), {
+  photos: z.array(z.omit(matchedPhotoSchema, { eyes: true })),
+});
 export type SharedPerson = z.infer<typeof sharedPersonSchema>;
 
 export const getSharedSearch = endpoint({

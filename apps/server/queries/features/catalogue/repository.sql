@@ -21,7 +21,8 @@ select
   "position",
   "file_key" as "fileKey",
   "remote_url" as "remoteUrl",
-  "state"
+  "state",
+  "eyes"
 from
   "photo"
 where
@@ -46,7 +47,8 @@ select
   "position",
   "file_key" as "fileKey",
   "remote_url" as "remoteUrl",
-  "state"
+  "state",
+  "eyes"
 from
   "photo"
 where

@@ -49,6 +49,7 @@ import { up as foundQuickly } from './0131-found-quickly.ts';
 import { up as personAnswers } from './0132-person-answers.ts';
 import { up as photoSearchShares } from './0133-photo-search-shares.ts';
 import { up as growthReminders } from './0134-growth-reminders.ts';
+import { up as eyes } from './0135-eyes.ts';
 import { up as lostLeases } from './0136-lost-leases.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -100,6 +101,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0132-person-answers': { up: personAnswers },
   '0133-photo-search-shares': { up: photoSearchShares },
   '0134-growth-reminders': { up: growthReminders },
+  '0135-eyes': { up: eyes },
   '0136-lost-leases': { up: lostLeases },
 };
 

@@ -1,3 +1,4 @@
+import type { EyePositions } from '@vidno/contract/face';
 import type { ColumnType, Generated } from 'kysely';
 
 /** On a cluster, person, photo and face are distributed by person_id. */
@@ -38,6 +39,8 @@ interface PhotoTable {
   state: Generated<'present' | 'gone'>;
   /** Time of the last check; null before the first. */
   checked_at: Date | null;
+  /** Of the face; null where they cannot be told, and for photos without vectors. */
+  eyes: ColumnType<EyePositions | null, string | null, string | null>;
 }
 
 interface FaceTable {

@@ -1,4 +1,4 @@
-import type { QualityComponents } from '@vidno/contract/face';
+import type { EyePositions, QualityComponents } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -54,6 +54,8 @@ interface QueryFaceTable {
   box_y: number;
   box_width: number;
   box_height: number;
+  /** Null where they cannot be told. */
+  eyes: ColumnType<EyePositions | null, string | null, string | null>;
   /** 0 to 1. */
   quality: number;
   /** What makes the face hard to recognise; null for a photo stored before this was measured. */

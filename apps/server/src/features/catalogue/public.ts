@@ -7,6 +7,7 @@ export { describeFaceIndex } from './face-index/describe-face-index.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
 export { findActiveModel } from './faces-migration/active-model-repository.ts';
 export { computeFaces, type FailedPhoto } from './faces-migration/compute-faces.ts';
+export { locateEyes } from './faces-migration/locate-eyes.ts';
 export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/migration-repository.ts';
 export { switchModel } from './faces-migration/switch-model.ts';
 export { toPersonId } from './import/id-rules.ts';

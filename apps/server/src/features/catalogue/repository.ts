@@ -1,3 +1,4 @@
+import type { EyePositions } from '@vidno/contract/face';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
@@ -9,6 +10,8 @@ export interface CataloguePhoto {
   readonly fileKey: string | null;
   readonly remoteUrl: string | null;
   readonly state: 'present' | 'gone';
+  /** Of the face; null where they cannot be told. */
+  readonly eyes: EyePositions | null;
 }
 
 export interface CataloguePerson {
@@ -61,10 +64,20 @@ export async function listProfileUrls(db: Database, personIds: readonly string[]
   return new Map(rows.map(({ id, profile_url }) => [id, profile_url]));
 }
 
+const PHOTO_COLUMNS = [
+  'person_id as personId',
+  'id',
+  'position',
+  'file_key as fileKey',
+  'remote_url as remoteUrl',
+  'state',
+  'eyes',
+] as const;
+
 async function listPhotos(db: Database, personIds: readonly string[]): Promise<CataloguePhoto[]> {
   return await db
     .selectFrom('photo')
-    .select(['person_id as personId', 'id', 'position', 'file_key as fileKey', 'remote_url as remoteUrl', 'state'])
+    .select(PHOTO_COLUMNS)
     .where('person_id', 'in', personIds)
     .orderBy('position')
     .execute();
@@ -74,7 +87,7 @@ async function listPhotos(db: Database, personIds: readonly string[]): Promise<C
 export async function listGonePhotos(db: Database, limit: number): Promise<CataloguePhoto[]> {
   return await db
     .selectFrom('photo')
-    .select(['person_id as personId', 'id', 'position', 'file_key as fileKey', 'remote_url as remoteUrl', 'state'])
+    .select(PHOTO_COLUMNS)
     .where('state', '=', 'gone')
     .orderBy('checked_at')
     .limit(limit)

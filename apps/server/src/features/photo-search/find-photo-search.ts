@@ -96,9 +96,10 @@ function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, 
 }
 
 function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, accountId: number, fileUrls: FileUrls) {
-  const pictures = photos.map(({ photoId, face, components }) => ({
+  const pictures = photos.map(({ photoId, face, eyes, components }) => ({
     imagePath: fileUrls.urlOf(queryPhotoKeys.picture(photoId), accountId),
     facePath: fileUrls.urlOf(queryPhotoKeys.crop(photoId, face), accountId),
+    eyes,
     components,
   }));
   const [first] = pictures;
@@ -132,7 +133,7 @@ export function toFoundPerson(
     sources: [...sourceIds],
     ...toVerdict(best),
     answer,
-    photos: photos.map(({ photo, ...matched }) => ({ url: urlOf(photo), ...toVerdict(matched) })),
+    photos: photos.map(({ photo, ...matched }) => ({ url: urlOf(photo), eyes: photo.eyes, ...toVerdict(matched) })),
   };
 }
 

@@ -4,7 +4,7 @@ import { createSearchRunKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { refreshSearch } from '#features/search-list/starting/refresh-search.ts';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
-import { fakeFace } from '#testing/fake-face-engine.ts';
+import { FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
@@ -54,6 +54,9 @@ describe('a search that has run', () => {
     ]);
     expect(found.users[0]?.photos.map(({ band }) => band)).toEqual(['confident', 'likely']);
     expect(found.users[0]?.photos[0]?.url).toMatch(/^\/files\//);
+    // Stored with the query; those of the catalogue come with an import.
+    expect(found.photos.map(({ eyes }) => eyes)).toEqual([FAKE_EYES]);
+    expect(found.users[0]?.photos.map(({ eyes }) => eyes)).toEqual([null, null]);
     expect(found.users[0]?.score).toBeCloseTo(1 - 0.1 / 1.2, 3);
     expect(found.bands.map(({ band }) => band)).toEqual(['confident', 'likely', 'weak']);
     expect(found.imagePath).toMatch(/^\/files\//);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { calibrateSource, deleteReplacedFaces } from '#features/catalogue/public.ts';
+import { calibrateSource, deleteReplacedFaces, locateEyes } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { readModel } from '../open-face-engine.ts';
 import type { Product } from '../open-product.ts';
@@ -21,6 +21,12 @@ export function facesCommand(): Command {
     .option('--without-missing', 'switches although some photos could not be read', false)
     .action((options: MigrateFacesOptions) => withProduct((product) => migrateFaces(product, options)));
   faces
+    .command('locate-eyes')
+    .description(
+      'finds the eyes on photos imported before they were stored, so that photos can be laid over each other',
+    )
+    .action(() => withProduct(locate));
+  faces
     .command('clear')
     .description('deletes the vectors of a model that is no longer in use, where those in use replace them')
     .argument('<model>', 'mobilefacenet, dlib, or the path of a description')
@@ -34,6 +40,15 @@ async function clear({ tools }: Product, model: string): Promise<void> {
   if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces');
   const deleted = await deleteReplacedFaces(tools.db, { from: modelId, to: tools.model.modelId });
   console.log(`vectors deleted: ${deleted}`);
+}
+
+async function locate({ tools }: Product): Promise<void> {
+  if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces');
+  const counts = await locateEyes(tools, ({ located, without }) => {
+    if (process.stderr.isTTY) process.stderr.write(`\rphotos ${located + without}   `);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.log(`eyes located: ${counts.located}, photos without: ${counts.without}`);
 }
 
 async function calibrate({ tools }: Product, chosen: string | undefined): Promise<void> {

@@ -34,7 +34,7 @@ order by
 limit
   $5;
 
--- listPhotosToMigrate, after: null
+-- listPhotosToMigrate, page.after: null
 select distinct
   on ("face"."person_id", "face"."photo_id") "face"."person_id" as "personId",
   "face"."photo_id" as "photoId",
@@ -77,6 +77,8 @@ from
       "face"."photo_id"
     from
       "face"
+      inner join "photo" on "photo"."person_id" = "face"."person_id"
+      and "photo"."id" = "face"."photo_id"
     where
       "face"."model_id" <> $1
       and not exists (

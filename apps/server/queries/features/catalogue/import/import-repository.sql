@@ -77,9 +77,9 @@ where
   "person_id" in ($1);
 
 insert into
-  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at")
+  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 insert into
   "face" (
@@ -215,9 +215,9 @@ where
   "person_id" in ($1);
 
 insert into
-  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at")
+  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- replacePeople, modelId: null
 insert into
@@ -272,9 +272,9 @@ where
   "person_id" in ($1);
 
 insert into
-  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at")
+  "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- deletePeople
 delete from "face"

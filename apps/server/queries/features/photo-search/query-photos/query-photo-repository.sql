@@ -18,10 +18,11 @@ insert into
     "box_height",
     "quality",
     "chip_key",
+    "eyes",
     "components"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- insertQueryFaces, faces: empty
 insert into

@@ -5,7 +5,8 @@ select
   "searched"."search_id" as "searchId",
   "searched"."query_photo_id" as "photoId",
   "searched"."face_position" as "face",
-  "query_face"."components"
+  "query_face"."components",
+  "query_face"."eyes"
 from
   "photo_search_photo" as "searched"
   inner join "query_face" on "query_face"."account_id" = "searched"."account_id"

@@ -3,52 +3,16 @@ import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { toVector } from '../face-repository.ts';
 import { toFaceId } from '../import/id-rules.ts';
+import type { PhotoPosition, StoredFace } from './stored-face.ts';
+import { listStoredFaces, selectStoredFaces } from './stored-face-repository.ts';
 
-export interface FacePosition {
-  readonly personId: string;
-  readonly photoId: string;
-}
-
-/** A photo whose face has a vector, but none of the model that is migrated to. */
-export interface PhotoToMigrate extends FacePosition {
-  readonly sourceId: string;
-  readonly fileKey: string | null;
-  readonly remoteUrl: string | null;
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-}
-
-/** The next photos after `after`, in the order of the keys. */
+/** Photos whose face has a vector, but none of this model; those after `after`, in the order of the keys. */
 export async function listPhotosToMigrate(
   db: Database,
   modelId: string,
-  { after, limit }: { after: FacePosition | null; limit: number },
-): Promise<PhotoToMigrate[]> {
-  const rows = await photosWithout(db, modelId)
-    .innerJoin('photo', (join) =>
-      join.onRef('photo.person_id', '=', 'face.person_id').onRef('photo.id', '=', 'face.photo_id'),
-    )
-    .distinctOn(['face.person_id', 'face.photo_id'])
-    .select([
-      'face.person_id as personId',
-      'face.photo_id as photoId',
-      'face.source_id as sourceId',
-      'photo.file_key as fileKey',
-      'photo.remote_url as remoteUrl',
-      'face.box_x as x',
-      'face.box_y as y',
-      'face.box_width as width',
-      'face.box_height as height',
-    ])
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('face.person_id', 'face.photo_id'), '>', eb.tuple(after?.personId ?? '', after?.photoId ?? '')),
-      ),
-    )
-    .orderBy('face.person_id')
-    .orderBy('face.photo_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ x, y, width, height, ...photo }) => ({ ...photo, box: { x, y, width, height } }));
+  page: { after: PhotoPosition | null; limit: number },
+): Promise<StoredFace[]> {
+  return await listStoredFaces(photosWithout(db, modelId), page);
 }
 
 export async function countPhotosToMigrate(db: Database, modelId: string): Promise<number> {
@@ -61,8 +25,7 @@ export async function countPhotosToMigrate(db: Database, modelId: string): Promi
 
 /** The faces of other models on photos that have none of this one. */
 function photosWithout(db: Database, modelId: string) {
-  return db
-    .selectFrom('face')
+  return selectStoredFaces(db)
     .where('face.model_id', '<>', modelId)
     .where((eb) => eb.not(hasSuccessor(eb, modelId)));
 }
@@ -79,7 +42,7 @@ function hasSuccessor({ exists, selectFrom }: ExpressionBuilder<Tables, 'face'>,
 }
 
 export interface ComputedFace {
-  readonly photo: PhotoToMigrate;
+  readonly photo: StoredFace;
   readonly quality: number;
   readonly embedding: Float32Array;
 }

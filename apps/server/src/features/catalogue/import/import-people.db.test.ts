@@ -7,7 +7,7 @@ import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { findSource } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createFakeFaceEngine, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';
+import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { findNearestFaces } from '../face-repository.ts';
@@ -23,7 +23,7 @@ const db = () => opened().db;
 const SMALL_BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
 const FACES: Record<string, readonly CroppedFace[]> = {
   'anna 1': [fakeFace('anna')],
-  'anna 2': [fakeFace('anna', { offset: 0.1 })],
+  'anna 2': [fakeFace('anna', { offset: 0.1, eyes: null })],
   'boris 1': [fakeFace('boris')],
   'boris and vera': [fakeFace('boris', { offset: 0.1 }), fakeFace('vera', { box: SMALL_BOX })],
   'a landscape': [],
@@ -61,7 +61,10 @@ describe('an import', () => {
       name: 'Анна',
       age: 27,
       city: 'Тверь',
-      photos: [{ position: 0, remoteUrl: null, state: 'present' }, { position: 1 }],
+      photos: [
+        { position: 0, remoteUrl: null, state: 'present', eyes: FAKE_EYES },
+        { position: 1, eyes: null },
+      ],
     });
     expect(await findSource(db(), 'other')).toMatchObject({
       person_count: 2,

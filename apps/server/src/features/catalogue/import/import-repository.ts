@@ -113,13 +113,14 @@ function toPersonRow({ id, line, checksum }: PreparedPerson, { sourceId, now }: 
 }
 
 function toPhotoRows(person: PreparedPerson) {
-  return person.photos.map(({ id, position, fileKey, remoteUrl }) => ({
+  return person.photos.map(({ id, position, fileKey, remoteUrl, face }) => ({
     person_id: person.id,
     id,
     position,
     file_key: fileKey,
     remote_url: remoteUrl,
     checked_at: null,
+    eyes: face?.eyes ? JSON.stringify(face.eyes) : null,
   }));
 }
 

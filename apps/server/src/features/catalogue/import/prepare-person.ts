@@ -1,4 +1,4 @@
-import type { FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
 import type PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -26,6 +26,7 @@ export interface PictureTools {
 
 export interface PreparedFace {
   readonly box: FaceBox;
+  readonly eyes: EyePositions | null;
   readonly quality: number;
   readonly embedding: Float32Array;
 }

@@ -1,4 +1,4 @@
-import type { QualityComponents } from '@vidno/contract/face';
+import type { EyePositions, QualityComponents } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
@@ -15,6 +15,8 @@ export interface StoredSearchedFace extends SearchedFace {
   readonly searchId: string;
   /** Null for a photo stored before this was measured. */
   readonly components: QualityComponents | null;
+  /** Null where they cannot be told. */
+  readonly eyes: EyePositions | null;
 }
 
 /** Of the photos that have not been deleted, in their order. */
@@ -37,6 +39,7 @@ export async function listSearchedFaces(
       'searched.query_photo_id as photoId',
       'searched.face_position as face',
       'query_face.components',
+      'query_face.eyes',
     ])
     .where('searched.account_id', '=', accountId)
     .where('searched.search_id', 'in', [...searchIds])

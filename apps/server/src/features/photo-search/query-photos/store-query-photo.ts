@@ -60,10 +60,11 @@ export async function storeQueryPhoto(
     created_at: now,
     expires_at: new Date(now.getTime() + queryPhotoHours * HOUR_MS),
   };
-  const faces = found.faces.map(({ box, quality, components }, position) => ({
+  const faces = found.faces.map(({ box, eyes, quality, components }, position) => ({
     account_id: accountId,
     query_photo_id: id,
     position,
+    eyes,
     quality,
     components,
     chip_key: queryPhotoKeys.chip(id, position, faceEngine.modelId),
@@ -77,7 +78,11 @@ export async function storeQueryPhoto(
     await putFiles(tools, id, found);
     await insertQueryFaces(
       db,
-      faces.map((face) => ({ ...face, components: JSON.stringify(face.components) })),
+      faces.map((face) => ({
+        ...face,
+        eyes: face.eyes && JSON.stringify(face.eyes),
+        components: JSON.stringify(face.components),
+      })),
     );
   } catch (error) {
     await deleteQueryPhotos(tools, [{ accountId, id }]);

@@ -68,6 +68,6 @@ async function listSharedPeople(db: Database, search: Search): Promise<FoundHit[
 
 /** The addresses of the pictures name no account either. */
 function toSharedPerson(hit: FoundHit, photoUrls: PhotoUrls): SharedPerson {
-  const { id, about, answer, ...shared } = toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, null));
-  return shared;
+  const { id, about, answer, photos, ...shared } = toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, null));
+  return { ...shared, photos: photos.map(({ eyes, ...photo }) => photo) };
 }

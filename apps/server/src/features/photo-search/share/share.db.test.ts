@@ -76,6 +76,7 @@ test('a link shows the people found without a session, and nothing of whoever se
     expect(response.body).not.toContain(secret);
   }
   expect(Object.keys(shared).sort()).toEqual(['bands', 'created', 'expires', 'sources', 'status', 'users']);
+  expect(shared.users[0]?.photos[0]).not.toHaveProperty('eyes');
   for (const field of ['id', 'answer', 'about']) expect(shared.users[0]).not.toHaveProperty(field);
 });
 

@@ -1,0 +1,43 @@
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Database } from '#database/database.ts';
+import { type LocatedEyes, listFacesWithoutEyes, updateEyes } from './eyes-repository.ts';
+import { findSameFace, type PhotoPosition, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
+
+export interface LocateEyesTools extends PhotoStores {
+  readonly db: Database;
+  readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
+}
+
+const PHOTOS_PER_BATCH = 64;
+
+/**
+ * Finds where the eyes are on the photos that were imported before this was stored. Those that are gone, or on which they cannot
+ * be told, stay without. Can be interrupted and run again.
+ */
+export async function locateEyes(
+  tools: LocateEyesTools,
+  onProgress: (counts: { readonly located: number; readonly without: number }) => void = () => {},
+): Promise<{ readonly located: number; readonly without: number }> {
+  let located = 0;
+  let without = 0;
+  let after: PhotoPosition | null = null;
+  while (true) {
+    const photos: StoredFace[] = await listFacesWithoutEyes(tools.db, { after, limit: PHOTOS_PER_BATCH });
+    const last = photos.at(-1);
+    if (!last) return { located, without };
+    const found = (await Promise.all(photos.map((photo) => locateOn(tools, photo)))).filter((each) => each !== null);
+    await updateEyes(tools.db, found);
+    located += found.length;
+    without += photos.length - found.length;
+    onProgress({ located, without });
+    after = last;
+  }
+}
+
+async function locateOn(tools: LocateEyesTools, photo: StoredFace): Promise<LocatedEyes | null> {
+  const picture = await readPhotoOf(tools, photo);
+  const found = picture && (await tools.faceEngine.findFaces(picture));
+  if (found?.kind !== 'read') return null;
+  const eyes = findSameFace(found.faces, photo)?.eyes;
+  return eyes ? { photo, eyes } : null;
+}
