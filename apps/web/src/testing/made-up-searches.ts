@@ -32,7 +32,7 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
     sources: ['tinder'],
     ...VERY_ALIKE,
     answer: null,
-    photos: [{ url: '/files/anna-1', ...VERY_ALIKE }],
+    photos: [{ url: '/files/anna-1', eyes: null, ...VERY_ALIKE }],
     ...change,
   };
 }
@@ -53,7 +53,7 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     hash: 'hash',
     imagePath: '/files/photo',
     facePath: '/files/face',
-    photos: [{ imagePath: '/files/photo', facePath: '/files/face', components: GOOD_PHOTO }],
+    photos: [{ imagePath: '/files/photo', facePath: '/files/face', eyes: null, components: GOOD_PHOTO }],
     photo_count: 1,
     imageName: 'photo.jpg',
     reminds_of_growth: false,

@@ -1,6 +1,7 @@
 import type { Band } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
+import type { StudioView } from './components/compare/studio-view.ts';
 
 const people = ['человек', 'человека', 'человек'] as const;
 
@@ -143,10 +144,13 @@ export const studioTexts = {
   photo: (number: number, total: number) => (total > 1 ? `Фото ${number} из ${total}` : 'Найденное фото'),
   previous: 'Предыдущий человек',
   next: 'Следующий человек',
+  view: 'Как показать',
+  views: { by_eyes: 'По глазам', curtain: 'Шторка', whole: 'Целиком' } satisfies Record<StudioView, string>,
+  curtain: 'Сдвинуть шторку',
   zoomIn: 'Ближе',
   zoomOut: 'Дальше',
   close: 'Закрыть',
-  keys: 'С клавиатуры: стрелки вбок листают людей, вверх и вниз — фото, + и − приближают, 1, 2 и 3 отвечают.',
+  keys: 'С клавиатуры: стрелки вбок листают людей, вверх и вниз — фото, + и − приближают, E меняет вид, 1, 2 и 3 отвечают.',
 };
 
 export const csvTexts = {

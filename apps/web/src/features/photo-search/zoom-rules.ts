@@ -10,10 +10,14 @@ export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 const STEP = 1.25;
 const MAX_SCALE = 6;
 
-/** Closer, or further away, but never smaller than the whole picture. */
+/** A step closer, or further away. */
 export function zoomed(zoom: Zoom, direction: 'in' | 'out'): Zoom {
-  const wanted = direction === 'in' ? zoom.scale * STEP : zoom.scale / STEP;
-  return withinPicture({ ...zoom, scale: Math.min(MAX_SCALE, Math.max(1, wanted)) });
+  return scaled(zoom, direction === 'in' ? STEP : 1 / STEP);
+}
+
+/** Never smaller than the frame. */
+export function scaled(zoom: Zoom, factor: number): Zoom {
+  return withinPicture({ ...zoom, scale: Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor)) });
 }
 
 export function moved(zoom: Zoom, { x, y }: { readonly x: number; readonly y: number }): Zoom {

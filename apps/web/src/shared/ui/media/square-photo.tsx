@@ -1,8 +1,6 @@
-import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { MissingPhoto } from './missing-photo.tsx';
 import styles from './square-photo.module.css';
-
-const texts = { noPhoto: 'Фото недоступно' };
 
 interface SquarePhotoProps {
   /** Null if the photo has been deleted. */
@@ -13,13 +11,7 @@ interface SquarePhotoProps {
 /** A square photo, or a placeholder if it cannot be loaded. */
 export function SquarePhoto({ url, alt }: SquarePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (url === null || url === broken) {
-    return (
-      <span className={styles.missing} role="img" aria-label={`${alt}: ${texts.noPhoto}`}>
-        <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
-      </span>
-    );
-  }
+  if (url === null || url === broken) return <MissingPhoto alt={alt} />;
   return (
     <img
       className={styles.photo}

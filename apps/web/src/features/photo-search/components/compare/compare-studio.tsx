@@ -1,19 +1,22 @@
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { useModalDialog } from '#shared/ui/overlay/use-modal-dialog.ts';
 import { sourceTitles } from '../../rules.ts';
-import { personTexts, studioTexts as texts } from '../../texts.ts';
+import { studioTexts as texts } from '../../texts.ts';
 import { NO_ZOOM, zoomed } from '../../zoom-rules.ts';
 import { PersonAnswers } from '../person/person-answers.tsx';
 import { stripPhotos, Verdict } from '../person/verdict.tsx';
 import styles from './compare-studio.module.css';
-import { LinkedPictures } from './linked-pictures.tsx';
+import { StudioStage } from './stage/studio-stage.tsx';
+import { studioPictures } from './studio-pictures.ts';
+import { nextView, type StudioView } from './studio-view.ts';
 import { useMoveOn } from './use-move-on.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface CompareStudioProps {
   /** In the order of the result. */
@@ -26,14 +29,16 @@ interface CompareStudioProps {
   readonly onClose: () => void;
 }
 
-/** Full screen: both faces side by side, zoomed together, the verdict, and the three answers; everything has a key. */
+/** Full screen: both faces laid by the eyes, zoomed together, the verdict, and the three answers; everything has a key. */
 export function CompareStudio(props: CompareStudioProps) {
   const { people, search, person, firstPhoto, onPerson, onAnswer, onClose } = props;
   const [photo, setPhoto] = useState(firstPhoto);
   const [zoom, setZoom] = useState(NO_ZOOM);
+  const [view, setView] = useState<StudioView>('by_eyes');
   const dialog = useModalDialog(true);
   const index = people.indexOf(person);
   const shown = person.photos[photo] ?? person.photos[0];
+  const pictures = studioPictures(search, shown, texts.photo(photo + 1, person.photos.length));
   const goTo = (step: 1 | -1): void => {
     const next = people[index + step];
     if (!next) return;
@@ -50,7 +55,8 @@ export function CompareStudio(props: CompareStudioProps) {
   useStudioKeys({
     onPerson: goTo,
     onPhoto: turn,
-    onZoom: (direction) => setZoom(zoomed(zoom, direction)),
+    onZoom: (direction) => setZoom((before) => zoomed(before, direction)),
+    onView: () => setView(nextView),
     onAnswer: answer,
   });
 
@@ -64,7 +70,14 @@ export function CompareStudio(props: CompareStudioProps) {
         onClose();
       }}
     >
-      <header className={styles.head}>
+      <header className={styles.who}>
+        <IconButton label={texts.close} onClick={onClose} icon={<X size={20} />} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{nameWithAge(person)}</h2>
+          <p className={styles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
+        </div>
+      </header>
+      <div className={styles.turn}>
         <IconButton
           label={texts.previous}
           disabled={index <= 0}
@@ -80,41 +93,17 @@ export function CompareStudio(props: CompareStudioProps) {
           onClick={() => goTo(1)}
           icon={<ChevronRight size={20} />}
         />
-        <span className={styles.tools}>
-          <IconButton
-            label={texts.zoomOut}
-            disabled={zoom.scale === 1}
-            onClick={() => setZoom(zoomed(zoom, 'out'))}
-            icon={<ZoomOut size={20} />}
-          />
-          <IconButton label={texts.zoomIn} onClick={() => setZoom(zoomed(zoom, 'in'))} icon={<ZoomIn size={20} />} />
-          <IconButton label={texts.close} onClick={onClose} icon={<X size={20} />} />
-        </span>
-      </header>
-      <LinkedPictures
-        pictures={[
-          { url: search.facePath, alt: personTexts.yourPhoto, caption: personTexts.yourPhoto },
-          {
-            url: shown?.url ?? null,
-            alt: personTexts.foundPhoto,
-            caption: texts.photo(photo + 1, person.photos.length),
-          },
-        ]}
-        zoom={zoom}
-        onZoom={setZoom}
-      />
-      <footer className={styles.foot}>
-        <div className={styles.who}>
-          <h2 className={styles.name}>{nameWithAge(person)}</h2>
-          <p className={styles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
-          <PhotoStrip photos={stripPhotos(person)} current={photo} onOpen={setPhoto} />
-        </div>
-        {shown && <Verdict match={shown} search={search} />}
-        <div className={styles.answers}>
-          <PersonAnswers person={person} onAnswer={answer} />
-          <p className={styles.keys}>{texts.keys}</p>
-        </div>
-      </footer>
+      </div>
+      <div className={styles.verdict}>{shown && <Verdict match={shown} search={search} oneLine />}</div>
+      <StudioStage pictures={pictures} view={view} zoom={zoom} onZoom={setZoom} />
+      <div className={styles.strip}>
+        <PhotoStrip photos={stripPhotos(person)} current={photo} onOpen={setPhoto} />
+      </div>
+      <div className={styles.answers}>
+        <PersonAnswers person={person} onAnswer={answer} />
+      </div>
+      <div className={styles.views}>{pictures.byEyes && <ViewSwitch view={view} onView={setView} />}</div>
+      <p className={styles.keys}>{texts.keys}</p>
     </dialog>
   );
 }

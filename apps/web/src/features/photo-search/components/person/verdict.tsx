@@ -12,14 +12,17 @@ const BAND_TONE = { confident: 'success', likely: 'warning', weak: 'neutral' } a
 interface VerdictProps {
   readonly match: Pick<FoundPerson, 'band' | 'strength' | 'false_alarms_per_search'>;
   readonly search: Pick<PhotoSearch, 'bands'>;
+  /** The bar beside the words, where there is room. */
+  readonly oneLine?: boolean;
 }
 
 /** The verdict in words and steps, what it promises, and the figure behind it on demand. */
-export function Verdict({ match: { band, strength, false_alarms_per_search: falseAlarms }, search }: VerdictProps) {
+export function Verdict({ match, search, oneLine = false }: VerdictProps) {
+  const { band, strength, false_alarms_per_search: falseAlarms } = match;
   const meaning = search.bands.find((each) => each.band === band);
   const { name } = VERDICTS[band];
   return (
-    <div className={styles.verdict}>
+    <div className={styles.verdict} data-one-line={oneLine || undefined}>
       <div className={styles.head}>
         <Badge tone={BAND_TONE[band]}>{name}</Badge>
         <Hint label={texts.explain(name)}>
@@ -45,8 +48,12 @@ export function VerdictLine({ match: { band, strength } }: Pick<VerdictProps, 'm
   );
 }
 
+interface PhotosOfPerson extends Pick<FoundPerson, 'name'> {
+  readonly photos: readonly Pick<FoundPerson['photos'][number], 'url' | 'band'>[];
+}
+
 /** All photos of a person, each with its own verdict. */
-export function stripPhotos({ name, photos }: Pick<FoundPerson, 'name' | 'photos'>) {
+export function stripPhotos({ name, photos }: PhotosOfPerson) {
   return photos.map(({ url, band }, index) => ({
     url,
     label: personTexts.photoOf(name, index + 1, VERDICTS[band].name),
