@@ -8,7 +8,7 @@ export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } f
 export { findActiveModel } from './faces-migration/active-model-repository.ts';
 export { computeFaces, type FailedPhoto } from './faces-migration/compute-faces.ts';
 export { locateEyes } from './faces-migration/locate-eyes.ts';
-export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/migration-repository.ts';
+export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/stored-face-repository.ts';
 export { switchModel } from './faces-migration/switch-model.ts';
 export { toPersonId } from './import/id-rules.ts';
 export {

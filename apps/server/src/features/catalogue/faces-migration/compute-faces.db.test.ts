@@ -7,7 +7,7 @@ import { addPerson } from '#testing/search-fixture.ts';
 import { testOpenedDatabase } from '#testing/test-database.ts';
 import { activateModel, findActiveModel } from './active-model-repository.ts';
 import { type ComputeFacesTools, computeFaces, type FailedPhoto } from './compute-faces.ts';
-import { countPhotosToMigrate, deleteReplacedFaces } from './migration-repository.ts';
+import { countPhotosToMigrate, deleteReplacedFaces } from './stored-face-repository.ts';
 import { switchModel } from './switch-model.ts';
 
 const opened = testOpenedDatabase();

@@ -1,7 +1,7 @@
 import type { AnalysedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { type ComputedFace, insertComputedFaces, listPhotosToMigrate } from './migration-repository.ts';
 import { findSameFace, type PhotoPosition, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
+import { type ComputedFace, insertComputedFaces, listPhotosToMigrate } from './stored-face-repository.ts';
 
 export interface ComputeFacesTools extends PhotoStores {
   readonly db: Database;

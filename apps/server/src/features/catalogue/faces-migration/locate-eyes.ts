@@ -1,7 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { type LocatedEyes, listFacesWithoutEyes, updateEyes } from './eyes-repository.ts';
 import { findSameFace, type PhotoPosition, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
+import { type LocatedEyes, listFacesWithoutEyes, updateEyes } from './stored-face-repository.ts';
 
 export interface LocateEyesTools extends PhotoStores {
   readonly db: Database;

@@ -1,10 +1,30 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { EyePositions } from '@vidno/contract/face';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { toVector } from '../face-repository.ts';
+import { toFaceId } from '../import/id-rules.ts';
 import type { PhotoPosition, StoredFace } from './stored-face.ts';
 
+/** Photos whose face has a vector, but none of this model; those after `after`, in the order of the keys. */
+export async function listPhotosToMigrate(
+  db: Database,
+  modelId: string,
+  page: { after: PhotoPosition | null; limit: number },
+): Promise<StoredFace[]> {
+  return await listStoredFaces(photosWithout(db, modelId), page);
+}
+
+/** Photos that have a face and no eyes; those after `after`, in the order of the keys. */
+export async function listFacesWithoutEyes(
+  db: Database,
+  page: { after: PhotoPosition | null; limit: number },
+): Promise<StoredFace[]> {
+  return await listStoredFaces(selectStoredFaces(db).where('photo.eyes', 'is', null), page);
+}
+
 /** Faces with the photos that they are on, to be narrowed down. */
-export function selectStoredFaces(db: Database) {
+function selectStoredFaces(db: Database) {
   return db
     .selectFrom('face')
     .innerJoin('photo', (join) =>
@@ -13,7 +33,7 @@ export function selectStoredFaces(db: Database) {
 }
 
 /** One face of each photo; those after `after`, in the order of the keys. */
-export async function listStoredFaces(
+async function listStoredFaces(
   faces: SelectQueryBuilder<Tables, 'face' | 'photo', object>,
   { after, limit }: { after: PhotoPosition | null; limit: number },
 ): Promise<StoredFace[]> {
@@ -40,4 +60,110 @@ export async function listStoredFaces(
     .limit(limit)
     .execute();
   return rows.map(({ x, y, width, height, ...photo }) => ({ ...photo, box: { x, y, width, height } }));
+}
+
+export async function countPhotosToMigrate(db: Database, modelId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(photosWithout(db, modelId).select(['face.person_id', 'face.photo_id']).distinct().as('missing'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The faces of other models on photos that have none of this one. */
+function photosWithout(db: Database, modelId: string) {
+  return selectStoredFaces(db)
+    .where('face.model_id', '<>', modelId)
+    .where((eb) => eb.not(hasSuccessor(eb, modelId)));
+}
+
+/** Whether the photo of the face has one of this model. */
+function hasSuccessor({ exists, selectFrom }: ExpressionBuilder<Tables, 'face'>, modelId: string) {
+  return exists(
+    selectFrom('face as successor')
+      .select('successor.id')
+      .whereRef('successor.person_id', '=', 'face.person_id')
+      .whereRef('successor.photo_id', '=', 'face.photo_id')
+      .where('successor.model_id', '=', modelId),
+  );
+}
+
+export interface ComputedFace {
+  readonly photo: StoredFace;
+  readonly quality: number;
+  readonly embedding: Float32Array;
+}
+
+/** A photo that was removed meanwhile, or migrated by another process, is left as it is. */
+export async function insertComputedFaces(
+  db: Database,
+  modelId: string,
+  faces: readonly ComputedFace[],
+): Promise<void> {
+  if (faces.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const present = await trx
+      .selectFrom('photo')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        faces.map(({ photo }) => photo.photoId),
+      )
+      .where(
+        'person_id',
+        'in',
+        faces.map(({ photo }) => photo.personId),
+      )
+      .forShare()
+      .execute();
+    const ids = new Set(present.map(({ id }) => id));
+    const rows = faces
+      .filter(({ photo }) => ids.has(photo.photoId))
+      .map(({ photo, quality, embedding }) => ({
+        person_id: photo.personId,
+        id: toFaceId(photo.photoId, modelId, 0),
+        photo_id: photo.photoId,
+        source_id: photo.sourceId,
+        model_id: modelId,
+        box_x: photo.box.x,
+        box_y: photo.box.y,
+        box_width: photo.box.width,
+        box_height: photo.box.height,
+        quality,
+        embedding: toVector(embedding),
+      }));
+    if (rows.length === 0) return;
+    await trx
+      .insertInto('face')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Deletes vectors of `from` whose photo has one of `to`. Returns how many. */
+export async function deleteReplacedFaces(db: Database, { from, to }: { from: string; to: string }): Promise<number> {
+  const deleted = await db
+    .deleteFrom('face')
+    .where('model_id', '=', from)
+    .where((eb) => hasSuccessor(eb, to))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+export interface LocatedEyes {
+  readonly photo: PhotoPosition;
+  readonly eyes: EyePositions;
+}
+
+export async function updateEyes(db: Database, located: readonly LocatedEyes[]): Promise<void> {
+  if (located.length === 0) return;
+  const rows = JSON.stringify(
+    located.map(({ photo: { personId, photoId }, eyes }) => ({ person_id: personId, photo_id: photoId, eyes })),
+  );
+  await sql`
+    update photo set eyes = located.eyes
+    from jsonb_to_recordset(${rows}::jsonb) as located (person_id uuid, photo_id uuid, eyes jsonb)
+    where photo.person_id = located.person_id and photo.id = located.photo_id`.execute(db);
 }
