@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A worker for each file takes longer than the tests. `setup.ts` gives each file fresh modules and cleans its window.
+          isolate: false,
           setupFiles: 'apps/web/src/testing/setup.ts',
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,
