@@ -2,35 +2,39 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { runStep } from './run-step.ts';
+import { runStep, runTogether, type Step } from './run-step.ts';
 
-/** Everything that must pass before a change is merged. Stops at the first check that fails. */
+/** Everything that must pass before a change is merged. Stops at the first part that fails. */
 const reports = mkdtempSync(join(tmpdir(), 'vidno-test-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
-const checks: [name: string, command: string, args: string[], env?: NodeJS.ProcessEnv][] = [
-  ['типы', 'tsc', ['-b']],
-  ['линтер', 'biome', ['check', '--error-on-warnings', '.']],
-  [
-    'кто кого импортирует',
-    'depcruise',
-    ['apps', 'packages', 'tools/draw-people', '--config', '.dependency-cruiser.cjs'],
-  ],
-  ['рисунок архитектуры', 'node', ['tools/draw-architecture.ts', '--check']],
-  ['запросы к базе данных', 'node', ['tools/write-queries.ts', '--check']],
-  ['пределы', 'node', ['tools/write-limits.ts', '--check']],
-  ['сроки хранения', 'node', ['tools/write-privacy.ts', '--check']],
-  ['имена и размеры файлов', 'node', ['tools/check-structure.ts']],
-  ['неиспользуемый код', 'knip', []],
-  [
-    'модульные и интеграционные тесты',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  ],
+const checks: readonly Step[] = [
+  { name: 'типы', command: 'tsc', args: ['-b'] },
+  { name: 'линтер', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  {
+    name: 'кто кого импортирует',
+    command: 'depcruise',
+    args: ['apps', 'packages', 'tools/draw-people', '--config', '.dependency-cruiser.cjs'],
+  },
+  { name: 'рисунок архитектуры', command: 'node', args: ['tools/draw-architecture.ts', '--check'] },
+  { name: 'запросы к базе данных', command: 'node', args: ['tools/write-queries.ts', '--check'] },
+  { name: 'пределы', command: 'node', args: ['tools/write-limits.ts', '--check'] },
+  { name: 'сроки хранения', command: 'node', args: ['tools/write-privacy.ts', '--check'] },
+  { name: 'имена и размеры файлов', command: 'node', args: ['tools/check-structure.ts'] },
+  { name: 'неиспользуемый код', command: 'knip', args: [] },
 ];
-for (const [name, command, args, env] of checks) await exitIfFailed(name, runStep(name, command, args, env));
 
+exitIfAnyFailed(await runTogether(checks));
+await exitIfFailed(
+  'модульные и интеграционные тесты',
+  runStep('модульные и интеграционные тесты', 'vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]),
+);
 await buildWeb();
 await exitIfFailed('размер', runStep('размер загрузки', 'size-limit', []));
 await exitIfFailed(
@@ -42,9 +46,13 @@ await exitIfFailed(
 printSummary();
 
 async function exitIfFailed(name: string, run: Promise<number>): Promise<void> {
-  if ((await run) === 0) return;
-  console.error(`\nНе прошло: ${name}`);
-  printSummary(1);
+  if ((await run) !== 0) exitIfAnyFailed([name]);
+}
+
+function exitIfAnyFailed(failed: readonly string[]): void {
+  if (failed.length === 0) return;
+  console.error(`\nНе прошло: ${failed.join(', ')}`);
+  printSummary(failed.length);
   process.exit(1);
 }
 
