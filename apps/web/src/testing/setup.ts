@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 30_000 });
 // Files share a worker; what a module remembers of one file's window is not true for the next.
 vi.resetModules();
 
-// What a test made it remember of its visitor is not true for the next one's.
+// What a test made the window remember of its visitor is not true for the next one's.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import type { AnalysedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { findSameFace, type PhotoPosition, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
+import { findSameFace, inBatches, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
 import { type ComputedFace, insertComputedFaces, listPhotosToMigrate } from './stored-face-repository.ts';
 
 export interface ComputeFacesTools extends PhotoStores {
@@ -29,8 +29,6 @@ export interface FacesComputed {
   readonly failed: number;
 }
 
-const PHOTOS_PER_BATCH = 64;
-
 /**
  * Computes the vectors of the engine's model from the stored photos of the faces that only have those of other models, which
  * stay. Searches go on meanwhile.
@@ -42,12 +40,8 @@ export async function computeFaces(
   const { modelId } = tools.faceEngine;
   let computed = 0;
   let failed = 0;
-  let after: PhotoPosition | null = null;
-  while (true) {
-    signal?.throwIfAborted();
-    const photos: StoredFace[] = await listPhotosToMigrate(tools.db, modelId, { after, limit: PHOTOS_PER_BATCH });
-    const last = photos.at(-1);
-    if (!last) return { computed, failed };
+  signal?.throwIfAborted();
+  for await (const photos of inBatches((page) => listPhotosToMigrate(tools.db, modelId, page))) {
     const outcomes = await Promise.all(photos.map((photo) => recomputeFace(tools, photo)));
     const faces = outcomes.filter((outcome) => 'embedding' in outcome);
     const failures = outcomes.filter((outcome) => 'because' in outcome);
@@ -56,8 +50,9 @@ export async function computeFaces(
     failed += failures.length;
     onProgress?.(computed);
     for (const failure of failures) onFailed?.(failure);
-    after = last;
+    signal?.throwIfAborted();
   }
+  return { computed, failed };
 }
 
 async function recomputeFace(tools: ComputeFacesTools, photo: StoredFace): Promise<ComputedFace | FailedPhoto> {

@@ -1,14 +1,12 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { findSameFace, type PhotoPosition, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
+import { findSameFace, inBatches, type PhotoStores, readPhotoOf, type StoredFace } from './stored-face.ts';
 import { type LocatedEyes, listFacesWithoutEyes, updateEyes } from './stored-face-repository.ts';
 
 export interface LocateEyesTools extends PhotoStores {
   readonly db: Database;
   readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
 }
-
-const PHOTOS_PER_BATCH = 64;
 
 /**
  * Finds where the eyes are on the photos that were imported before this was stored. Those that are gone, or on which they cannot
@@ -20,18 +18,14 @@ export async function locateEyes(
 ): Promise<{ readonly located: number; readonly without: number }> {
   let located = 0;
   let without = 0;
-  let after: PhotoPosition | null = null;
-  while (true) {
-    const photos: StoredFace[] = await listFacesWithoutEyes(tools.db, { after, limit: PHOTOS_PER_BATCH });
-    const last = photos.at(-1);
-    if (!last) return { located, without };
+  for await (const photos of inBatches((page) => listFacesWithoutEyes(tools.db, page))) {
     const found = (await Promise.all(photos.map((photo) => locateOn(tools, photo)))).filter((each) => each !== null);
     await updateEyes(tools.db, found);
     located += found.length;
     without += photos.length - found.length;
     onProgress({ located, without });
-    after = last;
   }
+  return { located, without };
 }
 
 async function locateOn(tools: LocateEyesTools, photo: StoredFace): Promise<LocatedEyes | null> {

@@ -22,9 +22,24 @@ export interface PhotoStores {
   readonly fetchPublicFile: FetchPublicFile;
 }
 
+const PHOTOS_PER_BATCH = 64;
 const FETCH_TIMEOUT_MS = 20_000;
 /** Share of the smaller box that the same face must have in common with the stored one. */
 const SAME_FACE_OVERLAP = 0.5;
+
+/** All photos of a list, so many at a time that a batch is soon stored. What is stored of one may take it off the list. */
+export async function* inBatches(
+  list: (page: { after: PhotoPosition | null; limit: number }) => Promise<StoredFace[]>,
+): AsyncGenerator<StoredFace[]> {
+  let after: PhotoPosition | null = null;
+  while (true) {
+    const photos = await list({ after, limit: PHOTOS_PER_BATCH });
+    const last = photos.at(-1);
+    if (!last) return;
+    yield photos;
+    after = last;
+  }
+}
 
 /** Null if the photo is gone. */
 export async function readPhotoOf(
