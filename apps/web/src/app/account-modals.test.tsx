@@ -31,7 +31,7 @@ describe('the 30-days modal', () => {
     expect(dialog.getByRole('list', { name: 'Что нового' }).children.length).toBeGreaterThan(0);
     fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked[HIDE]?.[0]?.body).toEqual({ never: false });
+    await waitFor(() => expect(asked[HIDE]?.[0]?.body).toEqual({ never: false }));
   });
 
   it('is switched off for good by the tick', async () => {
@@ -56,7 +56,7 @@ describe('the notice about a change of company', () => {
     expect(dialog.getByText(notice.company_notice.text)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked[READ]?.[0]?.body).toEqual({ notice_id: NOTICE_ID });
+    await waitFor(() => expect(asked[READ]?.[0]?.body).toEqual({ notice_id: NOTICE_ID }));
     const [menu] = screen.getAllByRole('navigation', { name: 'Разделы' });
     if (!menu) throw new Error('no menu');
     fireEvent.click(within(menu).getByRole('link', { name: 'Уведомления' }));
@@ -82,12 +82,20 @@ describe('the notice about a change of company', () => {
   });
 });
 
+/** The server remembers what it was told, as the real one does: the profile may be fetched again at any moment. */
 function open(address: string, profile: Partial<Profile>) {
+  let known = aUser(profile);
   return openAddress(address, {
-    'GET /api/profile': () => ({ status: 'ok', data: aUser(profile) }),
+    'GET /api/profile': () => ({ status: 'ok', data: known }),
     'GET /api/notifications': () => ({ status: 'ok', data: [], totalCount: 0, unread: 0 }),
     'POST /api/cabinet': () => ({ status: 'ok', data: aCabinet() }),
-    [HIDE]: ok,
-    [READ]: ok,
+    [HIDE]: () => {
+      known = { ...known, show_modal_30_days: false };
+      return ok();
+    },
+    [READ]: () => {
+      known = { ...known, company_notice: known.company_notice && { ...known.company_notice, read: true } };
+      return ok();
+    },
   });
 }

@@ -26,9 +26,11 @@ export function useReadCompanyNotice({ id }: Profile) {
   });
 }
 
+/** A fetch under way is given up: it would bring back what was just closed. */
 function useChangeProfile() {
   const queryClient = useQueryClient();
-  return (change: (profile: Profile) => Profile): void => {
+  return async (change: (profile: Profile) => Profile): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
     queryClient.setQueryData(profileQuery.queryKey, (profile) => (profile ? change(profile) : profile));
   };
 }
