@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
@@ -51,6 +51,12 @@ async function loadedScripts(browser: Browser, url: string): Promise<Set<string>
   return scripts;
 }
 
+/** What index.html names: with it the first page can be used. The rest of that page comes in the background. */
+function firstScripts(): Set<string> {
+  const html = readFileSync(join(SITE, 'index.html'), 'utf8');
+  return new Set([...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].flatMap(([, path]) => path ?? []));
+}
+
 /** The size that the server sends: the build puts a compressed file next to each script. */
 function kilobytesOf(scripts: ReadonlySet<string>): number {
   const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${join(SITE, script)}.br`).size, 0);
@@ -69,7 +75,8 @@ site.close();
 
 console.table([...sizes].map(([screen, kilobytes]) => ({ screen, 'JS, KB brotli': kilobytes })));
 reportFigures('web', [
-  { name: 'JS of /, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 117 },
+  { name: 'JS that / needs to be used, KB brotli', value: kilobytesOf(firstScripts()), op: '<=', target: 114 },
+  { name: 'JS of / until it is idle, KB brotli', value: sizes.get('/') ?? Number.NaN, op: '<=', target: 121 },
   {
     name: 'JS of the heaviest page to read, KB brotli',
     value: Math.max(...TO_READ.map((screen) => sizes.get(screen) ?? Number.NaN)),
@@ -80,6 +87,6 @@ reportFigures('web', [
     name: 'JS of the heaviest other screen, KB brotli',
     value: Math.max(...OTHER_SCREENS.map((screen) => sizes.get(screen) ?? Number.NaN)),
     op: '<=',
-    target: 200,
+    target: 180,
   },
 ]);

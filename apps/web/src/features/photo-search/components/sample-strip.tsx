@@ -1,7 +1,7 @@
 import type { Sample } from '@vidno/contract/upload';
 import type { ReactNode } from 'react';
+import { useSamples } from '../upload/samples-api.ts';
 import { sampleTexts as texts } from '../upload/stage-texts.ts';
-import { useSamples } from '../upload/upload-api.ts';
 import styles from './sample-strip.module.css';
 
 interface SampleStripProps {
@@ -11,10 +11,12 @@ interface SampleStripProps {
   readonly picked: string | null;
   readonly onPick: (sample: Sample) => void;
   readonly failure?: ReactNode;
+  /** One is about to be picked: a pointer or the focus is on it. */
+  readonly onNear?: () => void;
 }
 
 /** Sample pictures of generated people to try the search with; hidden if the server has none. */
-export function SampleStrip({ title, note, picked, onPick, failure }: SampleStripProps) {
+export function SampleStrip({ title, note, picked, onPick, failure, onNear }: SampleStripProps) {
   const samples = useSamples();
   if (!samples.data?.length) return null;
   return (
@@ -33,6 +35,8 @@ export function SampleStrip({ title, note, picked, onPick, failure }: SampleStri
               type="button"
               className={styles.sample}
               aria-pressed={sample.id === picked}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               onClick={() => onPick(sample)}
             >
               <img

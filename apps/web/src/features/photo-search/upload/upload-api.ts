@@ -1,19 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
-import { detectFaces, getUpload, listSamples, type Sample, type Upload } from '@vidno/contract/upload';
+import { detectFaces, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-state.ts';
-
-export function useSamples() {
-  return useQuery({
-    queryKey: ['samples'],
-    queryFn: async ({ signal }) => (await call(listSamples, undefined, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** Downloads the picture, so that it can be uploaded like a dropped file. */
 export async function fetchPhoto(address: string, name: string): Promise<File> {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -77,5 +77,7 @@ test('a refusal is shown in words, and the search can be tried again', async () 
 
 async function pick(): Promise<void> {
   renderScreen(<SamplePlay example={<p>Пока пример</p>} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Пример 1' }));
+  const sample = await screen.findByRole('button', { name: 'Пример 1' });
+  // The search is loaded at the first click, and React waits for it.
+  await act(async () => fireEvent.click(sample));
 }
