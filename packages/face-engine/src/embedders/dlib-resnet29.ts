@@ -14,6 +14,7 @@ export const DLIB_RESNET29: Embedder = {
   dimensions: 128,
   isMirrored: true,
   isNormalised: false,
+  minFaceLength: 0,
   metric: 'euclidean',
   limits: { confident: 0.5, likely: 0.55, weak: 0.6 },
   referenceCurve: [

@@ -5,14 +5,18 @@ import type { OpenedEmbedder } from './open-embedder.ts';
 /** One chip at a time: batches would take more memory and not be faster. */
 export async function embedChips(embedder: OpenedEmbedder, chips: readonly Uint8Array[]): Promise<Embedding[]> {
   const embeddings: Embedding[] = [];
-  for (const chip of chips) embeddings.push(await embedChip(embedder, chip));
+  for (const chip of chips) embeddings.push(await embedChip(embedder, chip, await embedder.describe(chip)));
   return embeddings;
 }
 
-async function embedChip({ description, describe }: OpenedEmbedder, chip: Uint8Array): Promise<Embedding> {
+/** `own` is the raw output for the chip. */
+export async function embedChip(
+  { description, describe }: OpenedEmbedder,
+  chip: Uint8Array,
+  own: Float32Array,
+): Promise<Embedding> {
   const { isMirrored, isNormalised } = description;
   const { size } = description.chip;
-  const own = await describe(chip);
   const described = isMirrored
     ? toMean(own, await describe(mirrored({ pixels: chip, width: size, height: size }).pixels))
     : own;
@@ -24,6 +28,10 @@ function toMean(one: Float32Array, other: Float32Array): Float32Array {
 }
 
 function toUnitLength(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
+  const length = lengthOf(vector);
   return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+export function lengthOf(vector: Float32Array): number {
+  return Math.hypot(...vector);
 }

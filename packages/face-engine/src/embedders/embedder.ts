@@ -14,6 +14,8 @@ export interface Embedder {
   readonly isMirrored: boolean;
   /** Whether embeddings are scaled to unit length. */
   readonly isNormalised: boolean;
+  /** Length of the raw output for a chip, below which it shows no face; 0 if the length does not tell. */
+  readonly minFaceLength: number;
   readonly metric: 'euclidean';
   readonly limits: DistanceLimits;
   readonly referenceCurve: ReferenceCurve;

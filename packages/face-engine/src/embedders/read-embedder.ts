@@ -48,6 +48,7 @@ const descriptionSchema = z.strictObject({
   dimensions: z.int().min(16).max(MAX_DIMENSIONS),
   isMirrored: z.boolean(),
   isNormalised: z.boolean(),
+  minFaceLength: z.number().min(0).default(0),
   metric: z.literal('euclidean'),
   limits: z
     .strictObject({ confident: distance, likely: distance, weak: distance })

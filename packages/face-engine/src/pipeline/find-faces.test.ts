@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lengthOf } from '../embedders/embed-chips.ts';
 import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { AnalysedFace, FaceBox } from '../face-engine.ts';
 import { type Models, openModels } from '../models/open-models.ts';
@@ -90,6 +91,27 @@ describe('faces of a picture', () => {
       expect((await onlyFace(person)).fitness).toEqual({ fit: true });
       for (const face of await facesOf(await shuffled(person))) expect(face.fitness.fit).toBe(false);
     }
+  });
+
+  test('what the embedder describes more briefly than any face is not fit, whatever its landmarks', async () => {
+    const { chip } = await onlyFace(anna);
+    const { describe: describeChip, description } = models.embedder;
+    const length = lengthOf(await describeChip(chip));
+    const stripes = chip.map((_, index) => (Math.floor(index / 3 / 9) % 2) * 200);
+    const noise = chip.map((_, index) => (Math.imul(index + 1, 2_654_435_761) >>> 16) & 255);
+    for (const other of [stripes, noise]) {
+      expect(lengthOf(await describeChip(other))).toBeLessThan(description.minFaceLength);
+    }
+    const gateAt = (minFaceLength: number): Models => ({
+      ...models,
+      embedder: { ...models.embedder, description: { ...description, minFaceLength } },
+    });
+    const fitnessWith = async (given: Models) => {
+      const outcome = await analyse(given, anna);
+      return outcome.kind === 'read' ? outcome.faces[0]?.fitness : outcome;
+    };
+    expect(await fitnessWith(gateAt(length - 0.01))).toEqual({ fit: true });
+    expect(await fitnessWith(gateAt(length + 0.01))).toEqual({ fit: false, because: 'not_a_face' });
   });
 
   test('a face that fills the picture is found', async () => {

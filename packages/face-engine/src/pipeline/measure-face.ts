@@ -1,10 +1,11 @@
 import { cutChip } from '../embedders/cut-chip.ts';
+import { lengthOf } from '../embedders/embed-chips.ts';
 import type { FaceBox, FoundFace } from '../face-engine.ts';
 import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { warp } from '../geometry/warp.ts';
 import type { Models } from '../models/open-models.ts';
-import { judgeFitness } from '../quality/face-fitness.ts';
+import { judgeFitness, NOT_A_FACE } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
 import { findLandmarks } from './find-landmarks.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
@@ -17,12 +18,18 @@ interface DetectedFace {
   readonly given: Raster;
 }
 
+export interface MeasuredFace {
+  readonly face: FoundFace;
+  /** The raw output of the embedder for its chip. */
+  readonly described: Float32Array;
+}
+
 /** Aligns a detected face, and judges it. */
 export async function measureFace(
   models: Models,
   picture: Raster,
   { box, turns, given }: DetectedFace,
-): Promise<FoundFace> {
+): Promise<MeasuredFace> {
   const found = await findLandmarks(models.landmarks, picture, { box, turns });
   const { points, aligned, toAligned, landmarks } = found;
   const components = measureQuality({
@@ -31,14 +38,19 @@ export async function measureFace(
     aligned: given === picture ? aligned : warp(given, toAligned, aligned.width),
     landmarks,
   });
-  return {
+  const { description, describe } = models.embedder;
+  const chip = cutChip(description.chip, picture, points).pixels;
+  const described = await describe(chip);
+  const isFace = lengthOf(described) >= description.minFaceLength;
+  const face = {
     box: toFractions(box, picture),
     eyes: locateEyes(points, box, picture),
     quality: overallQuality(box.score, components),
     components,
-    fitness: await judgeFitness(models.landmarks, box.score, found),
-    chip: cutChip(models.embedder.description.chip, picture, points).pixels,
+    fitness: isFace ? await judgeFitness(models.landmarks, box.score, found) : NOT_A_FACE,
+    chip,
   };
+  return { face, described };
 }
 
 function toFractions({ left, top, width, height }: PixelBox, picture: Raster): FaceBox {

@@ -12,6 +12,8 @@ const MAX_MIRROR_DIFFERENCE = 0.18;
 /** One photograph in fifty is beyond one of these, and is looked at a second time. */
 const ORDINARY = { score: 0.5, strangeness: 0.07, disagreement: 0.13 };
 
+export const NOT_A_FACE: Fitness = { fit: false, because: 'not_a_face' };
+
 /**
  * Whether what was detected has the features of a human face, where a human face has them. Where it is doubtful, the landmarks
  * of the mirrored face must be the mirrored landmarks: on a face they are, on anything else they are found elsewhere.
@@ -22,11 +24,11 @@ export async function judgeFitness(
   { aligned, landmarks, disagreement }: FoundLandmarks,
 ): Promise<Fitness> {
   const strangeness = strangenessOf(landmarks);
-  if (strangeness > MAX_STRANGENESS || disagreement > MAX_DISAGREEMENT) return { fit: false, because: 'not_a_face' };
+  if (strangeness > MAX_STRANGENESS || disagreement > MAX_DISAGREEMENT) return NOT_A_FACE;
   const isOrdinary =
     score >= ORDINARY.score && strangeness <= ORDINARY.strangeness && disagreement <= ORDINARY.disagreement;
   if (isOrdinary) return { fit: true };
   const mirrorImage = await predictLandmarks(model, mirrored(aligned));
   const difference = differenceOf(mirrorLandmarks(mirrorImage, aligned.width), landmarks);
-  return difference <= MAX_MIRROR_DIFFERENCE ? { fit: true } : { fit: false, because: 'not_a_face' };
+  return difference <= MAX_MIRROR_DIFFERENCE ? { fit: true } : NOT_A_FACE;
 }
