@@ -22,7 +22,7 @@ import { type Figure, reportFigures } from './shared/report-figures.ts';
 /** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
 const CALLS = 50;
 const CALLER = new URL('./shared/call-often.ts', import.meta.url);
-const ROUNDS = 40;
+const ROUNDS = 100;
 const LOGINS = 60;
 const PAIRS = 120;
 

@@ -1,5 +1,5 @@
 import type { Raster } from '../geometry/raster.ts';
-import { percentileOf, toGrey } from '../quality/grey.ts';
+import { percentilesOf, toGrey } from '../quality/grey.ts';
 
 /** A picture whose brightest parts are darker than this was taken in the dark. */
 const DARK = 140;
@@ -9,10 +9,10 @@ const MEDIAN = 100;
 /** The picture with the brightness of daylight, or null if it is bright enough. */
 export function brighten(picture: Raster): Raster | null {
   const grey = toGrey(picture);
-  const brightest = percentileOf(grey, 0.98);
+  const [middle = 0, brightest = 0] = percentilesOf(grey, [0.5, 0.98]);
   if (brightest > DARK) return null;
   const scale = BRIGHTEST / Math.max(1, brightest);
-  const median = Math.min(0.99, Math.max(0.01, (percentileOf(grey, 0.5) * scale) / 255));
+  const median = Math.min(0.99, Math.max(0.01, (middle * scale) / 255));
   const gamma = Math.min(1, Math.log(MEDIAN / 255) / Math.log(median));
   const brightened = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.min(255, Math.round(255 * Math.min(1, (value * scale) / 255) ** gamma)),

@@ -4,7 +4,7 @@ import { fivePoints } from '../geometry/mean-face.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Point } from '../geometry/similarity.ts';
 import { blockiness } from './blockiness.ts';
-import { cutGrey, detailOf, type GreyPicture, percentileOf, toGrey } from './grey.ts';
+import { cutGrey, detailOf, type GreyPicture, percentilesOf, toGrey } from './grey.ts';
 
 export interface MeasuredFace {
   /** The whole picture, and the face in it. */
@@ -88,8 +88,8 @@ function poseOf(five: readonly Point[]): number {
 }
 
 function exposureOf(face: GreyPicture): number {
-  const median = percentileOf(face, 0.5);
-  const spread = percentileOf(face, 0.95) - percentileOf(face, 0.05);
+  const [darkest = 0, median = 0, brightest = 0] = percentilesOf(face, [0.05, 0.5, 0.95]);
+  const spread = brightest - darkest;
   return Math.min(scaled(median, SCALE.darkness), scaled(median, SCALE.glare), scaled(spread, SCALE.contrast));
 }
 

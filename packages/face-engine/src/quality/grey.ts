@@ -20,11 +20,9 @@ export function toGrey(picture: Raster, region: Region = { left: 0, top: 0, ...p
   for (let at = 0; at < values.length; at += 1) {
     const column = at % width;
     const from = ((top + (at - column) / width) * picture.width + left + column) * 3;
-    const [red, green, blue] = [
-      picture.pixels[from] ?? 0,
-      picture.pixels[from + 1] ?? 0,
-      picture.pixels[from + 2] ?? 0,
-    ];
+    const red = picture.pixels[from] ?? 0;
+    const green = picture.pixels[from + 1] ?? 0;
+    const blue = picture.pixels[from + 2] ?? 0;
     values[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
   }
   return { values, width, height };
@@ -53,10 +51,10 @@ export function detailOf({ values, width, height }: GreyPicture): number {
   return sum / Math.max(1, 2 * (width - 1) * (height - 1));
 }
 
-/** The value below which this share of the pixels lies. */
-export function percentileOf({ values }: GreyPicture, share: number): number {
+/** For each share, the value below which this share of the pixels lies. */
+export function percentilesOf({ values }: GreyPicture, shares: readonly number[]): number[] {
   const sorted = values.toSorted();
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
 }
 
 /** The part of the region that lies in the picture, in whole pixels. */
