@@ -40,7 +40,7 @@ export const readingTexts = {
 
 export const reasonTexts = {
   legend: 'Как нашли',
-  hint: 'Выключите лишнее — мы запомним.',
+  hint: 'Лишнее можно выключить',
   kinds: {
     yo: 'Е вместо ё',
     order: 'Другой порядок слов',

@@ -33,7 +33,7 @@ const MISSING_PATRONYMIC_PENALTY = 0.1;
 const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, named: string) => string>> = {
   yo: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   case: (typed, named) => `«${typed}» — это «${named}» в другом падеже`,
-  translit: (typed, named) => `«${typed}» — это «${named}» другими буквами`,
+  translit: (typed, named) => `«${typed}» — это «${named}»`,
   diminutive: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   patronymic: (typed, named) => `«${typed}» и «${named}» — одно отчество`,
   gender: (typed, named) => `«${typed}» и «${named}» — одна фамилия`,

@@ -45,6 +45,13 @@ export function isConsentMissing(failure: unknown): boolean {
   return failure instanceof ConsentMissing || codeOf(failure) === 'consent_required';
 }
 
+/** What the picture itself is refused for, however often it is sent. */
+const PICTURE_REFUSALS = new Set<string | null>(['no_face', 'not_fit', 'bad_image', 'bad_url']);
+
+export function isPictureRefused(failure: unknown): boolean {
+  return PICTURE_REFUSALS.has(codeOf(failure));
+}
+
 /** Sends a file or a link to a picture. Nothing is sent where the consent is known to be missing. */
 async function sendPhoto(queryClient: QueryClient, photo: File | string, signal?: AbortSignal): Promise<Upload> {
   const profile = await queryClient.ensureQueryData(profileQuery);

@@ -24,9 +24,12 @@ export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChips
   if (reasons.length === 0) return null;
   return (
     <section className={styles.reasons} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {texts.legend}
-      </h2>
+      <div>
+        <h2 id={headingId} className={styles.heading}>
+          {texts.legend}
+        </h2>
+        <p className={styles.hint}>{texts.hint}</p>
+      </div>
       <div className={styles.chips}>
         {reasons.map(({ kind, count, off }) => (
           <ToggleChip
@@ -40,7 +43,6 @@ export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChips
           </ToggleChip>
         ))}
       </div>
-      <p className={styles.hint}>{texts.hint}</p>
       <FailureAlert failure={change.error} />
     </section>
   );

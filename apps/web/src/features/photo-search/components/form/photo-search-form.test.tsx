@@ -133,20 +133,32 @@ test('a file that is not a picture is refused without a call', async () => {
   expect(calls).not.toContain('POST /smart-search/detect-faces');
 });
 
-test('a refusal is shown, and the photo can be sent again', async () => {
+test('a failure is shown, and the photo can be sent again', async () => {
   let attempts = 0;
   fakeServer({
     ...consented,
     'POST /smart-search/detect-faces': () => {
       attempts += 1;
-      return attempts === 1 ? refusal(422, 'no_face', 'На фото не видно лица.') : anUpload(1);
+      return attempts === 1 ? refusal(429, 'too_many_requests', 'Слишком часто. Подождите минуту.') : anUpload(1);
     },
   });
   await choose(photo);
-  expect((await screen.findByRole('alert')).textContent).toBe('На фото не видно лица.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Слишком часто. Подождите минуту.');
   expect(screen.getByAltText('Выбранное фото')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
   await waitFor(() => expect(onAddress).toHaveBeenCalledWith({ upload_id: UPLOAD_ID }));
+});
+
+test('a picture that is refused itself is not sent again: another one is offered', async () => {
+  fakeServer({
+    ...consented,
+    'POST /smart-search/detect-faces': () => refusal(422, 'no_face', 'На фото не видно лица.'),
+  });
+  await choose(photo);
+  expect((await screen.findByRole('alert')).textContent).toBe('На фото не видно лица.');
+  expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Выбрать другое фото' }));
+  expect(await screen.findByLabelText('Выбрать фото')).toBeTruthy();
 });
 
 test('a photo pasted anywhere on the page is accepted', async () => {

@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { refusalAction } from '#shared/ui/feedback/refusal-action.tsx';
 import { type ChosenPhoto, useForgetPhoto } from '../../upload/chosen-state.ts';
 import { stageTexts as texts } from '../../upload/stage-texts.ts';
-import { isConsentMissing, useSentPhoto } from '../../upload/upload-api.ts';
+import { isConsentMissing, isPictureRefused, useSentPhoto } from '../../upload/upload-api.ts';
 import { ConsentCard } from '../consent/consent-card.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './upload-stage.module.css';
@@ -75,7 +75,9 @@ function UploadProgress({ failure, doing, onRetry, onAnother }: UploadProgressPr
         </p>
       )}
       <div className={styles.ways}>
-        {failure !== null && (refusalAction(failure) ?? <Button onClick={onRetry}>{texts.retry}</Button>)}
+        {failure !== null &&
+          !isPictureRefused(failure) &&
+          (refusalAction(failure) ?? <Button onClick={onRetry}>{texts.retry}</Button>)}
         <Button theme={failure === null ? 'white' : 'blue'} onClick={onAnother}>
           {texts.another}
         </Button>
