@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
+import { ExpectedFailure } from './expected-failure.ts';
 
 const MAX_RETRIES = 2;
 
@@ -20,7 +21,7 @@ export function createQueryClient(): QueryClient {
 
 /** Visitors report what the console says. That a guest has no account is no failure. */
 function logFailure(failure: Error): void {
-  if (failure instanceof ApiError && failure.status === 401) return;
+  if (failure instanceof ExpectedFailure || (failure instanceof ApiError && failure.status === 401)) return;
   console.error(failure instanceof ApiError ? failure.message : failure);
 }
 

@@ -4,6 +4,7 @@ import { ALL_SOURCES } from '@vidno/contract/sources';
 import { detectFaces, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
+import { ExpectedFailure } from '#shared/http/expected-failure.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-state.ts';
 
@@ -38,7 +39,7 @@ export function useUpload(uploadId: string) {
 
 const MAX_UPLOAD_RETRIES = 3;
 
-class ConsentMissing extends Error {}
+class ConsentMissing extends ExpectedFailure {}
 
 /** The photo is not looked at before the user has consented; it can be sent again afterwards. */
 export function isConsentMissing(failure: unknown): boolean {
