@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, failure) => failures < MAX_RETRIES && !isAnswer(failure),
+        retry: (failures, failure) => failures < MAX_RETRIES && !isFinal(failure),
       },
       mutations: { retry: false },
     },
@@ -25,6 +25,6 @@ function logFailure(failure: Error): void {
   console.error(failure instanceof ApiError ? failure.message : failure);
 }
 
-function isAnswer(failure: Error): boolean {
-  return failure instanceof ApiError && failure.status < 500;
+function isFinal(failure: Error): boolean {
+  return failure instanceof ExpectedFailure || (failure instanceof ApiError && failure.status < 500);
 }
