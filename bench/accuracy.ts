@@ -2,7 +2,7 @@ import { BANDS, type Band, MAX_FALSE_ALARMS } from '../packages/contract/src/fac
 import { createFaceEngine } from '../packages/face-engine/src/create-face-engine.ts';
 import { readEmbedder } from '../packages/face-engine/src/embedders/read-embedder.ts';
 import { type Estimate, estimate, type Observation } from './accuracy/bootstrap.ts';
-import type { JudgedSearch } from './accuracy/judge-searches.ts';
+import { type Face, findNeighbourhood, type JudgedSearch } from './accuracy/judge-searches.ts';
 import {
   measureHalves,
   measureQueriesOf,
@@ -42,8 +42,8 @@ else
   );
 
 function reportAll(all: readonly RealFace[]): void {
-  const faces = all.flatMap(({ person, file, embedding }) =>
-    embedding ? [{ person: SAME_PERSON[person] ?? person, file, embedding }] : [],
+  const faces = all.flatMap(({ person, file, embedding, isFit }) =>
+    embedding ? [{ person: SAME_PERSON[person] ?? person, file, embedding, isFit }] : [],
   );
   const one = measureHalves(faces, splitOnePhoto, engine);
   const several = measureHalves(faces, splitSeveralPhotos, engine);
@@ -54,6 +54,7 @@ function reportAll(all: readonly RealFace[]): void {
       '>=',
       0.99,
     ),
+    refusedFigure(faces),
     ...rightFigures(one, 'one photo', { first: 0.97, confident: 0.87 }),
     ...rightFigures(several, 'several photos', { first: 0.97, confident: 0.93 }),
     ...strangerFigures(one),
@@ -62,6 +63,25 @@ function reportAll(all: readonly RealFace[]): void {
   reportBands('one photo as the query, several enrolled', several);
   for (const count of [2, 3]) reportBands(`${count} photos as one query`, measureQueriesOf(count, faces, engine));
   reportFigures('accuracy', figures);
+}
+
+/** What the gate takes for no face, wherever faces are dense or sparse. */
+function refusedFigure(faces: readonly (Face & { readonly isFit: boolean })[]): Figure {
+  const catalogue = [...Map.groupBy(faces, ({ person }) => person).values()].flatMap(([first]) => first ?? []);
+  const measured = faces.map((face) => ({
+    ...{ person: face.person, value: Number(!face.isFit) },
+    neighbourhood: findNeighbourhood(catalogue, face, engine),
+  }));
+  const shares = toFifths(measured, ({ neighbourhood }) => neighbourhood).map((fifth) => estimate(fifth).mean);
+  return figure('refused as no face, worst fifth of density', Math.max(...shares), '<=', 0.005);
+}
+
+/** The densest fifth first. */
+function toFifths<Measured>(all: readonly Measured[], neighbourhoodOf: (each: Measured) => number): Measured[][] {
+  const byDensity = all.toSorted((one, other) => neighbourhoodOf(one) - neighbourhoodOf(other));
+  return Array.from({ length: FIFTHS }, (_, fifth) =>
+    byDensity.slice((fifth * byDensity.length) / FIFTHS, ((fifth + 1) * byDensity.length) / FIFTHS),
+  );
 }
 
 function rightFigures({ right }: Outcomes, enrolled: string, targets: { first: number; confident: number }): Figure[] {
@@ -78,10 +98,7 @@ function rightFigures({ right }: Outcomes, enrolled: string, targets: { first: n
 }
 
 function strangerFigures({ strangers }: Outcomes): Figure[] {
-  const byDensity = strangers.toSorted((one, other) => one.found.neighbourhood - other.found.neighbourhood);
-  const fifths = Array.from({ length: FIFTHS }, (_, fifth) =>
-    byDensity.slice((fifth * byDensity.length) / FIFTHS, ((fifth + 1) * byDensity.length) / FIFTHS),
-  );
+  const fifths = toFifths(strangers, ({ found }) => found.neighbourhood);
   const [densest = []] = fifths;
   const anyIn = (band: Band) => (found: JudgedSearch) => Number(countIn(found, band) > 0);
   const shown = observe(strangers, (found) => countIn(found, 'weak'));

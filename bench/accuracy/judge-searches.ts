@@ -71,6 +71,16 @@ export function search(
   };
 }
 
+/** How much the people of a catalogue resemble this one: small where many do. */
+export function findNeighbourhood(
+  catalogue: readonly Face[],
+  { person, embedding }: Face,
+  { samePersonDistance }: Model,
+): number {
+  const near = findNearest(without(catalogue, person), embedding);
+  return neighbourhoodOf(near, samePersonDistance) ?? Number.POSITIVE_INFINITY;
+}
+
 export function without(catalogue: readonly Face[], person: string): Face[] {
   return catalogue.filter((face) => face.person !== person);
 }

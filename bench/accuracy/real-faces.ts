@@ -9,6 +9,8 @@ export interface RealFace {
   readonly file: string;
   /** Null if no face is found in the picture. */
   readonly embedding: Float32Array | null;
+  /** Whether it may be searched for. */
+  readonly isFit: boolean;
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -25,21 +27,25 @@ export async function readRealFaces(engine: FaceEngine): Promise<RealFace[] | nu
   const kept = join(CACHE, `real-faces-${await versionOf(engine)}.json`);
   if (!existsSync(kept)) {
     const files = await filesIn(REAL_FACES, '*/*.jpg');
-    const embeddings = await embedAll(engine, files);
+    const rows: KeptFace[] = await readAll(engine, files);
     await mkdir(CACHE, { recursive: true });
-    await writeFile(kept, JSON.stringify(files.map((file, index) => ({ file, embedding: embeddings[index] }))));
+    await writeFile(kept, JSON.stringify(rows));
   }
-  const rows: { file: string; embedding: number[] | null }[] = JSON.parse(await readFile(kept, 'utf8'));
-  return rows.map(({ file, embedding }) => ({
+  const rows: KeptFace[] = JSON.parse(await readFile(kept, 'utf8'));
+  return rows.map(({ file, embedding, isFit }) => ({
     person: basename(dirname(file)),
     file,
     embedding: embedding && Float32Array.from(embedding),
+    isFit,
   }));
 }
 
-/** Changes with the model and with the code that finds and aligns faces, but not with a model's limits. */
+/** Changes with the model, with the code that finds and aligns faces and with what is kept here, but not with a model's limits. */
 async function versionOf({ modelId }: FaceEngine): Promise<string> {
-  const hash = createHash('sha256').update(modelId).update(REAL_FACES);
+  const hash = createHash('sha256')
+    .update(modelId)
+    .update(REAL_FACES)
+    .update(await readFile(import.meta.filename));
   for (const file of await filesIn(ENGINE_SOURCE, '**/*.ts')) {
     if (!NO_EFFECT.test(file)) hash.update(await readFile(join(ENGINE_SOURCE, file)));
   }
@@ -52,19 +58,26 @@ async function filesIn(folder: string, pattern: string): Promise<string[]> {
   return files.sort();
 }
 
-async function embedAll(engine: FaceEngine, files: readonly string[]): Promise<(number[] | null)[]> {
-  const embeddings: (number[] | null)[] = [];
-  for (let start = 0; start < files.length; start += PICTURES_AT_ONCE) {
-    const batch = files.slice(start, start + PICTURES_AT_ONCE);
-    embeddings.push(...(await Promise.all(batch.map((file) => embed(engine, file)))));
-    if (start % 200 === 0) console.log(`${start} of ${files.length} pictures read`);
-  }
-  return embeddings;
+/** A face as it is stored in the cache. */
+interface KeptFace {
+  readonly file: string;
+  readonly embedding: number[] | null;
+  readonly isFit: boolean;
 }
 
-async function embed(engine: FaceEngine, file: string): Promise<number[] | null> {
+async function readAll(engine: FaceEngine, files: readonly string[]): Promise<KeptFace[]> {
+  const faces: KeptFace[] = [];
+  for (let start = 0; start < files.length; start += PICTURES_AT_ONCE) {
+    const batch = files.slice(start, start + PICTURES_AT_ONCE);
+    faces.push(...(await Promise.all(batch.map((file) => readOne(engine, file)))));
+    if (start % 200 === 0) console.log(`${start} of ${files.length} pictures read`);
+  }
+  return faces;
+}
+
+async function readOne(engine: FaceEngine, file: string): Promise<KeptFace> {
   const face = await analyseMiddleFace(engine, await readFile(join(REAL_FACES, file)));
-  return face ? Array.from(face.embedding) : null;
+  return { file, embedding: face && Array.from(face.embedding), isFit: face?.fitness.fit ?? false };
 }
 
 /** The pictures are centred on their person; others stand beside them. */
