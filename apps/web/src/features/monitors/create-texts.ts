@@ -34,7 +34,7 @@ export const createTexts = {
   days: 'Сколько следить',
   daysTitle: (days: number) => formatCount(days, ['день', 'дня', 'дней']),
   plan: 'Что будет',
-  first: 'Первая проверка начнётся сразу. Всё, что она найдёт, станет точкой отсчёта.',
+  first: 'Первая проверка начнётся сразу: с ней сравним следующие.',
   goesOn: (rate: number, ends: Date, runs: number) =>
     `Будем проверять ${rateText(rate)} до ${formatDate(ends)}, всего ${formatCount(runs, ['проверка', 'проверки', 'проверок'])}.`,
   stop: 'Остановить можно в любой день.',
