@@ -4,7 +4,7 @@ import { lengthOf } from '../embedders/embed-chips.ts';
 import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { AnalysedFace, FaceBox } from '../face-engine.ts';
 import { type Models, openModels } from '../models/open-models.ts';
-import { demoPortrait, fixture, hasSharedPortraits, sharedPortraits, sheetOf } from '../testing/pictures.ts';
+import { demoPortrait, drawnFace, fixture, hasSharedPortraits, sharedPortraits, sheetOf } from '../testing/pictures.ts';
 import { analyse } from './find-faces.ts';
 
 let models: Models;
@@ -112,6 +112,13 @@ describe('faces of a picture', () => {
     };
     expect(await fitnessWith(gateAt(length - 0.01))).toEqual({ fit: true });
     expect(await fitnessWith(gateAt(length + 0.01))).toEqual({ fit: false, because: 'not_a_face' });
+  });
+
+  test('a face drawn in flat colours is not fit, blurred or compressed photographs are', async () => {
+    expect((await onlyFace(await drawnFace())).fitness).toEqual({ fit: false, because: 'not_a_face' });
+    for (const weak of [sharp(anna).blur(3), sharp(anna).jpeg({ quality: 8 }), sharp(anna).linear(0.06, 0)]) {
+      expect((await onlyFace(await weak.toBuffer())).fitness).toEqual({ fit: true });
+    }
   });
 
   test('a face that fills the picture is found', async () => {

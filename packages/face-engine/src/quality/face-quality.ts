@@ -4,7 +4,7 @@ import { fivePoints } from '../geometry/mean-face.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Point } from '../geometry/similarity.ts';
 import { blockiness } from './blockiness.ts';
-import { cutGrey, detailOf, type GreyPicture, percentilesOf, toGrey } from './grey.ts';
+import { cutGrey, detailOf, type GreyPicture, middleOf, percentilesOf, toGrey } from './grey.ts';
 
 export interface MeasuredFace {
   /** The whole picture, and the face in it. */
@@ -117,12 +117,6 @@ function visibilityOf(grey: GreyPicture, five: readonly Point[]): { eyes: number
   };
   const mouth = Math.min(around(found, 0.8, 0.35), around(usual, 0.8, 0.35)) / whole;
   return { eyes: scaled(eyes, SCALE.eyes), mouth: scaled(mouth, SCALE.mouth) };
-}
-
-/** The face without what surrounds it. */
-function middleOf(grey: GreyPicture): GreyPicture {
-  const { width, height } = grey;
-  return cutGrey(grey, { left: width * 0.2, top: height * 0.25, width: width * 0.6, height: height * 0.6 });
 }
 
 function varianceOf(values: Float32Array): number {

@@ -38,6 +38,12 @@ export function cutGrey(picture: GreyPicture, region: Region): GreyPicture {
   return { values, width, height };
 }
 
+/** The aligned face without what surrounds it. */
+export function middleOf(grey: GreyPicture): GreyPicture {
+  const { width, height } = grey;
+  return cutGrey(grey, { left: width * 0.2, top: height * 0.25, width: width * 0.6, height: height * 0.6 });
+}
+
 /** The mean of the absolute differences of neighbouring pixels: how much there is to see. */
 export function detailOf({ values, width, height }: GreyPicture): number {
   let sum = 0;
