@@ -3,7 +3,7 @@ import { type GreyPicture, middleOf, percentilesOf, toGrey } from './grey.ts';
 
 /** In levels of brightness: neighbouring pixels nearer than this are one colour. */
 const ONE_COLOUR = 1;
-/** At most 0.12 of the neighbours in 2,000 photographs, 0.45 where these are blurred, dark or compressed. */
+/** At most 0.12 of the neighbours in photographs, 0.45 where these are blurred, dark or compressed. */
 const FLAT_SHARE = 0.5;
 /** Of an outline by the usual difference: at most 10 in those photographs, 45 where a part is covered with black. */
 const OUTLINE = 50;
