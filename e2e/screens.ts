@@ -6,6 +6,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no violation in either theme at the current window size. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What the server has sent is a blank page: it is drawn by then, or later.
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const axe = new AxeBuilder({ page });
