@@ -8,6 +8,7 @@ import type { Models } from '../models/open-models.ts';
 import { judgeFitness, NOT_A_FACE } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
 import { isFlatDrawing } from '../quality/flat-drawing.ts';
+import { toGrey } from '../quality/grey.ts';
 import { findLandmarks } from './find-landmarks.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
 import { locateEyes } from './locate-eyes.ts';
@@ -33,12 +34,12 @@ export async function measureFace(
 ): Promise<MeasuredFace> {
   const found = await findLandmarks(models.landmarks, picture, { box, turns });
   const { points, aligned, toAligned, landmarks } = found;
-  const asGiven = given === picture ? aligned : warp(given, toAligned, aligned.width);
-  const components = measureQuality({ picture: given, box, aligned: asGiven, landmarks });
+  const grey = toGrey(given === picture ? aligned : warp(given, toAligned, aligned.width));
+  const components = measureQuality({ picture: given, box, aligned: grey, landmarks });
   const { description, describe } = models.embedder;
   const chip = cutChip(description.chip, picture, points).pixels;
   const described = await describe(chip);
-  const isFace = lengthOf(described) >= description.minFaceLength && !isFlatDrawing(asGiven);
+  const isFace = lengthOf(described) >= description.minFaceLength && !isFlatDrawing(grey);
   const face = {
     box: toFractions(box, picture),
     eyes: locateEyes(points, box, picture),

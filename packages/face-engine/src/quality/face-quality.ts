@@ -4,14 +4,14 @@ import { fivePoints } from '../geometry/mean-face.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Point } from '../geometry/similarity.ts';
 import { blockiness } from './blockiness.ts';
-import { cutGrey, detailOf, type GreyPicture, middleOf, percentilesOf, toGrey } from './grey.ts';
+import { cutGrey, detailOf, type GreyPicture, middleOf, percentilesOf } from './grey.ts';
 
 export interface MeasuredFace {
   /** The whole picture, and the face in it. */
   readonly picture: Raster;
   readonly box: ScoredBox;
   /** The upright face with a margin, and its landmarks there. */
-  readonly aligned: Raster;
+  readonly aligned: GreyPicture;
   readonly landmarks: readonly Point[];
 }
 
@@ -39,7 +39,7 @@ const MOUTH_BELOW_EYES = 1.07;
 
 /** Each 0 to 1. */
 export function measureQuality(face: MeasuredFace): QualityComponents {
-  const grey = toGrey(face.aligned);
+  const grey = face.aligned;
   const five = fivePoints(face.landmarks);
   return {
     size: scaled(Math.min(face.box.width, face.box.height), SCALE.size),

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import type { Raster } from '../geometry/raster.ts';
 import { demoPortrait, drawnFace } from '../testing/pictures.ts';
 import { isFlatDrawing } from './flat-drawing.ts';
+import { toGrey } from './grey.ts';
 
 const SIZE = 112;
 
@@ -16,7 +16,7 @@ async function middleOf(picture: Uint8Array, change: (face: Sharp) => Sharp = (f
     .png()
     .toBuffer();
   const pixels = await change(sharp(cut)).removeAlpha().raw().toBuffer();
-  return { pixels, width: SIZE, height: SIZE } satisfies Raster;
+  return toGrey({ pixels, width: SIZE, height: SIZE });
 }
 
 test('a drawing in flat colours is one, large or small', async () => {

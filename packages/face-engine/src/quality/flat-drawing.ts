@@ -1,5 +1,4 @@
-import type { Raster } from '../geometry/raster.ts';
-import { type GreyPicture, middleOf, percentilesOf, toGrey } from './grey.ts';
+import { type GreyPicture, middleOf, percentilesOf } from './grey.ts';
 
 /** In levels of brightness: neighbouring pixels nearer than this are one colour. */
 const ONE_COLOUR = 1;
@@ -12,8 +11,8 @@ const OUTLINE = 50;
  * Whether an aligned face is drawn in flat colours: most of it has no texture at all, and what there is are hard outlines. A
  * photograph has some grain everywhere.
  */
-export function isFlatDrawing(aligned: Raster): boolean {
-  const differences = differencesOf(middleOf(toGrey(aligned)));
+export function isFlatDrawing(aligned: GreyPicture): boolean {
+  const differences = differencesOf(middleOf(aligned));
   const flat = differences.values.filter((difference) => difference < ONE_COLOUR).length;
   if (flat <= FLAT_SHARE * differences.values.length) return false;
   const [usual = 0, outline = 0] = percentilesOf(differences, [0.5, 0.98]);
