@@ -9,7 +9,8 @@ export function warp(picture: Raster, toSquare: Similarity, size: number): Raste
   const toPicture = inverseOf(toSquare);
   const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.ceil(Math.hypot(toPicture.a, toPicture.b))));
   const square = { pixels: new Uint8Array(size * size * 3), width: size, height: size };
-  for (let index = 0; index < size * size; index += 1) averagePixel({ picture, toPicture, samples, square }, index);
+  const warping = { picture, toPicture, samples, square };
+  for (let index = 0; index < size * size; index += 1) averagePixel(warping, index);
   return square;
 }
 

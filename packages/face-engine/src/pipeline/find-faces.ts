@@ -15,7 +15,7 @@ import type { Raster } from '../geometry/raster.ts';
 import type { Models } from '../models/open-models.ts';
 import { cutCrop } from './cut-crop.ts';
 import { type DetectedFaces, detectFaces, detectUpsideDown } from './detect-faces.ts';
-import { type MeasuredFace, measureFace } from './measure-face.ts';
+import { type DescribedFace, measureFace } from './measure-face.ts';
 
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
@@ -53,7 +53,7 @@ export async function analyse(models: Models, picture: Uint8Array): Promise<Anal
   return { ...found, jpeg: await encoding, faces };
 }
 
-function embedFace({ embedder }: Models, { face, described }: MeasuredFace): Promise<Embedding> {
+function embedFace({ embedder }: Models, { face, described }: DescribedFace): Promise<Embedding> {
   return embedChip(embedder, face.chip, described);
 }
 
@@ -69,7 +69,7 @@ async function readPicture(models: Models, picture: Uint8Array) {
   return { kind: 'read' as const, raster, encoding, width, height, measured };
 }
 
-async function findFacesIn(models: Models, picture: Raster): Promise<MeasuredFace[]> {
+async function findFacesIn(models: Models, picture: Raster): Promise<DescribedFace[]> {
   const detected = await detectFaces(models.detector, picture);
   const faces = await measureAll(models, detected, picture);
   if (detected.turns !== 0 || faces.some(isFit)) return faces;
@@ -77,7 +77,7 @@ async function findFacesIn(models: Models, picture: Raster): Promise<MeasuredFac
   return turned.some(isFit) ? turned : faces;
 }
 
-function isFit({ face }: MeasuredFace): boolean {
+function isFit({ face }: DescribedFace): boolean {
   return face.fitness.fit;
 }
 
@@ -85,8 +85,8 @@ async function measureAll(
   models: Models,
   { boxes, turns, picture }: DetectedFaces,
   given: Raster,
-): Promise<MeasuredFace[]> {
-  const faces: MeasuredFace[] = [];
+): Promise<DescribedFace[]> {
+  const faces: DescribedFace[] = [];
   for (const box of largestFirst(boxes)) faces.push(await measureFace(models, picture, { box, turns, given }));
   return faces;
 }

@@ -1,13 +1,11 @@
 import { cutChip } from '../embedders/cut-chip.ts';
-import { lengthOf } from '../embedders/embed-chips.ts';
 import type { FaceBox, FoundFace } from '../face-engine.ts';
 import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { warp } from '../geometry/warp.ts';
 import type { Models } from '../models/open-models.ts';
-import { judgeFitness, NOT_A_FACE } from '../quality/face-fitness.ts';
+import { judgeFitness } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
-import { isFlatDrawing } from '../quality/flat-drawing.ts';
 import { toGrey } from '../quality/grey.ts';
 import { findLandmarks } from './find-landmarks.ts';
 import type { QuarterTurns } from './fit-into-detector.ts';
@@ -20,7 +18,7 @@ interface DetectedFace {
   readonly given: Raster;
 }
 
-export interface MeasuredFace {
+export interface DescribedFace {
   readonly face: FoundFace;
   /** The raw output of the embedder for its chip. */
   readonly described: Float32Array;
@@ -31,21 +29,19 @@ export async function measureFace(
   models: Models,
   picture: Raster,
   { box, turns, given }: DetectedFace,
-): Promise<MeasuredFace> {
+): Promise<DescribedFace> {
   const found = await findLandmarks(models.landmarks, picture, { box, turns });
   const { points, aligned, toAligned, landmarks } = found;
   const grey = toGrey(given === picture ? aligned : warp(given, toAligned, aligned.width));
   const components = measureQuality({ picture: given, box, aligned: grey, landmarks });
-  const { description, describe } = models.embedder;
-  const chip = cutChip(description.chip, picture, points).pixels;
-  const described = await describe(chip);
-  const isFace = lengthOf(described) >= description.minFaceLength && !isFlatDrawing(grey);
+  const chip = cutChip(models.embedder.description.chip, picture, points).pixels;
+  const described = await models.embedder.describe(chip);
   const face = {
     box: toFractions(box, picture),
     eyes: locateEyes(points, box, picture),
     quality: overallQuality(box.score, components),
     components,
-    fitness: isFace ? await judgeFitness(models.landmarks, box.score, found) : NOT_A_FACE,
+    fitness: await judgeFitness(models, { score: box.score, grey, described, ...found }),
     chip,
   };
   return { face, described };

@@ -1,8 +1,11 @@
-import type { InferenceSession } from 'onnxruntime-node';
+import { lengthOf } from '../embedders/embed-chips.ts';
 import type { Fitness } from '../face-engine.ts';
 import { mirrored } from '../geometry/raster.ts';
+import type { Models } from '../models/open-models.ts';
 import type { FoundLandmarks } from '../pipeline/find-landmarks.ts';
 import { predictLandmarks } from '../pipeline/predict-landmarks.ts';
+import { isFlatDrawing } from './flat-drawing.ts';
+import type { GreyPicture } from './grey.ts';
 import { differenceOf, mirrorLandmarks, strangenessOf } from './landmark-rules.ts';
 
 /** Beyond any of 2,000 photographs of people; drawings of people are within too. */
@@ -12,23 +15,32 @@ const MAX_MIRROR_DIFFERENCE = 0.18;
 /** One photograph in fifty is beyond one of these, and is looked at a second time. */
 const ORDINARY = { score: 0.5, strangeness: 0.07, disagreement: 0.13 };
 
-export const NOT_A_FACE: Fitness = { fit: false, because: 'not_a_face' };
+const NOT_A_FACE: Fitness = { fit: false, because: 'not_a_face' };
+
+interface FaceToJudge extends Pick<FoundLandmarks, 'aligned' | 'landmarks' | 'disagreement'> {
+  /** Of the detector. */
+  readonly score: number;
+  /** The upright face as it was given; `aligned` may be of a brighter copy. */
+  readonly grey: GreyPicture;
+  /** The raw output of the embedder. */
+  readonly described: Float32Array;
+}
 
 /**
  * Whether what was detected has the features of a human face, where a human face has them. Where it is doubtful, the landmarks
  * of the mirrored face must be the mirrored landmarks: on a face they are, on anything else they are found elsewhere.
  */
 export async function judgeFitness(
-  model: InferenceSession,
-  score: number,
-  { aligned, landmarks, disagreement }: FoundLandmarks,
+  models: Models,
+  { score, grey, described, aligned, landmarks, disagreement }: FaceToJudge,
 ): Promise<Fitness> {
+  if (lengthOf(described) < models.embedder.description.minFaceLength || isFlatDrawing(grey)) return NOT_A_FACE;
   const strangeness = strangenessOf(landmarks);
   if (strangeness > MAX_STRANGENESS || disagreement > MAX_DISAGREEMENT) return NOT_A_FACE;
   const isOrdinary =
     score >= ORDINARY.score && strangeness <= ORDINARY.strangeness && disagreement <= ORDINARY.disagreement;
   if (isOrdinary) return { fit: true };
-  const mirrorImage = await predictLandmarks(model, mirrored(aligned));
+  const mirrorImage = await predictLandmarks(models.landmarks, mirrored(aligned));
   const difference = differenceOf(mirrorLandmarks(mirrorImage, aligned.width), landmarks);
   return difference <= MAX_MIRROR_DIFFERENCE ? { fit: true } : NOT_A_FACE;
 }

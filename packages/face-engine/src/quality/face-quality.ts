@@ -38,16 +38,15 @@ const SCALE = {
 const MOUTH_BELOW_EYES = 1.07;
 
 /** Each 0 to 1. */
-export function measureQuality(face: MeasuredFace): QualityComponents {
-  const grey = face.aligned;
-  const five = fivePoints(face.landmarks);
+export function measureQuality({ picture, box, aligned, landmarks }: MeasuredFace): QualityComponents {
+  const five = fivePoints(landmarks);
   return {
-    size: scaled(Math.min(face.box.width, face.box.height), SCALE.size),
-    sharpness: scaled(Math.log(relativeSharpness(grey)), SCALE.sharpness),
+    size: scaled(Math.min(box.width, box.height), SCALE.size),
+    sharpness: scaled(Math.log(relativeSharpness(aligned)), SCALE.sharpness),
     pose: poseOf(five),
-    exposure: exposureOf(middleOf(grey)),
-    ...visibilityOf(grey, five),
-    compression: scaled(blockiness(face.picture, face.box), SCALE.blockiness),
+    exposure: exposureOf(middleOf(aligned)),
+    ...visibilityOf(aligned, five),
+    compression: scaled(blockiness(picture, box), SCALE.blockiness),
   };
 }
 
