@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../testing/made-up-accounts.ts';
@@ -179,7 +179,8 @@ describe('the support', () => {
       'POST /api/support': () => (answer instanceof Response ? answer : { status: 'ok', ...answer }),
     });
     const [button] = await screen.findAllByRole('button', { name: 'Поддержка' });
-    if (button) fireEvent.click(button);
+    // Awaited, since the dialog is fetched: React forgets what it has put off when nobody waits for it.
+    if (button) await act(async () => fireEvent.click(button));
     await screen.findByText(/Отвечает человек|не подключена почта/);
     return opened;
   }
