@@ -7,6 +7,8 @@ const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 /** Outside services are simulated as their publishers describe them. */
 const CHECK_EXCHANGES = 'packages/simulators/src/publishers/check-every-exchange.ts';
 
+const EMBEDDED_SETUP = 'apps/server/src/testing/embedded-setup.ts';
+
 /** Ends a test that hangs, and no other: the machine may be shared and slow. */
 const LONG_ENOUGH_MS = 600_000;
 
@@ -19,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'node',
           setupFiles: CHECK_EXCHANGES,
+          globalSetup: EMBEDDED_SETUP,
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS],
           testTimeout: LONG_ENOUGH_MS,
@@ -31,7 +34,7 @@ export default defineConfig({
           setupFiles: CHECK_EXCHANGES,
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'embedded' },
-          globalSetup: 'apps/server/src/testing/embedded-setup.ts',
+          globalSetup: EMBEDDED_SETUP,
           isolate: false,
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,
@@ -43,7 +46,7 @@ export default defineConfig({
           setupFiles: CHECK_EXCHANGES,
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'postgresql' },
-          globalSetup: 'apps/server/src/testing/postgresql-setup.ts',
+          globalSetup: [EMBEDDED_SETUP, 'apps/server/src/testing/postgresql-setup.ts'],
           isolate: false,
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 
 it.runIf(isOnPostgresql).each([
   ['worker.ts', []],
   ['web-and-apis.ts', []],
   ['cli.ts', ['migrate']],
 ])('%s exits with 1 and one line on a schema newer than the program', async (entry, parameters) => {
-  const url = await createTestDatabaseUrl();
+  const url = await createMigratedDatabaseUrl();
   const { db, close } = await openPostgresql(url, createLog('silent'));
   await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(db);
   await close();

@@ -1,24 +1,41 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type EmbeddedTemplates, toTemplates } from './embedded-templates.ts';
 import { runScript } from './run-script.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Archive of an empty database cluster, so that test workers do not have to create one. */
-    embeddedTemplate: string;
+    embeddedTemplates: EmbeddedTemplates;
   }
 }
 
-/** Called once by vitest before the tests on the embedded database. The archive is cached for later runs. */
+const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+const PREFIX = 'embedded-';
+
+/** Called once by vitest before the tests of a project. The databases are kept for later runs, as long as nothing they are made of changes. */
 export async function setup(project: TestProject): Promise<void> {
+  const cache = join(project.vitest.config.root, 'node_modules/.cache/vidno');
+  const name = `${PREFIX}${digestOrigin()}`;
+  const folder = join(cache, name);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const outdated = readdirSync(cache).filter((each) => each.startsWith(PREFIX));
+    for (const each of outdated) rmSync(join(cache, each), { recursive: true, force: true });
+    const code = await runScript('make-embedded-templates', folder).ended;
+    if (code !== 0) throw new Error(`the embedded databases of the tests could not be made (exit code ${code})`);
+  }
+  project.provide('embeddedTemplates', toTemplates(folder));
+}
+
+/** Of the engine and of every migration. */
+function digestOrigin(): string {
+  const hash = createHash('sha256');
   // The package does not export its package.json, so it is located relative to the main file.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest = createRequire(import.meta.url)(join(engine, '../../package.json'));
-  const cache = join(project.vitest.config.root, 'node_modules/.cache/vidno');
-  const template = join(cache, `pglite-${manifest.version}.tar`);
-  mkdirSync(cache, { recursive: true });
-  if (!existsSync(template)) await runScript('make-template', template).ended;
-  project.provide('embeddedTemplate', template);
+  hash.update(readFileSync(join(engine, '../../package.json')));
+  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  return hash.digest('hex').slice(0, 16);
 }

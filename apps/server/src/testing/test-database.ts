@@ -7,7 +7,7 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import type { NewRow } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
 import type {} from './embedded-setup.ts';
-import { createTestDatabaseUrl } from './test-postgresql.ts';
+import { createMigratedDatabaseUrl } from './test-postgresql.ts';
 
 interface PreparedDatabase {
   readonly opened: OpenedDatabase;
@@ -45,8 +45,8 @@ export async function emptyTestDatabase(): Promise<void> {
 
 async function prepare(): Promise<PreparedDatabase> {
   const opened = isOnPostgresql
-    ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
-    : await openInMemory(inject('embeddedTemplate') ?? null);
+    ? await openPostgresql(await createMigratedDatabaseUrl(), createLog('silent'))
+    : await openInMemory(inject('embeddedTemplates').migrated);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(opened.db);

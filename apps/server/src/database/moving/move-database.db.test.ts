@@ -6,7 +6,7 @@ import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabine
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { addPerson } from '#testing/search-fixture.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 import { openInMemory } from '../embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openPostgresql } from '../postgresql/open-postgresql.ts';
@@ -20,11 +20,11 @@ let to: OpenedDatabase;
 let fixture: CabinetFixture;
 
 beforeEach(async () => {
-  const template = isOnPostgresql ? null : inject('embeddedTemplate');
-  from = await openInMemory(template);
+  const { migrated } = inject('embeddedTemplates');
+  from = await openInMemory(migrated);
   to = isOnPostgresql
-    ? await openPostgresql(await createTestDatabaseUrl(), createLog('silent'))
-    : await openInMemory(template);
+    ? await openPostgresql(await createMigratedDatabaseUrl(), createLog('silent'))
+    : await openInMemory(migrated);
   fixture = await openCabinetFixture(from.db);
   const { accountId } = await fixture.openUser('anna@vidno.example');
   await plantAccount(fixture.tools, accountId, 'anna-mark');

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
-import { applyMigrations, lockSchema, migrate } from '#database/migrate.ts';
+import { applyMigrations, lockSchema } from '#database/migrate.ts';
 import { digestTable } from '#database/moving/digest-table.ts';
 import { listMovedTables } from '#database/moving/list-moved-tables.ts';
 import { fixTexts } from '#database/moving/row-lines.ts';
@@ -18,7 +18,7 @@ import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -33,8 +33,8 @@ let fixture: CabinetFixture;
 const files = createMemoryFileStore();
 
 beforeEach(async () => {
-  from = await openEmpty(migrate);
-  to = await openEmpty(keepSchema);
+  from = await openMigrated();
+  to = await openEmpty();
   fixture = await openCabinetFixture(from.db);
   const { accountId } = await fixture.openUser('anna@vidno.example');
   await plantAccount({ ...fixture.tools, files }, accountId, 'anna-mark');
@@ -104,7 +104,7 @@ describe('a backup', () => {
   });
 
   it('of an older schema is brought up to date', async () => {
-    const old = await openEmpty(keepSchema);
+    const old = await openEmpty();
     await old.db.transaction().execute(async (trx) => {
       await lockSchema(trx);
       await applyMigrations(trx, (name) => name <= OLDER);
@@ -173,10 +173,15 @@ describe('a database with rows', () => {
   });
 });
 
-async function openEmpty(prepare: typeof migrate): Promise<OpenedDatabase> {
+async function openMigrated(): Promise<OpenedDatabase> {
+  if (isOnPostgresql) return openPostgresql(await createMigratedDatabaseUrl(), createLog('silent'));
+  return openInMemory(inject('embeddedTemplates').migrated);
+}
+
+async function openEmpty(): Promise<OpenedDatabase> {
+  const prepare = keepSchema;
   if (isOnPostgresql) return openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, { prepare });
-  // The prepared one is migrated already.
-  return openInMemory(prepare === migrate ? inject('embeddedTemplate') : null, prepare);
+  return openInMemory(inject('embeddedTemplates').empty, prepare);
 }
 
 function backUp({ hasSecret = true } = {}): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
 import type { Finding } from '../doctor/findings.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -43,6 +44,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the ids stay, and what is not said to be in Russia is a warning', async () => {
+  plantEmbedded(folder);
   const { code, state, findings } = await doctor({});
   expect(findings.map(({ id }) => id).toSorted()).toEqual(IDS);
   expect({ code, state }).toEqual({ code: 1, state: 'warning' });
@@ -50,6 +52,7 @@ test('the ids stay, and what is not said to be in Russia is a warning', async ()
 });
 
 test('without warnings and failures it exits with 0, and a bot that does not answer makes it exit with 2', async () => {
+  plantEmbedded(folder);
   await expect(doctor(RUSSIAN)).resolves.toMatchObject({ code: 0, state: 'ok' });
   const bot = {
     TELEGRAM_BOT_TOKEN: '1:token',

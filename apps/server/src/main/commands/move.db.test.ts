@@ -13,6 +13,7 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
 import { isOnPostgresql } from '#testing/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-move-'));
   if (!isOnPostgresql) return;
   url = await createTestDatabaseUrl();
+  plantEmbedded(dataDirectory);
   const source = await openSource();
   const fixture = await openCabinetFixture(source.db);
   const { accountId } = await fixture.openUser('anna@vidno.example');

@@ -12,9 +12,10 @@ import { createBank } from '#testing/money/bank.ts';
 import { findMoneyProblems } from '#testing/money/check-money.ts';
 import { PayersMemory } from '#testing/money/payers-memory.ts';
 import { serveBank } from '#testing/money/remote-bank.ts';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
 import { findPort } from '#testing/postgresql-server.ts';
 import { type RunningScript, runScript } from '#testing/run-script.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const KILLS = Number(process.env.MONEY_KILLS ?? 4);
@@ -49,9 +50,11 @@ async function killThrough(seed: number, pauses: readonly number[]): Promise<str
   });
   const bank = await serveBank(createBank(simulator));
   const { baseUrl, publicId, apiSecret, inn } = simulator;
+  const dataDirectory = join(folder, 'data');
+  if (!isOnPostgresql) plantEmbedded(dataDirectory);
   const environment = {
-    DATA_DIR: join(folder, 'data'),
-    ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
+    DATA_DIR: dataDirectory,
+    ...(isOnPostgresql && { DATABASE_URL: await createMigratedDatabaseUrl() }),
   };
   const provider = JSON.stringify({ baseUrl, publicId, apiSecret, inn });
   const start = async (): Promise<RunningScript> => {

@@ -21,7 +21,7 @@ export function openOldDatabase(): Promise<Database> {
 }
 
 async function openEmbedded(dump: string): Promise<Database> {
-  const client = await openEmbeddedClient({ kind: 'memory', template: inject('embeddedTemplate') ?? null });
+  const client = await openEmbeddedClient({ kind: 'memory', template: inject('embeddedTemplates').empty });
   await client.exec(dump);
   return new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
 }

@@ -10,6 +10,7 @@ import { createLog } from '#observability/log.ts';
 import { toHttpMetrics } from '../../main/instrumentation.ts';
 import { openProduct, type Product } from '../../main/open-product.ts';
 import { serveFeatures } from '../../main/serve-features.ts';
+import { plantEmbedded } from '../plant-embedded.ts';
 
 export interface TestProduct {
   readonly product: Product;
@@ -23,6 +24,7 @@ export interface TestProduct {
 export async function openTestProduct(): Promise<TestProduct> {
   const lines: string[] = [];
   const dataDirectory = await mkdtemp(join(tmpdir(), 'product-'));
+  plantEmbedded(dataDirectory);
   const vk = await startVk({ tokens: [{ token: 'service.token-of-the-tests', kind: 'service' }], autoApprove: true });
   const config = readConfig({
     DATA_DIR: dataDirectory,

@@ -11,8 +11,9 @@ import { openDatabase } from '#database/open-database.ts';
 import { queueAccountEmail } from '#features/identity/emails/queue-account-email.ts';
 import { createLog } from '#observability/log.ts';
 import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-fixture.ts';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
 import { runScript } from '#testing/run-script.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 import { addNotification } from '../public.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
@@ -26,6 +27,7 @@ const FIRST_CHAT = 777_000_001;
 
 test('processes killed while sending lose no alert or account email and show none twice', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-alerts-'));
+  if (!isOnPostgresql) plantEmbedded(dataDirectory);
   const mail = await startMail();
   const telegram = await startTelegram({ limits: false });
   mail.faults.plan({ kind: 'slow', ms: 30 }, { times: Number.POSITIVE_INFINITY });
@@ -33,7 +35,7 @@ test('processes killed while sending lose no alert or account email and show non
   const environment = {
     APP_SECRET: ALERT_SECRET,
     DATA_DIR: dataDirectory,
-    ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
+    ...(isOnPostgresql && { DATABASE_URL: await createMigratedDatabaseUrl() }),
     SMTP_HOST: mail.host,
     SMTP_PORT: String(mail.port),
     MAIL_FROM: 'alerts@vidno.example',

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
+import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 import { collectWithKills, prepareCollection } from '#testing/vk/run-collection.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 
@@ -13,10 +14,11 @@ const { kills, posts } = isOnPostgresql ? { kills: 20, posts: 9_000 } : { kills:
 
 test('a collection whose process is killed repeatedly still ends with exactly the posts of the wall', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-collection-'));
+  if (!isOnPostgresql) plantEmbedded(dataDirectory);
   const environment = {
     APP_SECRET: TEST_SECRET,
     DATA_DIR: dataDirectory,
-    ...(isOnPostgresql && { DATABASE_URL: await createTestDatabaseUrl() }),
+    ...(isOnPostgresql && { DATABASE_URL: await createMigratedDatabaseUrl() }),
     VK_API_BASE_URL: vk().apiBaseUrl,
     VK_SERVICE_TOKENS: 'service.token-of-the-tests',
     VK_CALLS_PER_SECOND: '1000',

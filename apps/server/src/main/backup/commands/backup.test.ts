@@ -10,6 +10,7 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { digestTable } from '#database/moving/digest-table.ts';
 import { listMovedTables } from '#database/moving/list-moved-tables.ts';
 import { createFolderStore } from '#files/create-folder-store.ts';
+import { plantEmbedded } from '#testing/plant-embedded.ts';
 import { findPort } from '#testing/postgresql-server.ts';
 import { createProductProcess } from '#testing/standing/product-process.ts';
 
@@ -31,6 +32,7 @@ let port: number;
 
 beforeAll(async () => {
   port = await findPort();
+  plantEmbedded(original);
   await createFolderStore(join(original, 'files')).put('catalogue/anna.jpg', PICTURE, 'image/jpeg');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
