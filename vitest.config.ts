@@ -7,7 +7,7 @@ const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 /** Outside services are simulated as their publishers describe them. */
 const CHECK_EXCHANGES = 'packages/simulators/src/publishers/check-every-exchange.ts';
 
-const EMBEDDED_SETUP = 'apps/server/src/testing/embedded-setup.ts';
+const EMBEDDED_SETUP = 'apps/server/src/testing/database/embedded-setup.ts';
 
 /** Ends a test that hangs, and no other: the machine may be shared and slow. */
 const LONG_ENOUGH_MS = 600_000;
@@ -46,7 +46,7 @@ export default defineConfig({
           setupFiles: CHECK_EXCHANGES,
           include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'postgresql' },
-          globalSetup: [EMBEDDED_SETUP, 'apps/server/src/testing/postgresql-setup.ts'],
+          globalSetup: [EMBEDDED_SETUP, 'apps/server/src/testing/database/postgresql-setup.ts'],
           isolate: false,
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,

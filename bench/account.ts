@@ -13,7 +13,7 @@ import {
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '../apps/server/src/testing/test-browser.ts';
 import { median } from './shared/median.ts';

@@ -9,7 +9,7 @@ import { openInMemory } from '../apps/server/src/database/embedded/open-embedded
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { rollUp } from '../apps/server/src/features/vk-posts/public.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { type FilledWall, fillOtherWalls, fillWall } from './shared/fill-wall.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { serveWalls, type WallsServer } from './shared/serve-walls.ts';

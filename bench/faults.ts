@@ -1,5 +1,5 @@
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { runWithFaults } from '../apps/server/src/testing/faults/run-with-faults.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import { measureStanding } from './shared/measure-standing.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 

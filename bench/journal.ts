@@ -4,7 +4,7 @@ import { openPostgresql } from '../apps/server/src/database/postgresql/open-post
 import { verifyChain } from '../apps/server/src/features/privacy/public.ts';
 import { recordAudit } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { addMadeUpPeople } from '../apps/server/src/testing/keyword/add-made-up-people.ts';
 import { makeLabelledQueries } from '../apps/server/src/testing/keyword/labelled-queries.ts';
 import { type MadeUpPerson, makeUpPeople } from '../apps/server/src/testing/keyword/made-up-people.ts';
@@ -11,7 +12,6 @@ import {
   type QualityMeasured,
   quantile,
 } from '../apps/server/src/testing/keyword/measure-quality.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
 import { measureCrowd, toCrowd } from './keyword/measure-crowd.ts';
 import { measureNameKinds } from './keyword/measure-name-kinds.ts';
 import { reportFigures } from './shared/report-figures.ts';

@@ -12,7 +12,7 @@ import {
   useForService,
 } from '../apps/server/src/features/ledger/public.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { type RunningScript, runScript } from '../apps/server/src/testing/run-script.ts';
 import { fillMonitors, fillPeople } from './shared/fill-monitors.ts';
 import { reportFigures } from './shared/report-figures.ts';

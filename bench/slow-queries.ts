@@ -1,6 +1,6 @@
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { fill, ROWS } from './slow-queries/fill.ts';

@@ -5,7 +5,7 @@ import { startVk, type VkSimulator } from '@vidno/simulators/vk/start-vk';
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
-import { startPostgresqlServer } from '../apps/server/src/testing/postgresql-server.ts';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import {
   collectWithKills,
   type PreparedCollection,

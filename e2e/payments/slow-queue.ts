@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { type PostgresqlServer, startPostgresqlServer } from '../../apps/server/src/testing/postgresql-server.ts';
+import {
+  type PostgresqlServer,
+  startPostgresqlServer,
+} from '../../apps/server/src/testing/database/postgresql-server.ts';
 import { withConnection } from '../../apps/server/src/testing/standing/open-stage.ts';
 
 export interface SlowQueue {

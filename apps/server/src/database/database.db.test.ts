@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { testOpenedDatabase } from '#testing/test-database.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 
 const opened = testOpenedDatabase();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { testOpenedDatabase } from '#testing/test-database.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { maintainDatabase } from './maintain-database.ts';
 
 const opened = testOpenedDatabase();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#observability/log.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
-import { isOnPostgresql } from '#testing/test-database.ts';
-import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
+import { isOnPostgresql } from '#testing/database/test-database.ts';
+import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 
 it.runIf(isOnPostgresql).each([
   ['worker.ts', []],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '#observability/log.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { createDatabaseClock, measureClockDifference } from './database-clock.ts';
 
 const db = testDatabase();

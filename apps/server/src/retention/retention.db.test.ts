@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Tables } from '#database/tables.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo } from '#testing/test-browser.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { listOverdue } from './overdue-repository.ts';
 import { listAged, RETENTION } from './retention.ts';
 

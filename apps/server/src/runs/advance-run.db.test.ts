@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
 import { claimRuns, expireAllLeases, resumeRunsWorkedAfter } from './lease-repository.ts';

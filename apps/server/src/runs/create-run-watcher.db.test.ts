@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createRunEvents } from './create-run-events.ts';
 import { createRunWatcher } from './create-run-watcher.ts';
 import { updateEnd } from './lease-repository.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { createRunner, type Runner } from './create-runner.ts';
 import type { RunKind } from './run-kind.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isOnPostgresql } from '#testing/database/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { runWithFaults } from '#testing/faults/run-with-faults.ts';
-import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
 
 // An embedded database has one process, and needs none that takes its runs over.
 test.runIf(isOnPostgresql)(

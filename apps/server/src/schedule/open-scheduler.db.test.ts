@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '#observability/log.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { openScheduler } from './open-scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 

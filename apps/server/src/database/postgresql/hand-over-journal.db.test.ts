@@ -6,8 +6,8 @@ import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import { expireAuditPurposes } from '#features/privacy/chain/chain-repository.ts';
 import { findJournalGuard, recordAudit, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
-import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { isOnPostgresql } from '#testing/database/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openPostgresql } from './open-postgresql.ts';
 

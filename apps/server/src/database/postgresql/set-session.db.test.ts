@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import { createLog } from '#observability/log.ts';
-import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { isOnPostgresql } from '#testing/database/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { openPostgresql } from './open-postgresql.ts';
 
 const log = createLog('silent');

@@ -1,10 +1,10 @@
 import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { openDemo } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { createAudienceKind } from './create-audience-kind.ts';

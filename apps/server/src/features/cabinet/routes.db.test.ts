@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { openBrowser } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { addNotice } from './notices/add-notice.ts';
 import { listNotices } from './notices/notice-repository.ts';
 import { removeNotice } from './notices/remove-notice.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findSource } from '#features/sources/public.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { createCatalogueSource } from './create-catalogue-source.ts';
 import { makeUpName } from './made-up-name-rules.ts';
 

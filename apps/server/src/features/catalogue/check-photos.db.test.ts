@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HeadOutcome } from '#files/fetch-public-file.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { checkPhotos } from './check-photos.ts';
 import { toPersonId, toPhotoId } from './import/id-rules.ts';
 import { listGonePhotos, listPeople } from './repository.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { HeadOutcome } from '#files/fetch-public-file.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { toPersonId, toPhotoId } from './import/id-rules.ts';
 import { scheduleCatalogueChecks } from './jobs.ts';
 import { listGonePhotos } from './repository.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { acceptance, aText, NEW_VERSION, OLD_VERSION, someDocuments } from '#testing/identity/test-documents.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import type { DocumentShelf } from './document-shelf.ts';
 import { serveDocuments } from './routes.ts';
 

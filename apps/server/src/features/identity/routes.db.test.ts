@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gift, postTransfers } from '#features/ledger/public.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { findSession } from './sessions/find-session.ts';
 
 const APP_SECRET = 'a key of these tests that is long enough';

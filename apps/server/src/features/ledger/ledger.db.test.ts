@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { checkLedger } from './check/check-ledger.ts';
 import { EMPTY_LEDGER } from './ledger-state.ts';
 import {

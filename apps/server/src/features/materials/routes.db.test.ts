@@ -10,10 +10,10 @@ import {
 import { PAGE_MARKERS } from '@vidno/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { writeContent, writeMaterial } from '#testing/materials/write-content.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { createMaterialTools } from './material-tools.ts';
 import { serveMaterialPages } from './pages/page-routes.ts';
 import { serveMaterials } from './routes.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorPropertyFixture, type MonitorEvent } from '#testing/monitors/monitor-property-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { listStoredHits } from './results/result-repository.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { serveMonitors } from './routes.ts';
 
 const db = testDatabase();

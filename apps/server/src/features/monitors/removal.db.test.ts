@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';
 
 const db = testDatabase();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { LOST_LEASES_MAX } from '#runs/lease-rules.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
@@ -12,7 +13,6 @@ import {
   MINUTE_MS,
   UNAVAILABLE,
 } from '#testing/monitors/monitor-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { purgeMonitors } from './jobs.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';

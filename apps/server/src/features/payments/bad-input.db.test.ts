@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import { refundInvoice } from './refunds/refund-invoice.ts';
 import { type Purchases, servePayments } from './routes.ts';

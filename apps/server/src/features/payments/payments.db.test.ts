@@ -1,7 +1,7 @@
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { applyPayment } from './apply-payment.ts';
 import { attachHold } from './holds/attach-hold.ts';
 import { releaseUnusedHolds } from './holds/release-unused-holds.ts';

@@ -3,11 +3,11 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { servePhotoSearch } from './routes.ts';
 
 const opened = testOpenedDatabase();

@@ -12,12 +12,12 @@ import { serveSearchList } from '#features/search-list/routes.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import type { BodyOptions } from '#http/bodies/register-bodies.ts';
 import { SLOT_RULES } from '#http/limits/limit-rules.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openSlowRequest, type SlowRequest } from '#testing/open-slow-request.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo } from '#testing/test-browser.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { servePhotoSearch } from './routes.ts';
 
 const opened = testOpenedDatabase();

@@ -1,9 +1,9 @@
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { exportAudit } from './export-audit.ts';
 import { recordAudit } from './repository.ts';
 

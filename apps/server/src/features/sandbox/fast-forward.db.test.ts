@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { fastForward } from './fast-forward.ts';
 
 const db = testDatabase();

@@ -6,12 +6,12 @@ import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-quer
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
 import { scheduleSearchPurge } from './jobs.ts';
 import { listSearches } from './listing/list-searches.ts';

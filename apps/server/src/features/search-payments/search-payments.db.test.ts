@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { buySearch } from './purchases/buy-search.ts';
 import { releaseRejected } from './release-rejected.ts';
 import { findSearchPayment } from './repository.ts';

@@ -5,8 +5,8 @@ import { findCurrent } from '#features/tariffs/public.ts';
 import { listSlowWaits } from '#runs/list-slow-waits.ts';
 import type { Lane } from '#runs/run.ts';
 import { insertRuns } from '#runs/run-repository.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { buyAcceleration } from './purchases/buy-acceleration.ts';
 import { mayAccelerate } from './purchases/may-accelerate.ts';
 

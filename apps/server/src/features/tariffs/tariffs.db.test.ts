@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeCard } from '#features/payments/public.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
 import { returnAllMoney } from './cancelling/return-all-money.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { ageOf, toVkPerson } from './people-rules.ts';

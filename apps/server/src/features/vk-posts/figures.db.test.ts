@@ -2,7 +2,7 @@ import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedStats, expectedTypicals, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
 import { filters } from '#testing/vk/filters.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';

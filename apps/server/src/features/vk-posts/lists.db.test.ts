@@ -3,7 +3,7 @@ import { type Post, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { type ExpectedPost, figureOf, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
 import { filters } from '#testing/vk/filters.ts';
 import { compareFractions, round } from '#testing/vk/fractions.ts';

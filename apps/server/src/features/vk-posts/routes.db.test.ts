@@ -4,8 +4,8 @@ import { type Filter, filterText, POST_SORTS } from '@vidno/contract/vk/filter';
 import { type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { openDemo } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import {
   type ExpectedPost,
   expectedStats,

@@ -2,7 +2,7 @@ import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './limits-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { deleteExpiredCounters } from './counter-repository.ts';
 import { createLimiter } from './create-limiter.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileUrls, type FileUrls } from '#files/file-urls.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { serveStoredFiles } from './serve-stored-files.ts';
 
 const db = testDatabase();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import type { Finding } from '../doctor/findings.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));

@@ -13,9 +13,9 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
-import { isOnPostgresql } from '#testing/test-database.ts';
-import { createTestDatabaseUrl } from '#testing/test-postgresql.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
+import { isOnPostgresql } from '#testing/database/test-database.ts';
+import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const KILLS = 10;

@@ -4,9 +4,9 @@ import { applyPayment, bookOutsideRefund, refundInvoice } from '#features/paymen
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
 
 const TOP_UP: Purchase = {
   ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { checkHistory } from '#testing/money/check-history.ts';
 import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
-import { emptyTestDatabase, testDatabase } from '#testing/test-database.ts';
 
 /** More of them, and a failed one again, by the command that the operations page names. */
 const HISTORIES = Number(process.env.MONEY_DB_HISTORIES ?? 20);

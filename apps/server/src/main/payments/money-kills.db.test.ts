@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
+import { findPort } from '#testing/database/postgresql-server.ts';
+import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { openSharedClock } from '#testing/faults/shared-clock.ts';
 import { createBank } from '#testing/money/bank.ts';
 import { findMoneyProblems } from '#testing/money/check-money.ts';
 import { PayersMemory } from '#testing/money/payers-memory.ts';
 import { serveBank } from '#testing/money/remote-bank.ts';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
-import { findPort } from '#testing/postgresql-server.ts';
 import { type RunningScript, runScript } from '#testing/run-script.ts';
-import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const KILLS = Number(process.env.MONEY_KILLS ?? 4);

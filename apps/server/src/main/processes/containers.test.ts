@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { environmentSchema } from '#config/environment.ts';
-import { findPort, type PostgresqlServer, startPostgresqlServer } from '#testing/postgresql-server.ts';
+import { findPort, type PostgresqlServer, startPostgresqlServer } from '#testing/database/postgresql-server.ts';
 import { openSession } from '#testing/standing/open-session.ts';
 import {
   createProductProcess,

@@ -4,10 +4,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
+import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '../test-browser.ts';
-import { testDatabase } from '../test-database.ts';
 
 export const LOGIN_SECRET = 'a key of the login tests that is long enough';
 

@@ -12,9 +12,9 @@ import { serveNotifications } from '#features/notifications/routes.ts';
 import { handleUpdate } from '#features/notifications/telegram/handle-update.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { ALERT_SECRET, type AlertFixture, testAlerts } from '../alerts/alert-fixture.ts';
+import { testDatabase } from '../database/test-database.ts';
 import { createTestApp } from '../test-app.ts';
 import { openDemo, openVisitor, type TestBrowser } from '../test-browser.ts';
-import { testDatabase } from '../test-database.ts';
 import { type TestVk, testVk } from '../vk/test-vk.ts';
 import { type LoginFixture, post } from './login-fixture.ts';
 

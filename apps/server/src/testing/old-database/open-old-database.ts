@@ -7,9 +7,9 @@ import { openEmbeddedClient } from '#database/embedded/embedded-client.ts';
 import { EmbeddedDialect } from '#database/embedded/embedded-dialect.ts';
 import { getTypeParser } from '#database/postgresql/open-postgresql.ts';
 import type { Tables } from '#database/tables.ts';
-import type {} from '../embedded-setup.ts';
-import { isOnPostgresql } from '../test-database.ts';
-import { createTestDatabaseUrl } from '../test-postgresql.ts';
+import type {} from '../database/embedded-setup.ts';
+import { isOnPostgresql } from '../database/test-database.ts';
+import { createTestDatabaseUrl } from '../database/test-postgresql.ts';
 
 /** `pg_dump --inserts` of a database of that day, without the faces, so that it loads without pgvector. */
 const DUMP = new URL('./2026-11-22.sql', import.meta.url);

@@ -10,7 +10,7 @@ import { createLog } from '#observability/log.ts';
 import { toHttpMetrics } from '../../main/instrumentation.ts';
 import { openProduct, type Product } from '../../main/open-product.ts';
 import { serveFeatures } from '../../main/serve-features.ts';
-import { plantEmbedded } from '../plant-embedded.ts';
+import { plantEmbedded } from '../database/plant-embedded.ts';
 
 export interface TestProduct {
   readonly product: Product;

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { toTemplates } from '../embedded-templates.ts';
+import { toTemplates } from '../database/embedded-templates.ts';
 
 /** Creates an embedded database, empty and migrated, whole or not at all. `<folder>` */
 const [folder = ''] = process.argv.slice(2);

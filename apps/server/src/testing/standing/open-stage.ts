@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findPort, type PostgresqlServer, startPostgresqlServer } from '../postgresql-server.ts';
+import { findPort, type PostgresqlServer, startPostgresqlServer } from '../database/postgresql-server.ts';
 import { createOutsideClient, type OutsideClient } from './outside-client.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { FREE_MIN_MB, openSmallDisk, type SmallDisk } from './small-disk.ts';

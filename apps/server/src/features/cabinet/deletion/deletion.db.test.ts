@@ -4,7 +4,7 @@ import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { createFaultyTools } from '#testing/cabinet/create-faulty-tools.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { purgeQueryPhotos, storeQueryPhoto } from '#features/photo-search/query-photos/store-query-photo.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { testDatabase } from '#testing/test-database.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { listAccountTables } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { SECRET } from '#testing/cabinet/planted.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { readZip } from '#testing/readers/read-zip.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { NOT_EXPORTED, SECTIONS } from './rules.ts';
 
 const db = testDatabase();

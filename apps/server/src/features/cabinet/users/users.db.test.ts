@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { changeUser, type UserChange } from './change-user.ts';
 import { findUser } from './find-user.ts';
 

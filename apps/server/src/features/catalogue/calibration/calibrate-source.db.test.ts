@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { addPerson } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { type CalibrateTools, calibrateSource, recalibrateSource } from './calibrate-source.ts';
 import { findCalibration } from './calibration-repository.ts';
 

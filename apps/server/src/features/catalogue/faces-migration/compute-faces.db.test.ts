@@ -1,10 +1,10 @@
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { activateModel, findActiveModel } from './active-model-repository.ts';
 import { type ComputeFacesTools, computeFaces, type FailedPhoto } from './compute-faces.ts';
 import { countPhotosToMigrate, deleteReplacedFaces } from './stored-face-repository.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeFaceEngine, FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { type LocateEyesTools, locateEyes } from './locate-eyes.ts';
 
 const opened = testOpenedDatabase();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { importPeople } from './import-people.ts';
 
 const opened = testOpenedDatabase();

@@ -1,6 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { createDemo } from './create-demo.ts';

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { writeContent, writeMaterial } from '#testing/materials/write-content.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { type SyncOutcome, syncMaterials } from './sync-materials.ts';
 
 const db = testDatabase();

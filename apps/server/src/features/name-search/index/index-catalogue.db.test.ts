@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { findMatches } from '../matching/find-matches.ts';
 import { indexCatalogue } from './index-catalogue.ts';
 

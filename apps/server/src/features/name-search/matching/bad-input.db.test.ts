@@ -1,7 +1,7 @@
 import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { findMatches } from './find-matches.ts';
 import { parseKeyword } from './keyword-rules.ts';
 

@@ -1,7 +1,7 @@
 import { WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
 import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople, type KnownPerson } from '#testing/keyword/add-known-people.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { findMatches } from './find-matches.ts';
 
 const db = testDatabase();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isOnPostgresql, testDatabase } from '#testing/database/test-database.ts';
 import { addMadeUpPeople } from '#testing/keyword/add-made-up-people.ts';
 import { makeLabelledQueries } from '#testing/keyword/labelled-queries.ts';
 import { makeUpPeople } from '#testing/keyword/made-up-people.ts';
 import { measureQuality } from '#testing/keyword/measure-quality.ts';
-import { isOnPostgresql, testDatabase } from '#testing/test-database.ts';
 
 /** The whole set on a server; the embedded engine shows on a smaller one that it finds the same. */
 const SIZE = isOnPostgresql ? { people: 20_000, perKind: 30 } : { people: 3_000, perKind: 10 };

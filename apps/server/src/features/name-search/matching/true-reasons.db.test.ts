@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isOnPostgresql, testDatabase } from '#testing/database/test-database.ts';
 import { addNamedPeople } from '#testing/keyword/names/add-named-people.ts';
 import { measureNames } from '#testing/keyword/names/measure-names.ts';
 import { makeNameQueries, NAME_SEEDS } from '#testing/keyword/names/name-queries.ts';
 import { nameSomePeople } from '#testing/keyword/names/people.ts';
-import { isOnPostgresql, testDatabase } from '#testing/test-database.ts';
 
 /** The whole set on a server; the embedded engine shows on a smaller one that its reasons are the same. */
 const SIZE = isOnPostgresql ? { people: 5_000, perKind: 30 } : { people: 1_000, perKind: 5 };

@@ -11,9 +11,9 @@ import { openDatabase } from '#database/open-database.ts';
 import { queueAccountEmail } from '#features/identity/emails/queue-account-email.ts';
 import { createLog } from '#observability/log.ts';
 import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/alerts/alert-fixture.ts';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
+import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { runScript } from '#testing/run-script.ts';
-import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
 import { addNotification } from '../public.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';

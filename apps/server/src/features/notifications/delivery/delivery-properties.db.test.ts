@@ -7,7 +7,7 @@ import {
   type DeliveryEvent,
   deliverEverything,
 } from '#testing/alerts/delivery-events.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { upsertQuietHours } from '../settings/preference-repository.ts';
 import { claimNextMessage } from './claim-next-message.ts';
 

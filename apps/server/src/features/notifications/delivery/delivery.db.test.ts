@@ -2,7 +2,7 @@ import { performUserAction } from '@vidno/simulators/telegram/perform-user-actio
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LEASE_MS } from '#sending/retry-rules.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
 import { saveSettings } from '../settings/save-settings.ts';
 import { claimNextMessage } from './claim-next-message.ts';

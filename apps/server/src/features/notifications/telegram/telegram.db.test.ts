@@ -3,9 +3,9 @@ import { performUserAction } from '@vidno/simulators/telegram/perform-user-actio
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { telegramBot, testAlerts } from '#testing/alerts/alert-fixture.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { serveNotifications } from '../routes.ts';
 import { listenForUpdates } from './listen-for-updates.ts';
 

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
 import { Problem } from '#http/problem.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { serveRemotePhotos } from '../routes.ts';
 
 const opened = testOpenedDatabase();

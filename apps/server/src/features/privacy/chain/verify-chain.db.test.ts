@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#database/database.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { recordAudit } from '../repository.ts';
 import type { AuditHead } from './audit-head.ts';
 import { expireAuditPurposes, findHead } from './chain-repository.ts';

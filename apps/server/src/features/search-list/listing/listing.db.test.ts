@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { answerPerson } from '#features/photo-search/answer-person.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
 import { findSearch } from '../repository.ts';
 import { startSearch } from '../starting/start-search.ts';
 import { labelSearch } from './label-search.ts';

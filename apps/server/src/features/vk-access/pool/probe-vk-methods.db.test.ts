@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, probeVkMethods, syncVkTokens } from '../public.ts';

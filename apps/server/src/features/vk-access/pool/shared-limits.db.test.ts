@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import { testOpenedDatabase } from '#testing/test-database.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';

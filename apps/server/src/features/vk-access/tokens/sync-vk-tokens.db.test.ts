@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VkConfig } from '#config/vk-config.ts';
-import { testDatabase } from '#testing/test-database.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { syncVkTokens } from './sync-vk-tokens.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
-import { createMigratedDatabaseUrl } from '#testing/test-postgresql.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
+import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { collectWithKills, prepareCollection } from '#testing/vk/run-collection.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 

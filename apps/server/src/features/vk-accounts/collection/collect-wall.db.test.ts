@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { createCollectionKind } from './create-collection-kind.ts';

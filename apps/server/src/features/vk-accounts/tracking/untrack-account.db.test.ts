@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
-import { testDatabase } from '#testing/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
 import { createCollectionKind } from '../collection/create-collection-kind.ts';

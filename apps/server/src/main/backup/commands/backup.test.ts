@@ -10,8 +10,8 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { digestTable } from '#database/moving/digest-table.ts';
 import { listMovedTables } from '#database/moving/list-moved-tables.ts';
 import { createFolderStore } from '#files/create-folder-store.ts';
-import { plantEmbedded } from '#testing/plant-embedded.ts';
-import { findPort } from '#testing/postgresql-server.ts';
+import { plantEmbedded } from '#testing/database/plant-embedded.ts';
+import { findPort } from '#testing/database/postgresql-server.ts';
 import { createProductProcess } from '#testing/standing/product-process.ts';
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));

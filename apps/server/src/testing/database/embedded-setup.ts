@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { runScript } from '../run-script.ts';
 import { type EmbeddedTemplates, toTemplates } from './embedded-templates.ts';
-import { runScript } from './run-script.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
 const PREFIX = 'embedded-';
 
 /** Called once by vitest before the tests of a project. The databases are kept for later runs, as long as nothing they are made of changes. */

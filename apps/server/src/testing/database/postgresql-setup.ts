@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { runScript } from '../run-script.ts';
 import { startPostgresqlServer } from './postgresql-server.ts';
-import { runScript } from './run-script.ts';
 import { toDatabaseUrl } from './to-database-url.ts';
 
 declare module 'vitest' {
