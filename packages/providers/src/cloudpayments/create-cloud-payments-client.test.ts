@@ -189,6 +189,7 @@ describe('a saved card', () => {
 
   test('is charged once for a key', async () => {
     const { simulator, client, token } = await save(PAID);
+    expect(await kindsOf(simulator)).toEqual(['check', 'pay']);
     const payment = await client.chargeToken(token, CHARGE);
     expect(payment).toMatchObject({ invoiceId: 'invoice-2', state: 'paid', amountKopecks: 99_005, card: { token } });
     expect(await client.chargeToken(token, CHARGE)).toEqual(payment);
