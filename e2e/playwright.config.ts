@@ -15,7 +15,7 @@ const LONG_ENOUGH_MS = { test: 600_000, expectation: 180_000 };
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env.CI === 'true',
   timeout: LONG_ENOUGH_MS.test,
   expect: { timeout: LONG_ENOUGH_MS.expectation },

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openAsBlob } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearch, getSearch } from '@vidno/contract/smart-search';
-import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
+import { importOf, writeFewPeople } from './few-people.ts';
 import { samplePerson } from './photos.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -28,14 +28,13 @@ test('a killed import continues where it stopped, and a killed search finishes a
 }) => {
   test.skip(isMobile, 'it needs no browser');
   const person = samplePerson('tinder', 0);
-  const file = await writePeople(person.name);
-  const importOptions = ['--source', 'tinder', '--basis', 'synthetic: drawn people', file];
+  const file = await writeFewPeople(join(dataDirectory, 'people'), person.name, PEOPLE);
 
-  const killed = runCli('import', ...importOptions);
+  const killed = runCli(...importOf(file));
   await waitForStoredPictures();
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const table = await outputOf(runCli('import', ...importOptions));
+  const table = await outputOf(runCli(...importOf(file)));
   expect(table).toMatch(/people\s*│\s*6/);
   expect(await outputOf(runCli('sources'))).toMatch(/tinder.*│\s*6\s*│/);
 
@@ -56,24 +55,6 @@ test('a killed import continues where it stopped, and a killed search finishes a
   second.kill('SIGTERM');
   await once(second, 'exit');
 });
-
-/** Writes the wanted person and five others into a separate folder. */
-async function writePeople(wanted: string): Promise<string> {
-  const source = DEMO_SOURCES[0];
-  if (!source) throw new Error('there are no demo sources');
-  const folder = join(dataDirectory, 'people');
-  const people: { name: string; photos: string[] }[] = (await readFile(source.file, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const chosen = people.toSorted((a, b) => Number(b.name === wanted) - Number(a.name === wanted)).slice(0, PEOPLE);
-  for (const photo of chosen.flatMap(({ photos }) => photos)) {
-    await cp(join(dirname(source.file), photo), join(folder, photo));
-  }
-  const file = join(folder, 'people.ndjson');
-  await writeFile(file, chosen.map((person) => JSON.stringify(person)).join('\n'));
-  return file;
-}
 
 /** From then on the import is in the middle of its work. */
 async function waitForStoredPictures(): Promise<void> {

@@ -1,24 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { importOf, writeFewPeople } from '../few-people.ts';
 import { useSimulatorsAt } from '../inbox.ts';
 
 const FIRST_PORT = 3380;
 /** The product's own, and those of the simulators after it. */
 const PORTS_EACH = 5;
+const PEOPLE = 3;
 
 export interface PaidProduct {
   readonly origin: string;
 }
 
+interface PaidProductOptions {
+  readonly entry?: 'all-in-one' | 'web-and-apis';
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Somebody of the demo catalogue who can be found; without a name nobody can. */
+  readonly person?: string;
+}
+
 /** A product of its own for the tests of a file, with simulated payment providers: with them everything has its price. */
-export function usePaidProduct(
-  environment: Readonly<Record<string, string>> = {},
-  entry: 'all-in-one' | 'web-and-apis' = 'all-in-one',
-): PaidProduct {
+export function usePaidProduct({
+  entry = 'all-in-one',
+  environment = {},
+  person,
+}: PaidProductOptions = {}): PaidProduct {
   const product = { origin: '' };
   let dataDirectory: string;
   let server: ChildProcess;
@@ -28,7 +38,7 @@ export function usePaidProduct(
     product.origin = `http://127.0.0.1:${port}`;
     useSimulatorsAt(port + 1);
     dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
-    server = spawn('node', ['tools/start-unbuilt.ts', entry], {
+    const own = {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
@@ -37,7 +47,13 @@ export function usePaidProduct(
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    } satisfies SpawnOptions;
+    if (person !== undefined) {
+      const people = await writeFewPeople(join(dataDirectory, 'people'), person, PEOPLE);
+      const [code] = await once(spawn('node', ['apps/server/src/main/cli.ts', ...importOf(people)], own), 'exit');
+      expect(code).toBe(0);
+    }
+    server = spawn('node', ['tools/start-unbuilt.ts', entry], own);
     const isReady = () =>
       fetch(`${product.origin}/health/ready`).then(
         ({ ok }) => ok,

@@ -6,7 +6,7 @@ import { CARD, payInWidget } from './pay.ts';
 import { useSlowQueue } from './slow-queue.ts';
 
 const queue = useSlowQueue();
-const product = usePaidProduct(queue.environment, 'web-and-apis');
+const product = usePaidProduct({ entry: 'web-and-apis', environment: queue.environment });
 
 test('a search that waits long is sped up for 15 ₽', async ({ page }) => {
   // A letter would wait for the worker.

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, resultCards } from '../screens.ts';
-import { untilSeeded } from '../seeded.ts';
 import { usePaidProduct } from './paid-product.ts';
 import { CARD, payInWidget } from './pay.ts';
 
-const product = usePaidProduct({ SEED_DEMO_PEOPLE: 'true' });
+const product = usePaidProduct({ person: 'Варвара Синицына' });
 
 test('a visitor sees how many were found, and who they are once 10 ₽ are paid', async ({ page }) => {
-  await untilSeeded(product.origin);
   await page.goto(`${product.origin}/smart-search/photo/keyword`);
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill('Варя Синицына');
   await page.getByRole('button', { name: 'Найти' }).click();
