@@ -10,7 +10,7 @@ import { type FoundHit, listFoundPeople } from './list-found-people.ts';
 import type { PhotoUrls } from './photo-urls/create-photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
 import { findSearchDetails, type PhotoSearchDetails } from './repository.ts';
-import { type MatchedPhoto, strengthOf } from './rules.ts';
+import { isFound, type MatchedPhoto, strengthOf } from './rules.ts';
 
 export interface FindPhotoSearchTools {
   readonly db: Database;
@@ -55,11 +55,11 @@ function toPhotoSearch(
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? toBandMeanings(details) : [],
-    users: found.hits.map((hit) =>
-      locked
-        ? withoutPerson(toFoundPerson(hit, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
-        : toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId)),
-    ),
+    users: locked
+      ? found.hits
+          .filter(({ best }) => isFound(best))
+          .map((hit) => withoutPerson(toFoundPerson(hit, (photo) => photoUrls.blurredUrlOf(photo, search.accountId))))
+      : found.hits.map((hit) => toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, search.accountId))),
     locked,
     page,
     reminds_of_growth: countFaces(search.sourceIds, sources) === null ? null : details.remindsOfGrowth,
@@ -137,7 +137,7 @@ export function toFoundPerson(
   };
 }
 
-/** What a verdict may be shown with before it is paid for. */
+/** What a verdict may be shown with before it is paid for: those who merely look alike are not sold. */
 function withoutPerson(found: FoundPerson): FoundPerson {
   return { ...found, name: '', age: null, city: null, region: null, about: null, profile_url: null };
 }

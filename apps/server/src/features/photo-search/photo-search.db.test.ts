@@ -63,6 +63,14 @@ describe('a search that has run', () => {
     expect(found.facePath).toMatch(/^\/files\//);
   });
 
+  test('shows before it is paid only whom it counts, and nothing that tells who they are', async () => {
+    await addPerson(db(), { name: 'Маша', face: 'anna', offsets: [0.57] });
+    const anna = await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.53, 0.1, 0.9] });
+    const locked = await read(await search(), 0, true);
+    expect(locked).toMatchObject({ locked: true, count: 1, weak_count: 1 });
+    expect(locked.users).toMatchObject([{ id: anna.id, name: '', city: null, profile_url: null }]);
+  });
+
   test('says that nobody was found where nobody is', async () => {
     await addPerson(db(), { name: 'Борис', offsets: [0, 0.1] });
     expect(await read(await search())).toMatchObject({ status: 'ok', count: 0, users: [] });
@@ -275,9 +283,9 @@ async function search(sourceId = 'other'): Promise<string> {
   return id;
 }
 
-async function read(id: string, page = 0) {
+async function read(id: string, page = 0, locked = false) {
   const search = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = search && (await findPhotoSearch(stage.tools, { search, page, locked: false }));
+  const found = search && (await findPhotoSearch(stage.tools, { search, page, locked }));
   if (!found) throw new Error('The search is not found');
   return found;
 }

@@ -26,7 +26,7 @@ export function priceText({ kind, amountKopecks }: SearchPrice): string {
     case 'service':
       return 'Входит в тариф';
     case 'locked':
-      return `Искать бесплатно. Если кто-то найдётся, открыть результат — ${formatKopecks(amountKopecks)}`;
+      return `Искать бесплатно. Если кто-то найдётся, открыть результат\u00a0— ${formatKopecks(amountKopecks)}`;
     case 'reserved':
       return `Отложим ${formatKopecks(amountKopecks)} и спишем, только если кого-то найдём`;
   }
