@@ -115,7 +115,7 @@ export const photoSearchSchema = z.object({
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),
-  /** One page of both, best first. */
+  /** One page of both, best first; only of those counted while it is locked. */
   users: z.array(foundPersonSchema),
   payment: searchPaymentSchema,
   /** Not paid for: names and links are empty and the photos blurred. */
