@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
+import { toDatabaseUrl } from '../apps/server/src/testing/database/to-database-url.ts';
 import {
   collectWithKills,
   type PreparedCollection,
@@ -165,7 +166,5 @@ async function createDatabase(): Promise<string> {
   const name = `bench_${performance.now().toFixed(0)}`;
   const admin = await openDatabase({ databaseUrl: server.url, dataDirectory }, createLog('silent'));
   await sql`create database ${sql.id(name)}`.execute(admin.db).finally(admin.close);
-  const own = new URL(server.url);
-  own.pathname = `/${name}`;
-  return own.href;
+  return toDatabaseUrl(server.url, name);
 }

@@ -174,14 +174,15 @@ describe('a database with rows', () => {
 });
 
 async function openMigrated(): Promise<OpenedDatabase> {
-  if (isOnPostgresql) return openPostgresql(await createMigratedDatabaseUrl(), createLog('silent'));
-  return openInMemory(inject('embeddedTemplates').migrated);
+  return isOnPostgresql
+    ? openPostgresql(await createMigratedDatabaseUrl(), createLog('silent'))
+    : openInMemory(inject('embeddedTemplates').migrated);
 }
 
 async function openEmpty(): Promise<OpenedDatabase> {
-  const prepare = keepSchema;
-  if (isOnPostgresql) return openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, { prepare });
-  return openInMemory(inject('embeddedTemplates').empty, prepare);
+  return isOnPostgresql
+    ? openPostgresql(await createTestDatabaseUrl(), createLog('silent'), undefined, { prepare: keepSchema })
+    : openInMemory(inject('embeddedTemplates').empty, keepSchema);
 }
 
 function backUp({ hasSecret = true } = {}): Promise<Buffer> {
