@@ -2,6 +2,7 @@ import type { Profile } from '@vidno/contract/session';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import { findLastPaymentAt } from '#features/payments/public.ts';
 import { isModal30DaysDue } from './modal-rules.ts';
 import { findShownNotice } from './notices/notice-repository.ts';
 
@@ -13,11 +14,13 @@ export async function findProfileNotices(
   account: Pick<Row<'account'>, 'id' | 'registered_at' | 'modal_30_days_at' | 'modal_30_days_hidden'>,
 ): Promise<ProfileNotices> {
   const now = clock();
-  const notice = await findShownNotice(db, { accountId: account.id, now });
+  const [notice, lastPaymentAt] = await Promise.all([
+    findShownNotice(db, { accountId: account.id, now }),
+    findLastPaymentAt(db, account.id),
+  ]);
   const modal = {
     registeredAt: account.registered_at,
-    // Payments are not stored yet.
-    lastPaymentAt: null,
+    lastPaymentAt,
     shownAt: account.modal_30_days_at,
     hidden: account.modal_30_days_hidden,
   };

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openBrowser } from '#testing/test-browser.ts';
+import type { Invoice } from '../payments/invoices/invoice.ts';
+import { insertInvoice } from '../payments/invoices/invoice-repository.ts';
+import { newInvoice } from '../payments/invoices/new-invoice.ts';
 import { addNotice } from './notices/add-notice.ts';
 import { listNotices } from './notices/notice-repository.ts';
 import { removeNotice } from './notices/remove-notice.ts';
@@ -95,6 +98,30 @@ describe('the 30-days modal', () => {
     expect(await hidden()).toBe(false);
   });
 
+  test('opens 30 days after the last payment, and once more for the next one', async () => {
+    await pay();
+    await pass(20);
+    await pay();
+    await insertInvoiceOf(anna, { created_at: new Date(fixture.tools.clock().getTime() + DAY_MS) });
+    await pass(29);
+    expect((await profileOf(anna)).show_modal_30_days).toBe(false);
+    await pass(1);
+    expect((await profileOf(anna)).show_modal_30_days).toBe(true);
+    await post('hidden-modal-30-days', { never: false });
+    await pay();
+    await pass(29);
+    expect((await profileOf(anna)).show_modal_30_days).toBe(false);
+    await pass(1);
+    expect((await profileOf(anna)).show_modal_30_days).toBe(true);
+  });
+
+  test('does not wait for what others paid', async () => {
+    await pass(29);
+    await pay(await fixture.openUser('boris@vidno.example'));
+    await pass(1);
+    expect((await profileOf(anna)).show_modal_30_days).toBe(true);
+  });
+
   test('is switched off for good, by a call without a body too, and a later "seen" does not switch it on', async () => {
     expect((await post('hidden-modal-30-days')).json()).toEqual({ status: 'ok' });
     expect(await hidden()).toBe(true);
@@ -110,6 +137,37 @@ describe('the 30-days modal', () => {
     expect((await profileOf(visitor)).show_modal_30_days).toBe(false);
   });
 
+  /** With a visit each day, because an unused session ends after 30. */
+  const pass = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      fixture.stage.advance(DAY_MS);
+      await profileOf(anna);
+    }
+  };
+  const pay = async (person = anna) => {
+    const now = fixture.tools.clock();
+    await insertInvoiceOf(person, { state: 'paid', created_at: now, paid_at: now });
+  };
+  const insertInvoiceOf = async (
+    { accountId }: typeof anna,
+    fields: Pick<Invoice, 'created_at'> & Partial<Invoice>,
+  ) => {
+    const kind = {
+      purpose: 'balance',
+      acquirer: 'cloudpayments',
+      method: 'card',
+      hold: false,
+      save_card: false,
+    } as const;
+    const bill = {
+      account_id: accountId,
+      amount_kopecks: 30_000,
+      description: 'Пополнение',
+      email: null,
+      ask_at: null,
+    };
+    await insertInvoice(db(), newInvoice({ ...kind, ...bill, ...fields }));
+  };
   const hidden = async () =>
     (
       await db()

@@ -13,6 +13,7 @@ export { releaseHold } from './holds/release-hold.ts';
 export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
 export {
   findInvoice,
+  findLastPaymentAt,
   hasUnusedHold,
   insertInvoice,
   listInvoicesOf,
