@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fastify, type InjectOptions } from 'fastify';
+import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
+import { listAcceptedVersions } from '../apps/server/src/features/documents/repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
 import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
 import {
@@ -11,6 +13,8 @@ import {
   hasSession,
 } from '../apps/server/src/features/identity/sessions/session-repository.ts';
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
+import { listAccounts } from '../apps/server/src/features/ledger/repository.ts';
+import { findLastPaymentAt } from '../apps/server/src/features/payments/invoices/invoice-repository.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
@@ -30,9 +34,10 @@ const PASSWORD = 'correct horse battery';
 const NANOSECONDS_IN_MS = 1_000_000;
 const MAIL = { host: 'mail.vidno.example', port: 465, secure: true, login: null } as const;
 
-const server = await startPostgresqlServer();
-const opened = await openPostgresql(server.url, createLog('warn'));
-const { db } = opened;
+const postgresql = await startPostgresqlServer();
+const opened = await openPostgresql(postgresql.url, createLog('warn'));
+const counter = countStatements();
+const db = opened.db.withPlugin(counter.plugin);
 const passwords = createPasswords();
 const phc = await hashPassword();
 /** How many pairs of addresses have been used. */
@@ -47,7 +52,7 @@ try {
 } finally {
   await app.close();
   await opened.close();
-  await server.stop();
+  await postgresql.stop();
 }
 
 /** Over HTTP, like every call of a user. Both are called in turns, so that a busy machine slows both. */
@@ -59,6 +64,8 @@ async function compareCpu(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, url] of Object.entries(calls)) {
     const cookie = [...browser.cookies].map(([own, value]) => `${own}=${value}`).join('; ');
+    const [needed, made] = [await statementsOf(bare, url, cookie), await statementsOf(app, url, cookie)];
+    if (needed !== made) throw new Error(`The ${name} call makes ${made} statements, bare Fastify ${needed}`);
     const [ours, theirs] = origins.map((origin) =>
       fork(CALLER, [`${origin}${url}`, cookie, String(CALLS)], { stdio: 'inherit' }),
     );
@@ -91,13 +98,36 @@ function bareApp(database: Database, browser: TestBrowser) {
     const session = await findSessionBySecretHash(database, hash, { now: new Date(), paymentsOn: false });
     const id = session?.account?.id ?? 0;
     const account = await findAccount(database, id);
-    const [consent, notice] = await Promise.all([
+    const found = await Promise.all([
       findConsent(database, id),
       findShownNotice(database, { accountId: id, now: new Date() }),
+      findLastPaymentAt(database, id),
+      listAcceptedVersions(database, id),
+      listAccounts(database, id),
     ]);
-    return { ...account, consent, notice, stands: await hasSession(database, session?.id ?? '') };
+    return { ...account, found, stands: await hasSession(database, session?.id ?? '') };
   });
   return bare;
+}
+
+/** How many statements have passed. */
+function countStatements() {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { plugin, count: () => count };
+}
+
+async function statementsOf(server: FastifyInstance, url: string, cookie: string): Promise<number> {
+  const before = counter.count();
+  const { statusCode } = await server.inject({ url, headers: { cookie } });
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+  return counter.count() - before;
 }
 
 /** In milliseconds a call, of this process: the database and the caller are others. */

@@ -1,21 +1,26 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#config/config.ts';
 
 export type SecuritySettings = Pick<Config, 'publicUrl' | 'accountUrl' | 'analysisUrl' | 'webOrigins'> & {
   readonly payments: { readonly widgetOrigins: readonly string[] } | null;
 };
 
-/** Allows content from our own origins only, without inline scripts or styles. */
+/** A page may load content from our own origins only, without inline scripts or styles; the answer to a call may load nothing. */
 export function setSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
-  const headers = Object.entries(securityHeaders(settings, []));
+  const ofCalls = Object.entries(callHeaders(settings));
+  const ofPages = Object.entries(pageHeaders(settings, []));
   const widgetOrigins = settings.payments?.widgetOrigins ?? [];
-  const paying = widgetOrigins.length === 0 ? headers : Object.entries(securityHeaders(settings, widgetOrigins));
+  const ofPayingPages = widgetOrigins.length === 0 ? ofPages : Object.entries(pageHeaders(settings, widgetOrigins));
+  const headersOf = ({ method, url, routeOptions }: FastifyRequest) => {
+    if (routeOptions.config.definition) return ofCalls;
+    return method === 'GET' && isPayingPage(url) ? ofPayingPages : ofPages;
+  };
   // On the raw response, so that streams, which do without the reply, have them as well.
-  app.addHook('onRequest', ({ method, url }, { raw }, done) => {
-    for (const [name, value] of method === 'GET' && isPayingPage(url) ? paying : headers) raw.setHeader(name, value);
+  app.addHook('onRequest', (request, { raw }, done) => {
+    for (const [name, value] of headersOf(request)) raw.setHeader(name, value);
     done();
   });
 }
@@ -31,11 +36,20 @@ function isPayingPage(url: string): boolean {
   return path === '' || PAYING_PAGES.some((page) => path.startsWith(page));
 }
 
-/** They are the same for every response of a kind, so they are made once. */
-function securityHeaders(settings: SecuritySettings, widgetOrigins: readonly string[]): Record<string, string> {
-  const isSecure = settings.publicUrl.startsWith('https:');
+/** Of what is read by our page or downloaded, and never shown as a page of its own. */
+function callHeaders(settings: SecuritySettings): Record<string, string> {
+  return headersFrom({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    ...everywhere(settings),
+    // The others are about pages.
+    ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false },
+    ...{ xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false },
+  });
+}
+
+function pageHeaders(settings: SecuritySettings, widgetOrigins: readonly string[]): Record<string, string> {
   const self = ["'self'", ...apiOrigins(settings)];
-  const setHeaders = helmet({
+  return headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,23 +65,37 @@ function securityHeaders(settings: SecuritySettings, widgetOrigins: readonly str
         frameSrc: ["'self'", ...widgetOrigins],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...widgetOrigins],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
+        ...(isSecure(settings) && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
+    ...everywhere(settings),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}
+
+function everywhere(settings: SecuritySettings) {
+  return {
+    strictTransportSecurity: isSecure(settings) && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' },
     // A web app on another of our hosts shows pictures from this one.
     crossOriginResourcePolicy: {
       policy: settings.webOrigins.length > 1 || isSplit(settings) ? 'same-site' : 'same-origin',
     },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  } satisfies HelmetOptions;
+}
+
+/** They are the same for every response of a kind, so they are made once. */
+function headersFrom(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  setHeaders(request, response, (error) => {
+  helmet(options)(request, response, (error) => {
     if (error) throw error;
   });
   return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
+}
+
+function isSecure({ publicUrl }: SecuritySettings): boolean {
+  return publicUrl.startsWith('https:');
 }
 
 function apiOrigins({ accountUrl, analysisUrl }: SecuritySettings): string[] {
