@@ -101,7 +101,7 @@ test('the session token is fetched once and stored', async ({ page }) => {
   });
   await page.goto('/demosearch');
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => localStorage.getItem('app_session_id'))).toMatch(/^[\w-]{64}$/);
+  expect(await page.evaluate(() => localStorage.getItem('app_session_id'))).toMatch(/^[\w-]{79}$/);
   await page.goto('/smart-search/list');
   await page.waitForLoadState('networkidle');
   expect(fetched).toHaveLength(1);

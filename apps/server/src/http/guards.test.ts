@@ -6,8 +6,8 @@ import { createBareApp } from '#testing/test-app.ts';
 import { createGuards } from './guards.ts';
 import { serve } from './serve.ts';
 
-const ANNA = 'a'.repeat(64);
-const NOBODY = 'n'.repeat(64);
+const ANNA = 'a'.repeat(79);
+const NOBODY = 'n'.repeat(79);
 const whoAmI = endpoint({
   api: 'analysis',
   method: 'GET',
@@ -53,7 +53,7 @@ test('the analysis API identifies a caller by the token in the header', async ()
 
 test.each([
   ['no token', {}, 'session_required'],
-  ['an unknown token', { 'app-session-id': 'x'.repeat(64) }, 'session_required'],
+  ['an unknown token', { 'app-session-id': 'x'.repeat(79) }, 'session_required'],
   ['a token of a session without an account', { 'app-session-id': NOBODY }, 'unauthenticated'],
 ])('the analysis API refuses %s', async (_what, headers, code) => {
   const response = await app.inject({ url: '/smart-search/who', headers });

@@ -45,8 +45,8 @@ export interface GuardPorts<Caller> {
   readonly origins: readonly string[];
 }
 
-/** In characters: a cookie is 256 random bits, a token the id of the session and 256 bits. */
-const LENGTH = { cookie: 43, token: 64 };
+/** In characters: a cookie is 256 random bits in base64url, a token the id of the session and 256 bits. */
+const LENGTH = { cookie: 43, token: 79 };
 
 export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> {
   const ownHosts = new Set(ports.origins.map((origin) => new URL(origin).hostname));

@@ -10,7 +10,7 @@ test('a token is always the same for its session, and names it', () => {
     fc.property(session, (subject) => {
       const token = sessionTokenOf(SECRET, subject);
       expect(sessionTokenOf(SECRET, subject)).toBe(token);
-      expect(token).toMatch(/^[\w-]{64}$/);
+      expect(token).toMatch(/^[\w-]{79}$/);
       expect(sessionIdOf(token)).toBe(subject.id);
       expect(isSessionToken(SECRET, subject, token)).toBe(true);
     }),
@@ -19,7 +19,7 @@ test('a token is always the same for its session, and names it', () => {
 
 test('a token is valid for its session, generation and secret only', () => {
   fc.assert(
-    fc.property(session, fc.uuid(), fc.nat(63), (subject, otherId, at) => {
+    fc.property(session, fc.uuid(), fc.nat(78), (subject, otherId, at) => {
       const token = sessionTokenOf(SECRET, subject);
       const changed = token[at] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, at) + changed + token.slice(at + 1);
@@ -31,6 +31,16 @@ test('a token is valid for its session, generation and secret only', () => {
   );
 });
 
-test.each(['', 'a'.repeat(43), 'a'.repeat(65), `${'a'.repeat(63)}=`, 'щ'.repeat(64)])('%j is no token', (text) => {
+test.each(['', 'a'.repeat(43), 'a'.repeat(79), `A0${'a'.repeat(77)}`, 'щ'.repeat(79)])('%j names no session', (text) => {
   expect(sessionIdOf(text)).toBeNull();
+});
+
+test('what is longer or shorter than the token of a session is none of its tokens', () => {
+  fc.assert(
+    fc.property(session, fc.string({ minLength: 1 }), fc.nat(78), (subject, more, length) => {
+      const token = sessionTokenOf(SECRET, subject);
+      expect(isSessionToken(SECRET, subject, token + more)).toBe(false);
+      expect(isSessionToken(SECRET, subject, token.slice(0, length))).toBe(false);
+    }),
+  );
 });
