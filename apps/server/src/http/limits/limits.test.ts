@@ -64,7 +64,7 @@ async function call(definition: Endpoint, { ip = OFFICE, session, headers = {} }
     url: definition.path,
     remoteAddress: ip,
     ...(definition.method === 'POST' && !definition.form && { payload: { token: 'a'.repeat(43) } }),
-    headers: { ...headers, ...(session && { 'app-session-id': session.repeat(64) }) },
+    headers: { ...headers, ...(session && { 'app-session-id': session.repeat(79) }) },
   });
   return statusCode;
 }

@@ -31,9 +31,12 @@ test('a token is valid for its session, generation and secret only', () => {
   );
 });
 
-test.each(['', 'a'.repeat(43), 'a'.repeat(79), `A0${'a'.repeat(77)}`, 'щ'.repeat(79)])('%j names no session', (text) => {
-  expect(sessionIdOf(text)).toBeNull();
-});
+test.each(['', 'a'.repeat(43), 'a'.repeat(79), `A0${'a'.repeat(77)}`, 'щ'.repeat(79)])(
+  '%j names no session',
+  (text) => {
+    expect(sessionIdOf(text)).toBeNull();
+  },
+);
 
 test('what is longer or shorter than the token of a session is none of its tokens', () => {
   fc.assert(
