@@ -14,7 +14,7 @@ import {
 } from '../apps/server/src/features/identity/sessions/session-repository.ts';
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
 import { listAccounts } from '../apps/server/src/features/ledger/repository.ts';
-import { findLastPaymentAt } from '../apps/server/src/features/payments/invoices/invoice-repository.ts';
+import { findLastPaymentAt } from '../apps/server/src/features/payments/invoices/last-payment-repository.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
@@ -55,36 +55,42 @@ try {
   await postgresql.stop();
 }
 
-/** Over HTTP, like every call of a user. Both are called in turns, so that a busy machine slows both. */
+/** Over HTTP, like every call of a user. */
 async function compareCpu(): Promise<Figure[]> {
   const browser = await openDemo(app);
   const bare = bareApp(db, browser);
-  const origins = [await app.listen({ port: 0, host: '127.0.0.1' }), await bare.listen({ port: 0, host: '127.0.0.1' })];
-  const calls = { profile: '/api/profile', token: '/api/get-token-session' };
-  const figures: Figure[] = [];
-  for (const [name, url] of Object.entries(calls)) {
-    const cookie = [...browser.cookies].map(([own, value]) => `${own}=${value}`).join('; ');
-    const [needed, made] = [await statementsOf(bare, url, cookie), await statementsOf(app, url, cookie)];
-    if (needed !== made) throw new Error(`The ${name} call makes ${made} statements, bare Fastify ${needed}`);
-    const [ours, theirs] = origins.map((origin) =>
-      fork(CALLER, [`${origin}${url}`, cookie, String(CALLS)], { stdio: 'inherit' }),
-    );
-    if (!ours || !theirs) throw new Error('Two processes call');
-    const ratios: number[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const ratio = (await cpuOf(ours)) / (await cpuOf(theirs));
-      if (round > 0) ratios.push(ratio);
-    }
-    for (const caller of [ours, theirs]) caller.disconnect();
-    figures.push({
-      name: `CPU of the ${name} call ÷ bare Fastify`,
-      value: rounded(median(ratios)),
-      op: '<=',
-      target: 1.5,
-    });
-  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await bare.listen({ port: 0, host: '127.0.0.1' });
+  const cookie = [...browser.cookies].map(([own, value]) => `${own}=${value}`).join('; ');
+  const figures = [
+    await compareCall('profile', { bare, url: '/api/profile', cookie }),
+    await compareCall('token', { bare, url: '/api/get-token-session', cookie }),
+  ];
   await bare.close();
   return figures;
+}
+
+interface ComparedCall {
+  readonly bare: FastifyInstance;
+  readonly url: string;
+  readonly cookie: string;
+}
+
+/** Both are called in turns, so that a busy machine slows both. */
+async function compareCall(name: string, { bare, url, cookie }: ComparedCall): Promise<Figure> {
+  const [needed, made] = [await statementsOf(bare, url, cookie), await statementsOf(app, url, cookie)];
+  if (needed !== made) throw new Error(`The ${name} call makes ${made} statements, bare Fastify ${needed}`);
+  const [ours, theirs] = [app, bare].map(({ listeningOrigin }) =>
+    fork(CALLER, [`${listeningOrigin}${url}`, cookie, String(CALLS)], { stdio: 'inherit' }),
+  );
+  if (!ours || !theirs) throw new Error('Two processes call');
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const ratio = (await cpuOf(ours)) / (await cpuOf(theirs));
+    if (round > 0) ratios.push(ratio);
+  }
+  for (const caller of [ours, theirs]) caller.disconnect();
+  return { name: `CPU of the ${name} call ÷ bare Fastify`, value: rounded(median(ratios)), op: '<=', target: 1.5 };
 }
 
 /** Fastify without plugins, hooks and schemas, with the statements of the two calls. */

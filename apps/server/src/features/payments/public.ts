@@ -13,13 +13,13 @@ export { releaseHold } from './holds/release-hold.ts';
 export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
 export {
   findInvoice,
-  findLastPaymentAt,
   hasUnusedHold,
   insertInvoice,
   listInvoicesOf,
   listInvoicesWithProblems,
   listOpenRenewals,
 } from './invoices/invoice-repository.ts';
+export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
 export { toPayment } from './invoices/to-payment.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';

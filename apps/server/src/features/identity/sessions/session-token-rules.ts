@@ -7,8 +7,8 @@ export interface TokenSubject {
   readonly generation: number;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const ID_CHARS = 36;
+/** A UUID, and 32 bytes in base64url. */
+const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[\w-]{43}$/;
 
 /**
  * The token that the analysis API takes in APP-SESSION-ID: the session's id, and a MAC of id and generation in base64url.
@@ -20,8 +20,7 @@ export function sessionTokenOf(appSecret: string, session: TokenSubject): string
 
 /** The session that the token names, not verified yet. Null if the text is no token. */
 export function sessionIdOf(token: string): string | null {
-  const id = token.slice(0, ID_CHARS);
-  return UUID.test(id) ? id : null;
+  return TOKEN.exec(token)?.[1] ?? null;
 }
 
 export function isSessionToken(appSecret: string, session: TokenSubject, token: string): boolean {
