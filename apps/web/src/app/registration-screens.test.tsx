@@ -128,6 +128,7 @@ describe('the registration', () => {
     expect(document.activeElement?.contains(alert)).toBe(true);
     expect(noteOf('Почта')).toBe('Проверьте адрес почты.');
     expect(noteOf('Пароль')).toBe('Пароль слишком короткий.');
+    expect(asked['POST /api/demo/check-email']?.at(-1)?.body).toMatchObject({ var_user: 'reg1', mail: 'anna@' });
     await waitFor(() => expect(noteOf('Телефон')).toBe('Это не похоже на номер. Нужны только цифры.'));
     expect(screen.getByLabelText<HTMLInputElement>('Почта').value).toBe('anna@');
     expect(asked['POST /api/demo/send-temp-code']).toBeUndefined();

@@ -66,6 +66,8 @@ export const checkEmail = endpoint({
   path: '/api/demo/check-email',
   summary: 'Проверяет, как написаны почта и пароли; занята ли почта, не сообщает',
   body: z.object({
+    /** With the type of a form that needs a password, a missing one is wrong too. */
+    var_user: z.optional(z.enum(REGISTRATION_TYPES)),
     mail: z.optional(emailField),
     password: z.optional(givenPasswordField),
     password_repeat: z.optional(givenPasswordField),

@@ -13,7 +13,7 @@ export function oldMail(): string | null {
 /** Has the server judge mailbox and passwords; answers the address with a likely typo mended, if there is one. */
 export async function checkValues(variant: Variant, values: RegistrationValues): Promise<string | null> {
   await session.ensure();
-  const { suggestion } = await call(checkEmail, { body: askedValues(variant, values) });
+  const { suggestion } = await call(checkEmail, { body: { var_user: variant.sends, ...askedValues(variant, values) } });
   return suggestion;
 }
 

@@ -65,10 +65,12 @@ export function readRegistration(form: RegistrationInput): ReadRegistration {
   };
 }
 
-/** What is wrong with the fields of `checkEmail` that are filled in; none if nothing is. */
-export function findFieldErrors(form: Pick<RegistrationInput, 'mail' | 'password' | 'password_repeat'>): FieldErrors {
+/** What is wrong with the fields of `checkEmail`; none if nothing is. */
+export function findFieldErrors(
+  form: Pick<RegistrationInput, 'var_user' | 'mail' | 'password' | 'password_repeat'>,
+): FieldErrors {
   const mail = readEmail(form.mail);
-  const password = readPassword(form, { isRequired: false });
+  const password = readPassword(form, { isRequired: form.var_user === 'reg1' });
   return { ...(mail.ok ? {} : mail.errors), ...(password.ok ? {} : password.errors) };
 }
 

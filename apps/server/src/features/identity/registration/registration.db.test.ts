@@ -266,6 +266,16 @@ describe('the check of a mailbox', () => {
       ['mail', 'password', 'password_repeat'],
     ]);
   });
+
+  test.each([
+    ['reg1', ['mail', 'password']],
+    ['reg2', ['mail']],
+    [undefined, ['mail']],
+  ])('an empty form of the type %s lacks %j', async (type, missing) => {
+    const form = { var_user: type, mail: '', password: '', password_repeat: '' };
+    const refused = await post(await fixture().visitor(), '/api/demo/check-email', form);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, missing]);
+  });
 });
 
 async function profileOf(browser: TestBrowser) {
