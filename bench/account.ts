@@ -14,7 +14,6 @@ import {
 } from '../apps/server/src/features/identity/sessions/session-repository.ts';
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
 import { listAccounts } from '../apps/server/src/features/ledger/repository.ts';
-import { findLastPaymentAt } from '../apps/server/src/features/payments/invoices/last-payment-repository.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
@@ -107,7 +106,6 @@ function bareApp(database: Database, browser: TestBrowser) {
     const found = await Promise.all([
       findConsent(database, id),
       findShownNotice(database, { accountId: id, now: new Date() }),
-      findLastPaymentAt(database, id),
       listAcceptedVersions(database, id),
       listAccounts(database, id),
     ]);

@@ -16,7 +16,8 @@ export async function findProfileNotices(
   const now = clock();
   const [notice, lastPaymentAt] = await Promise.all([
     findShownNotice(db, { accountId: account.id, now }),
-    findLastPaymentAt(db, account.id),
+    // A visitor is never shown the modal.
+    account.registered_at === null ? null : findLastPaymentAt(db, account.id),
   ]);
   const modal = {
     registeredAt: account.registered_at,
