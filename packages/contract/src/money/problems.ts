@@ -33,6 +33,11 @@ export const MONEY_PROBLEMS = {
   tariff_unknown: { code: 'tariff_unknown', status: 422, text: 'Такого тарифа нет.' },
   tools_required: { code: 'tools_required', status: 422, text: 'Выберите хотя бы один инструмент.' },
   trial_used: { code: 'trial_used', status: 409, text: '«Пробный» можно взять один раз. Выберите другой тариф.' },
+  tariff_changed: {
+    code: 'tariff_changed',
+    status: 409,
+    text: 'Тариф за это время изменился. Посмотрите на цену ещё раз.',
+  },
   tariff_same: { code: 'tariff_same', status: 409, text: 'Этот тариф уже у вас.' },
   subscription_not_found: { code: 'not_found', status: 404, text: 'Подписки нет: списаний тоже не будет.' },
   card_not_found: { code: 'not_found', status: 404, text: 'Этой карты уже нет.' },

@@ -33,6 +33,8 @@ export interface PaymentIds {
   readonly invoiceId: string;
   /** The provider's own id; null until the provider has told it. */
   readonly paymentId: string | null;
+  /** No payment for the invoice can be older. By default only those of the last day are looked through where there is no id. */
+  readonly since?: Date;
 }
 
 export interface ProviderPayment {

@@ -23,6 +23,9 @@ const SEARCHED_MS = 24 * 3_600_000;
 /** An invoice may not be stored yet when its payment is told; of everything else, repeating changes nothing. */
 const REPEATED: Readonly<Partial<Record<WebhookVerdict, number>>> = { unknown_invoice: 404, failed: 500 };
 
+/** Their clock may be behind ours. */
+const CLOCK_SLACK_MS = 3_600_000;
+
 const receiptSchema = z.object({ id: z.string().check(z.minLength(1)) });
 
 export function createYooKassaClient(settings: YooKassaSettings): Acquirer {
@@ -92,9 +95,9 @@ function toOrder({ invoiceId, accountId, amountKopecks, description }: ChargeReq
 
 async function findPayment(
   settings: YooKassaSettings,
-  { invoiceId, paymentId }: PaymentIds,
+  { invoiceId, paymentId, since }: PaymentIds,
 ): Promise<ProviderPayment | null> {
-  if (paymentId === null) return await findByInvoice(settings, invoiceId);
+  if (paymentId === null) return await findByInvoice(settings, invoiceId, since ?? new Date(Date.now() - SEARCHED_MS));
   try {
     return toPayment(await callYooKassa(settings, { path: toPath(paymentId), schema: paymentSchema }));
   } catch (error) {
@@ -104,9 +107,13 @@ async function findPayment(
 }
 
 /** YooKassa cannot be asked for an order. Of several attempts, one that brought money counts most, then the last. */
-async function findByInvoice(settings: YooKassaSettings, invoiceId: string): Promise<ProviderPayment | null> {
-  const now = Date.now();
-  const window = { from: new Date(now - SEARCHED_MS), before: new Date(now + SEARCHED_MS) };
+async function findByInvoice(
+  settings: YooKassaSettings,
+  invoiceId: string,
+  since: Date,
+): Promise<ProviderPayment | null> {
+  const [from, before] = [since.getTime() - CLOCK_SLACK_MS, since.getTime() + 2 * SEARCHED_MS];
+  const window = { from: new Date(from), before: new Date(before) };
   const attempts = (await listPayments(settings, window)).filter((payment) => payment.invoiceId === invoiceId);
   const last = attempts.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return last.find(({ state }) => state === 'paid' || state === 'held') ?? last[0] ?? null;

@@ -12,10 +12,14 @@ export interface PayerChoice {
   readonly saveCard?: boolean;
 }
 
+type PaidOrder = Pick<Order, 'amountKopecks'> & Partial<Order>;
+
 /** What happens without the site: each of them throws if it is impossible. */
 export interface CloudPaymentsControls {
   /** As the payer does in the widget. */
-  pay(order: Pick<Order, 'amountKopecks'> & Partial<Order>, choice: PayerChoice): Promise<Operation>;
+  pay(order: PaidOrder, choice: PayerChoice): Promise<Operation>;
+  /** As far as the bank's own page; the returned function is the payer's answer there. */
+  begin(order: PaidOrder, choice: PayerChoice): Promise<() => Operation>;
   /** By hand in the merchant's cabinet; null returns everything that is left. */
   refund(paymentId: string, amountKopecks: number | null): Operation;
   /** By the bank; told as a refund of everything, for which CloudPayments has no notification of its own. */
@@ -46,14 +50,19 @@ export function createControls(simulator: CloudPaymentsSimulator): CloudPayments
     if (typeof done === 'string') throw new Error(done);
     return done;
   };
+  const begin: CloudPaymentsControls['begin'] = async (
+    order,
+    { card: number, isConfirmed = true, saveCard = false },
+  ) => {
+    const card = number === null ? null : findTestCard(number);
+    if (number !== null && !card) throw new Error(`${number} is no test card`);
+    const used = card && { ...card, expires: '12/40' };
+    const payment = await makePayment(simulator, { order: { ...NO_DETAILS, ...order }, card: used, saveCard });
+    return () => finishPayment(simulator, payment, { isConfirmed, saveCard });
+  };
   return {
-    pay: async (order, { card: number, isConfirmed = true, saveCard = false }) => {
-      const card = number === null ? null : findTestCard(number);
-      if (number !== null && !card) throw new Error(`${number} is no test card`);
-      const used = card && { ...card, expires: '12/40' };
-      const payment = await makePayment(simulator, { order: { ...NO_DETAILS, ...order }, card: used, saveCard });
-      return finishPayment(simulator, payment, { isConfirmed, saveCard });
-    },
+    pay: async (order, choice) => (await begin(order, choice))(),
+    begin,
     refund,
     chargeBack: (id) => refund(id, null),
     expireHold: (id) => {

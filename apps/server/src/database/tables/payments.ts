@@ -9,6 +9,15 @@ export interface PaymentsTables {
   card: CardTable;
 }
 
+/** What has become of the search that money was held for. `rejected`: its owner recognised nobody before the money was taken. */
+export type InvoiceFate = 'earned' | 'given_up' | 'rejected';
+
+/** A tariff that was ordered, and what it was priced against. */
+export interface TariffOrder extends OrderedTariff {
+  /** The subscription of that moment; null if there was none. */
+  readonly against: { readonly id: string; readonly period_start: string } | null;
+}
+
 export type InvoicePurpose = 'balance' | 'search' | 'unlock' | 'acceleration' | 'tariff' | 'renewal' | 'card';
 
 /** One payment, from its start to its return. Outlives its account, as the law on accounting wants. */
@@ -35,7 +44,9 @@ interface InvoiceTable {
   subscription_id: string | null;
   /** The saved card that was charged; null if the payer gave one. */
   card_id: string | null;
-  tariff_order: OrderedTariff | null;
+  tariff_order: TariffOrder | null;
+  /** Decides where the money goes when it arrives; null while nothing has been decided. */
+  fate: InvoiceFate | null;
   /** Why it failed, for the payer. */
   reason: string | null;
   /** What the operator has to look at, such as a wrong amount; null if nothing. */

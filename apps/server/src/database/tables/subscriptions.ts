@@ -110,7 +110,14 @@ interface UnsubscribeAnswerTable {
 interface BillingEmailTable {
   account_id: number;
   id: string;
-  kind: 'renewal_notice' | 'renewal_failed' | 'services_ending' | 'services_ended' | 'late_payment' | 'cancelled';
+  kind:
+    | 'renewal_notice'
+    | 'renewal_failed'
+    | 'services_ending'
+    | 'services_ended'
+    | 'late_payment'
+    | 'payment_returned'
+    | 'cancelled';
   address: string;
   facts: Readonly<Record<string, string>>;
   created_at: Date;

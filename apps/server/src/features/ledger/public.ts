@@ -1,10 +1,12 @@
 export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
 export { lockLeftOf } from './balance/lock-left-of.ts';
+export { bookTransfers } from './book-transfers.ts';
 export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';
 export { chargeKey, outsideLossKey, refundKey, saleKey, topUpKey, useKey } from './key-rules.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
+export { moneyTransaction } from './money-transaction.ts';
 export {
   charge,
   gift,
@@ -21,6 +23,7 @@ export {
 } from './operation-rules.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
+export { countReturnedSales } from './repository.ts';
 export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
 export { listPeriod, summarisePeriod } from './statement/list-period.ts';
 export type { Period } from './statement/period.ts';

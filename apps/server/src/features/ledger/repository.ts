@@ -68,6 +68,18 @@ export async function listTransfersByKey(
     .execute();
 }
 
+/** How many searches that had been paid for were given back since then. */
+export async function countReturnedSales(
+  trx: Transaction,
+  { accountId, since }: { readonly accountId: number; readonly since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ledger_transfer
+    where account_id = ${accountId} and event_at > ${since}
+      and from_kind = 'revenue.search' and purpose in ('return', 'refund')`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 interface IdsOfUser {
   readonly accountId: number;
   readonly ids: readonly string[];

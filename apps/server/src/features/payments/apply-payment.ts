@@ -2,13 +2,15 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { moneyTransaction } from '#features/ledger/public.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
-import type { Invoice, InvoiceKey } from './invoices/invoice.ts';
+import type { InvoiceKey, LockedInvoice } from './invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
-import { queueOrder } from './orders/queue-order.ts';
+import { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
 import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
+import { refusePayment } from './refunds/refuse-payment.ts';
 
 export interface ApplyPaymentTools {
   readonly db: Database;
@@ -17,8 +19,8 @@ export interface ApplyPaymentTools {
   readonly fulfilments: Fulfilments;
 }
 
-/** `wrong_amount` is kept for the operator, and nothing is credited. */
-export type ApplyOutcome = 'applied' | 'unchanged' | 'unknown_invoice' | 'wrong_amount';
+/** `refused`: the payment goes back to its card, and its payer is told. */
+export type ApplyOutcome = 'applied' | 'unchanged' | 'unknown_invoice' | 'refused';
 
 /**
  * The only way in which an invoice becomes held or paid: a provider says so, in a verified webhook or because it was asked. May be
@@ -29,7 +31,7 @@ export async function applyPayment(
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
-  return await tools.db.transaction().execute((trx) => applyIn(trx, tools, key, payment));
+  return await moneyTransaction(tools.db, key.accountId, (trx) => applyIn(trx, tools, key, payment));
 }
 
 async function applyIn(
@@ -42,45 +44,34 @@ async function applyIn(
   const invoice = await lockInvoice(trx, key);
   if (!invoice) return 'unknown_invoice';
   const brings = payment.state === 'held' || payment.state === 'paid';
-  if (brings && isOther(invoice, payment)) return await giveBack(trx, invoice, payment, now);
-  if (brings && (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB')) {
-    const problem = `${payment.id}: ${payment.amountKopecks} kopecks in ${payment.currency}`;
-    await updateInvoice(trx, key, { problem, ask_at: null });
-    return 'wrong_amount';
+  const because = brings ? findRefusal(invoice, payment) : null;
+  if (because !== null) {
+    const outcome = await refusePayment(trx, tools.fulfilments, invoice, { payment, because, now });
+    return outcome.kind === 'refused' ? 'refused' : 'unchanged';
   }
   const state = nextState(invoice.state, payment.state);
   if (state !== null) await enter(trx, tools, { ...invoice, payment_id: payment.id, state }, { payment, now });
   const { refundedKopecks } = payment;
-  const news = refundedKopecks === null ? null : ({ kind: 'total', refundedKopecks } as const);
-  const refunded = news !== null && (await bookOutsideRefund(trx, tools, { key, news, now }));
-  return state !== null || refunded ? 'applied' : 'unchanged';
+  if (refundedKopecks === null) return state !== null ? 'applied' : 'unchanged';
+  const news = { kind: 'total', refundedKopecks } as const;
+  const refunded = await bookOutsideRefund(trx, tools, { key, news, now });
+  return state !== null || refunded.kind === 'booked' ? 'applied' : 'unchanged';
 }
 
-/** The invoice has its payment already, and this is a second one. */
-function isOther({ state, payment_id: known }: Invoice, payment: ProviderPayment): boolean {
-  const hasMoney = state === 'held' || state === 'paid' || state === 'refunded';
-  return hasMoney && known !== null && known !== payment.id;
-}
-
-/** What was paid twice goes back, without passing through the balance. */
-async function giveBack(
-  trx: Transaction,
-  invoice: Invoice,
+/** Null if the payment is the one that the invoice asks for. */
+function findRefusal(
+  { state, payment_id: known, amount_kopecks: amountKopecks }: LockedInvoice,
   payment: ProviderPayment,
-  now: Date,
-): Promise<ApplyOutcome> {
-  const note = `second payment ${payment.id}`;
-  if (invoice.problem === note) return 'unchanged';
-  const kind = payment.state === 'held' ? 'release' : 'refund';
-  await queueOrder(trx, invoice, { kind, amountKopecks: payment.amountKopecks, paymentId: payment.id, now });
-  await updateInvoice(trx, { accountId: invoice.account_id, id: invoice.id }, { problem: note });
-  return 'applied';
+): 'paid_twice' | 'wrong_amount' | null {
+  const hasMoney = state === 'held' || state === 'paid' || state === 'refunded';
+  if (hasMoney && known !== null && known !== payment.id) return 'paid_twice';
+  return payment.amountKopecks !== amountKopecks || payment.currency !== 'RUB' ? 'wrong_amount' : null;
 }
 
 async function enter(
   trx: Transaction,
   { vault, fulfilments }: Omit<ApplyPaymentTools, 'db'>,
-  changed: Invoice,
+  changed: LockedInvoice,
   { payment, now }: { readonly payment: ProviderPayment; readonly now: Date },
 ): Promise<void> {
   const { state } = changed;
@@ -94,7 +85,7 @@ async function enter(
           now,
         })
       : changed.card_id;
-  const change = {
+  const invoice = await updateInvoice(trx, changed, {
     state,
     payment_id: changed.payment_id,
     card_id: cardId,
@@ -102,11 +93,20 @@ async function enter(
     held_at: state === 'held' ? now : changed.held_at,
     paid_at: state === 'paid' ? payment.at : changed.paid_at,
     ask_at: nextAskAt(changed, now),
-  };
-  await updateInvoice(trx, { accountId: changed.account_id, id: changed.id }, change);
-  const invoice: Invoice = { ...changed, ...change };
+  });
   const fulfilment = fulfilments[invoice.purpose];
   if (state === 'held') await fulfilment.onHeld?.(trx, invoice, now);
-  if (state === 'paid') await fulfilment.onPaid(trx, invoice, now);
+  if (state === 'paid') {
+    const outcome = await fulfilment.onPaid(trx, invoice, now);
+    if (outcome.kind === 'refused') {
+      const { because } = outcome;
+      await updateReason(trx, invoice, REFUSAL_TEXTS[because]);
+      await fulfilment.onRefused?.(trx, invoice, { because, amountKopecks: invoice.amount_kopecks, now });
+    }
+  }
   if (state === 'failed' || state === 'released') await fulfilment.onLost?.(trx, invoice, now);
+}
+
+async function updateReason(trx: Transaction, invoice: LockedInvoice, reason: string): Promise<void> {
+  await updateInvoice(trx, invoice, { reason });
 }

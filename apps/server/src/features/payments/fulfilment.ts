@@ -1,20 +1,51 @@
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
-import type { Invoice } from './invoices/invoice.ts';
+import type { Invoice, LockedInvoice } from './invoices/invoice.ts';
+
+/** Why a payment is not taken and goes back to its card. */
+export type PaymentRefusal =
+  /** Not what the invoice says, in amount or currency. */
+  | 'wrong_amount'
+  /** The invoice has been paid already. */
+  | 'paid_twice'
+  /** Paid after the time in which the price held. */
+  | 'expired'
+  /** What was ordered has been bought, or changed, in another way since. */
+  | 'changed'
+  /** What was ordered is not sold to this payer. */
+  | 'not_sold';
 
 /**
- * What an invoice is for decides what happens with the money. Each method is called in the transaction that changes the state of
- * the invoice, at most once for each change. The invoice is as it is after the change.
+ * What an invoice is for decides what happens with the money. Each method with a transaction is called in the one that changes the
+ * state of the invoice, at most once for each change, with the user's ledger locked. The invoice is as it is after the change.
  */
 export interface Fulfilment {
+  /** Asked before any money moves, where the provider asks; null if the payer may pay. */
+  refuse?(db: Database | Transaction, invoice: Invoice, now: Date): Promise<PaymentRefusal | null>;
   /** The money is held; by default it waits there. */
-  onHeld?(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
+  onHeld?(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<void>;
   /** The money is here; books it. */
-  onPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
+  onPaid(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<PaidOutcome>;
   /** The payment has failed, or what was held went back. */
-  onLost?(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
+  onLost?(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<void>;
   /** All of the money has gone back without our doing, which is already booked. */
-  onReturned?(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
+  onReturned?(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<void>;
+  /** A payment that was not taken is on its way back to its card. */
+  onRefused?(trx: Transaction, invoice: LockedInvoice, refused: RefusedPayment): Promise<void>;
+}
+
+export type PaidOutcome =
+  /** It has brought about what it was for, or waits on the balance. */
+  | { readonly kind: 'taken' }
+  /** It could not, and is on its way back to its card. */
+  | { readonly kind: 'refused'; readonly because: PaymentRefusal };
+
+export const TAKEN: PaidOutcome = { kind: 'taken' };
+
+export interface RefusedPayment {
+  readonly because: PaymentRefusal;
+  readonly amountKopecks: number;
+  readonly now: Date;
 }
 
 export type Fulfilments = Readonly<Record<InvoicePurpose, Fulfilment>>;

@@ -108,8 +108,8 @@ describe('a top-up', () => {
       db()
         .transaction()
         .execute((trx) => bookOutsideRefund(trx, stage.tools, { key, news, now: stage.clock() }));
-    expect(await book()).toBe(true);
-    expect(await book()).toBe(false);
+    expect(await book()).toEqual({ kind: 'booked', amountKopecks: 30_000 });
+    expect(await book()).toEqual({ kind: 'nothing_new' });
     stage.controls.chargeBack(paymentId ?? '');
     await stage.simulator.notifications.settled();
     expect(await stage.balance(anna)).toBe(0);
@@ -119,20 +119,39 @@ describe('a top-up', () => {
     });
   });
 
-  test('of another amount or currency credits nothing and is kept for the operator', async () => {
+  test('of another amount or currency goes back to its card, held or paid, once, and its payer is told', async () => {
     const session = await stage.start(anna, TOP_UP);
     const key = { accountId: anna, id: session.invoice_id };
     const paid = { id: '1', invoiceId: session.order_id, state: 'paid', refundedKopecks: 0, card: null } as const;
     const rest = { reason: null, at: stage.clock() };
     const less = { ...paid, ...rest, amountKopecks: 100, currency: 'RUB' };
-    const dollars = { ...paid, ...rest, amountKopecks: 30_000, currency: 'USD' };
-    expect(await applyPayment(stage.tools, key, less)).toBe('wrong_amount');
-    expect(await applyPayment(stage.tools, key, dollars)).toBe('wrong_amount');
+    const dollars = { ...paid, ...rest, id: '2', amountKopecks: 30_000, currency: 'USD' };
+    const held = { ...less, id: '3', state: 'held' as const };
+    for (const payment of [less, dollars, held]) {
+      expect(await applyPayment(stage.tools, key, payment)).toBe('refused');
+      expect(await applyPayment(stage.tools, key, payment)).toBe('unchanged');
+    }
     expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({
-      state: 'created',
+      state: 'failed',
+      reason: expect.stringContaining('возвращаются на карту'),
       problem: expect.any(String),
     });
     expect(await stage.balance(anna)).toBe(0);
+    const orders = db().selectFrom('acquirer_order').select(['kind', 'payment_id', 'amount_kopecks']);
+    expect(await orders.orderBy('payment_id').execute()).toEqual([
+      { kind: 'refund', payment_id: '1', amount_kopecks: 100 },
+      { kind: 'refund', payment_id: '2', amount_kopecks: 30_000 },
+      { kind: 'release', payment_id: '3', amount_kopecks: 100 },
+    ]);
+    const letters = await db().selectFrom('billing_email').select(['kind', 'facts']).execute();
+    expect(letters.map(({ kind, facts }) => [kind, facts.amount_kopecks])).toEqual([
+      ['payment_returned', '100'],
+      ['payment_returned', '30000'],
+      ['payment_returned', '100'],
+    ]);
+    // Whoever pays the right amount after that is served.
+    await stage.pay(session);
+    expect(await stage.balance(anna)).toBe(30_000);
   });
 
   test('made twice is given back the second time', async () => {

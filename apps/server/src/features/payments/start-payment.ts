@@ -1,14 +1,13 @@
 import { KOPECKS_PER_RUBLE, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { PaymentSession } from '@vidno/contract/money/payments';
-import type { OrderedTariff } from '@vidno/contract/money/tariffs';
 import { AcquirerRefusedError, AcquirerUnavailableError, type Started } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { InvoicePurpose } from '#database/tables/payments.ts';
+import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
-import { type Invoice, toOrderNumber } from './invoices/invoice.ts';
-import { insertInvoice, updateInvoice } from './invoices/invoice-repository.ts';
+import { type Invoice, type InvoiceKey, toOrderNumber } from './invoices/invoice.ts';
+import { insertInvoice, lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt } from './invoices/invoice-rules.ts';
 import { newInvoice } from './invoices/new-invoice.ts';
 
@@ -34,7 +33,7 @@ export interface Purchase {
   readonly saveCard: boolean;
   readonly searchId?: string;
   readonly subscriptionId?: string;
-  readonly tariffOrder?: OrderedTariff;
+  readonly tariffOrder?: TariffOrder;
   readonly groupName?: string;
 }
 
@@ -67,8 +66,16 @@ export async function startPayment(
   const started = await start(tools, acquirer, { invoice, payer });
   if (started === null) return { kind: 'refused', because: 'acquirer_down' };
   const key = { accountId: invoice.account_id, id: invoice.id };
-  if (started.kind === 'redirect') await updateInvoice(db, key, { payment_id: started.paymentId });
+  if (started.kind === 'redirect') await storePaymentId(db, key, started.paymentId);
   return { kind: 'started', session: toSession(tools, { acquirer, invoice, started, purchase }) };
+}
+
+/** Its webhook may have been quicker. */
+async function storePaymentId(db: Database, key: InvoiceKey, paymentId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const invoice = await lockInvoice(trx, key);
+    if (invoice?.payment_id === null) await updateInvoice(trx, invoice, { payment_id: paymentId });
+  });
 }
 
 function toInvoice(

@@ -2,17 +2,22 @@ import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockSearch } from '#features/search-list/public.ts';
-import { releaseRejected } from '#features/search-payments/public.ts';
+import { type RejectionOutcome, releaseRejected } from '#features/search-payments/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
 import { deletePersonAnswers, listPersonAnswers, storePersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
 import { isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
+export type AnswerOutcome =
+  /** `money`: what became of the price, where everybody found has been rejected now. */
+  | { readonly kind: 'recorded'; readonly money?: RejectionOutcome }
+  | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' };
+
 /** Records or withdraws (null) an answer. It applies to this face in all the account's searches, including future ones. */
 export async function answerPerson(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   request: { searchId: string; accountId: number; personId: string; answer: PersonAnswer | null },
-): Promise<{ kind: 'recorded' } | { kind: 'refused'; because: 'search_not_found' | 'not_found' }> {
+): Promise<AnswerOutcome> {
   const { searchId, accountId, personId, answer } = request;
   return await db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
@@ -30,14 +35,13 @@ export async function answerPerson(
     else await deletePersonAnswers(trx, key, personIds);
     const answers = await listPersonAnswers(trx, key);
     const ranked = rankHits(hits, answers);
-    if (hits.filter(isFound).every((each) => isRejected(each, answers))) {
-      await releaseRejected(trx, { accountId, searchId, now: clock() });
-    }
+    const isAllRejected = hits.filter(isFound).every((each) => isRejected(each, answers));
+    const money = isAllRejected ? await releaseRejected(trx, { accountId, searchId, now: clock() }) : null;
     await updateRanks(
       trx,
       search,
       ranked.map((each) => each.personId),
     );
-    return { kind: 'recorded' };
+    return { kind: 'recorded', ...(money !== null && { money }) };
   });
 }

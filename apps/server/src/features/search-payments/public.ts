@@ -11,7 +11,7 @@ export { buyAcceleration } from './purchases/buy-acceleration.ts';
 export { buySearch } from './purchases/buy-search.ts';
 export { buyUnlock } from './purchases/buy-unlock.ts';
 export { mayAccelerate } from './purchases/may-accelerate.ts';
-export { releaseRejected } from './release-rejected.ts';
+export { type RejectionOutcome, releaseRejected } from './release-rejected.ts';
 export { copySearchPayments, deleteSearchPayment, findSearchPayment, listSearchPayments } from './repository.ts';
 export { reserveSearch } from './reserve-search.ts';
 export { type Searcher, type StoredPayment, toSearchPayment } from './rules.ts';

@@ -73,13 +73,6 @@ export async function updateSearchPayment(
     .execute();
 }
 
-export async function countRejected(trx: Transaction, accountId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from search_payment
-    where account_id = ${accountId} and rejected_at > ${since}`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
 export async function deleteSearchPayment(trx: Transaction, { accountId, searchId }: SearchKey): Promise<void> {
   await trx
     .deleteFrom('search_payment')

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { postTransfers, reserve, SEARCH_PRICE_KOPECKS } from '#features/ledger/public.ts';
+import { lockBalance, postTransfers, reserve, SEARCH_PRICE_KOPECKS } from '#features/ledger/public.ts';
 import { attachHold } from '#features/payments/public.ts';
 import { lockSearchPayment, upsertSearchPayment } from './repository.ts';
 import { isSettled, type Searcher, wayOf } from './rules.ts';
@@ -21,6 +21,7 @@ export async function reserveSearch(
   { searcher, searchId, runId, now }: StartedSearch,
 ): Promise<{ kind: 'reserved' } | { kind: 'refused'; because: 'not_paid' }> {
   const { accountId } = searcher;
+  await lockBalance(trx, accountId);
   const known = await lockSearchPayment(trx, { accountId, searchId });
   if (known && isSettled(known)) return { kind: 'reserved' };
   const way = wayOf(searcher, paymentsOn);

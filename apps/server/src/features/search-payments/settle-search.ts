@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { charge, postTransfers, release } from '#features/ledger/public.ts';
+import { bookTransfers, charge, lockBalance, postTransfers, release, useForService } from '#features/ledger/public.ts';
 import { captureHold, releaseHold } from '#features/payments/public.ts';
 import { deleteSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import type { StoredPayment } from './rules.ts';
@@ -25,6 +25,7 @@ export async function settleSearch(
   { accountId, searchId, runId, now }: EndedSearch,
   { delivered, confident }: Delivery,
 ): Promise<void> {
+  await lockBalance(trx, accountId);
   const key = { accountId, searchId };
   const payment = await lockSearchPayment(trx, key);
   if (!payment) return;
@@ -34,22 +35,29 @@ export async function settleSearch(
     return await updateSearchPayment(trx, key, { confident, ended_at: now });
   }
   if (payment.state !== 'reserved' || payment.run_id !== runId) return;
-  await moveMoney(trx, payment, { delivered, now });
-  await updateSearchPayment(trx, key, { state: delivered ? 'charged' : 'released', confident, ended_at: now });
+  const state = delivered ? await earn(trx, payment, now) : await giveBack(trx, payment, now);
+  await updateSearchPayment(trx, key, { state, confident, ended_at: now });
 }
 
-async function moveMoney(
-  trx: Transaction,
-  { account_id: accountId, run_id: runId, search_id: searchId, ...payment }: StoredPayment,
-  { delivered, now }: { readonly delivered: boolean; readonly now: Date },
-): Promise<void> {
-  const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
-  if (invoiceId !== null) {
-    const settle = delivered ? captureHold : releaseHold;
-    return await settle(trx, { accountId, id: invoiceId }, now);
+async function earn(trx: Transaction, payment: StoredPayment, now: Date): Promise<'charged' | 'released'> {
+  const { account_id: accountId, run_id: runId, search_id: searchId, invoice_id: invoiceId } = payment;
+  const part = { amountKopecks: payment.price_kopecks, eventAt: now };
+  if (invoiceId === null) {
+    await bookTransfers(trx, accountId, charge({ ...part, runId, searchId }));
+    return 'charged';
   }
-  const transfers = delivered
-    ? charge({ runId, searchId, amountKopecks, eventAt: now })
-    : release({ runId, amountKopecks, eventAt: now });
-  await postTransfers(trx, accountId, transfers);
+  const captured = await captureHold(trx, { accountId, id: invoiceId }, now);
+  if (captured.kind === 'ordered') return 'charged';
+  // The bank has let go of it, so that the search costs nothing.
+  if (captured.kind === 'lost') return 'released';
+  const use = { useId: searchId, service: 'search', runId, subscriptionId: null } as const;
+  const posted = await postTransfers(trx, accountId, useForService({ ...part, ...use }));
+  return posted.kind === 'posted' ? 'charged' : 'released';
+}
+
+async function giveBack(trx: Transaction, payment: StoredPayment, now: Date): Promise<'released'> {
+  const { account_id: accountId, run_id: runId, invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
+  if (invoiceId === null) await bookTransfers(trx, accountId, release({ runId, amountKopecks, eventAt: now }));
+  else await releaseHold(trx, { accountId, id: invoiceId }, now);
+  return 'released';
 }

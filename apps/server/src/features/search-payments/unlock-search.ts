@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { postTransfers, useForService } from '#features/ledger/public.ts';
+import { moneyTransaction, postTransfers, useForService } from '#features/ledger/public.ts';
 import { lockSearchPayment, type SearchKey, updateSearchPayment } from './repository.ts';
 
 export type UnlockOutcome =
@@ -12,9 +12,10 @@ export async function unlockSearch(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   key: SearchKey,
 ): Promise<UnlockOutcome> {
-  return await db.transaction().execute((trx) => unlockIn(trx, key, clock()));
+  return await moneyTransaction(db, key.accountId, (trx) => unlockIn(trx, key, clock()));
 }
 
+/** With the user's ledger locked. */
 export async function unlockIn(trx: Transaction, key: SearchKey, now: Date): Promise<UnlockOutcome> {
   const payment = await lockSearchPayment(trx, key);
   if (!payment) return { kind: 'refused', because: 'search_not_found' };

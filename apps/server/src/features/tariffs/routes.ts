@@ -57,7 +57,8 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     if (outcome.kind === 'purchase') {
       return { status: 'ok', data: await pay({ caller, body, request }, outcome.purchase) };
     }
-    await changeForNothing(tools, caller.accountId, outcome.chosen);
+    const changed = await changeForNothing(tools, caller.accountId, outcome.chosen);
+    if (changed.kind === 'refused') throw new Problem(changed.because);
     return { status: 'ok', data: null };
   });
 

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import type { Transaction } from '#database/database.ts';
-import { postTransfers, writeOff } from '#features/ledger/public.ts';
+import { moneyTransaction, postTransfers, writeOff } from '#features/ledger/public.ts';
 import {
   bookOutsideRefund,
   compareDay,
   findInvoice,
   type Invoice,
   listInvoicesOf,
+  type RefundOutcome,
   refundInvoice,
 } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
@@ -52,10 +53,11 @@ function refundCommand(): Command {
   return paymentCommand('refund', {
     description: 'gives a payment back to the card, in whole or in part',
     action: 'money.refunded',
-    perform: async (trx, { tools: { clock } }, { accountId, invoice, amountKopecks }) =>
-      await refundInvoice(trx, { accountId, id: invoice.id }, { amountKopecks, now: clock() }),
+    perform: async (trx, { tools: { clock } }, { accountId, invoice, amountKopecks }) => {
+      const outcome = await refundInvoice(trx, { accountId, id: invoice.id }, { amountKopecks, now: clock() });
+      return outcome.kind === 'refunded' ? DONE : { kind: 'refused', because: REFUND_REFUSALS[outcome.because] };
+    },
     done: 'go back to the card',
-    refused: 'nothing of this invoice can be given back',
   });
 }
 
@@ -66,10 +68,10 @@ function chargebackCommand(): Command {
     perform: async (trx, { tools: { clock, payments } }, { accountId, invoice, amountKopecks }) => {
       const news = { kind: 'total', refundedKopecks: invoice.refunded_kopecks + amountKopecks } as const;
       const key = { accountId, id: invoice.id };
-      return await bookOutsideRefund(trx, payments, { key, news, now: clock() });
+      const outcome = await bookOutsideRefund(trx, payments, { key, news, now: clock() });
+      return outcome.kind === 'booked' ? DONE : { kind: 'refused', because: NOTHING_TO_BOOK };
     },
     done: 'are booked as taken back',
-    refused: 'this invoice was never paid, or is booked as taken back already',
   });
 }
 
@@ -77,11 +79,18 @@ interface PaymentCommand {
   readonly description: string;
   /** In the audit log. */
   readonly action: string;
-  /** False if it cannot be done. */
-  readonly perform: (trx: Transaction, product: Product, part: PaymentPart) => Promise<boolean>;
+  readonly perform: (trx: Transaction, product: Product, part: PaymentPart) => Promise<CommandOutcome>;
   readonly done: string;
-  readonly refused: string;
 }
+
+type CommandOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly because: string };
+
+const DONE: CommandOutcome = { kind: 'done' };
+const NOTHING_TO_BOOK = 'this invoice was never paid, or is booked as taken back already';
+const REFUND_REFUSALS: Readonly<Record<Extract<RefundOutcome, { kind: 'refused' }>['because'], string>> = {
+  not_paid: 'this invoice has not been paid, or has gone back',
+  spent: 'less than that is left of the payment',
+};
 
 interface PaymentPart {
   readonly accountId: number;
@@ -104,14 +113,14 @@ function paymentCommand(name: string, command: PaymentCommand): Command {
         if (!invoice) return fail(`account ${accountId} has no invoice ${id}`);
         const amountKopecks = readPart(invoice, rubles);
         if (amountKopecks === null) return;
-        const isDone = await db.transaction().execute(async (trx) => {
-          const done = await command.perform(trx, product, { accountId, invoice, amountKopecks });
+        const outcome = await moneyTransaction(db, accountId, async (trx) => {
+          const performed = await command.perform(trx, product, { accountId, invoice, amountKopecks });
           const subject = { invoice_id: id, amount_kopecks: amountKopecks, reason };
-          if (done) await recordAudit(trx, { accountId, action: command.action, subject });
-          return done;
+          if (performed.kind === 'done') await recordAudit(trx, { accountId, action: command.action, subject });
+          return performed;
         });
-        if (isDone) console.log(`${amountKopecks / 100} rubles ${command.done}`);
-        else fail(command.refused);
+        if (outcome.kind === 'done') console.log(`${amountKopecks / 100} rubles ${command.done}`);
+        else fail(outcome.because);
       }),
     );
 }

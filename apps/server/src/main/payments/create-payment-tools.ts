@@ -11,7 +11,7 @@ import {
   searchFulfilment,
   unlockFulfilment,
 } from '#features/search-payments/public.ts';
-import { renewalFulfilment, tariffFulfilment, tellIfLate } from '#features/tariffs/public.ts';
+import { renewalFulfilment, tariffFulfilment, tellIfRefused, tellPayer } from '#features/tariffs/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createAcquirers } from './create-acquirers.ts';
 
@@ -24,13 +24,13 @@ interface ProductParts {
 
 /** What each kind of invoice brings about. */
 export const FULFILMENTS: Fulfilments = {
-  balance: tellIfLate(balanceFulfilment),
-  search: tellIfLate(searchFulfilment),
-  unlock: tellIfLate(unlockFulfilment),
-  acceleration: tellIfLate(accelerationFulfilment),
-  tariff: tellIfLate(tariffFulfilment),
-  renewal: renewalFulfilment,
-  card: cardFulfilment,
+  balance: tellPayer(balanceFulfilment),
+  search: tellPayer(searchFulfilment),
+  unlock: tellPayer(unlockFulfilment),
+  acceleration: tellPayer(accelerationFulfilment),
+  tariff: tellPayer(tariffFulfilment),
+  renewal: tellIfRefused(renewalFulfilment),
+  card: tellIfRefused(cardFulfilment),
 };
 
 /** What paying needs of the rest of the product. */

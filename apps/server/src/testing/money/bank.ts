@@ -17,6 +17,7 @@ export interface Payment {
 
 /** What happens at the provider without our doing, from the payer's and the bank's side. */
 export interface Bank {
+  /** Nothing happens if the order has been paid; one that was declined is paid again. */
   pay(payment: Payment): Promise<void>;
   /** Gives money of a payment back until so much of it has gone. */
   refundUntil(paymentId: string, kopecks: number): Promise<void>;
@@ -27,6 +28,10 @@ export interface Bank {
 export function createBank({ controls, faults, notifications, operations }: StartedCloudPayments): Bank {
   return {
     pay: async ({ order, card, news }) => {
+      const isPaid = operations
+        .list()
+        .some((known) => known.invoiceId === order.order_id && known.status !== 'Declined');
+      if (isPaid) return;
       if (news !== 'told') faults.planNotification({ kind: news }, { of: 'pay' });
       const { order_id: invoiceId, hold: isHold, user_id: userId } = order;
       const amountKopecks = Math.round(order.amount * 100);

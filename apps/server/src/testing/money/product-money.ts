@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { listServices } from '#features/identity/public.ts';
-import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
+import { hasUnusedHold, refundInvoice, toOrderNumber } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { buySearch } from '#features/search-payments/public.ts';
@@ -19,7 +19,8 @@ import { type MoneyAction, type PaymentFate, SUBSCRIBER } from './money-action.t
 import type { Observed } from './money-model.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
-const UNHEARD_FOR_MS = 2 * 60_000;
+/** Until the provider is asked again, also after a process was torn off and came back. */
+const UNHEARD_FOR_MS = 2 * 3_600_000;
 
 type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
 
@@ -90,15 +91,17 @@ export class ProductMoney {
 
   /** Returns the id of the invoice. */
   async #payOnce(number: number, who: number, purchase: Purchase, fate: PaymentFate): Promise<string> {
+    const accountId = this.#idOf(who);
     let invoiceId = this.memory.paid.get(number);
     if (invoiceId === undefined) {
-      const order = await this.site.start(this.#idOf(who), purchase);
-      invoiceId = order.invoice_id;
+      invoiceId = (await this.site.start(accountId, purchase)).invoice_id;
       this.memory.note({ kind: 'paid', number, invoiceId });
-      const card = fate === 'declined' ? CARDS.declined : CARDS.good;
-      const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
-      await this.#bank.pay({ order, card, news });
     }
+    const { amount_kopecks: kopecks, hold } = await this.site.invoice(accountId, invoiceId);
+    const order = { order_id: toOrderNumber({ accountId, id: invoiceId }), amount: kopecks / KOPECKS_PER_RUBLE, hold };
+    const card = fate === 'declined' ? CARDS.declined : CARDS.good;
+    const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
+    await this.#bank.pay({ order: { ...order, user_id: accountId }, card, news });
     if (fate === 'unheard') {
       this.site.advance(UNHEARD_FOR_MS);
       await askAboutOpenInvoices(this.site.tools);
@@ -148,12 +151,8 @@ export class ProductMoney {
     const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
     if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);
     const refund = { amountKopecks: until - invoice.refunded_kopecks, now: this.site.clock() };
-    await this.site.tools.db
-      .transaction()
-      .execute((trx) => refundInvoice(trx, key, refund))
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'RefundTooLargeError')) throw error;
-      });
+    // Where less is left, nothing goes back.
+    await this.site.tools.db.transaction().execute((trx) => refundInvoice(trx, key, refund));
   }
 
   async #subscribe(number: number, { who, tariff, renew }: Action<'subscribe'>): Promise<void> {

@@ -8,7 +8,22 @@ export const CARDS = {
   good: '4000 0000 0000 3055',
   paysOnce: '4111 1111 1111 1111',
   declined: '4000 0566 5566 5556',
+  /** Asks its owner at the bank's page. */
+  asked: '4242 4242 4242 4242',
 } as const;
+
+const GOOD_CARD: PayerChoice = { card: CARDS.good, saveCard: true };
+
+export interface PaidSession {
+  readonly order_id: string;
+  readonly amount: number;
+  readonly hold: boolean;
+  readonly user_id: number;
+}
+
+function toOrder({ order_id: invoiceId, amount, hold: isHold, user_id: userId }: PaidSession) {
+  return { invoiceId, amountKopecks: Math.round(amount * 100), isHold, accountId: String(userId) };
+}
 
 export type PaymentFixture = Awaited<ReturnType<typeof openPaymentFixture>>;
 
@@ -24,21 +39,18 @@ export async function openPaymentFixture(db: Database) {
     ...site,
     ...{ simulator, client: site.connect(simulator), controls: simulator.controls },
     /** The payer pays in the widget, and the webhooks arrive. */
-    pay: async (
-      session: { readonly order_id: string; readonly amount: number; readonly hold: boolean; readonly user_id: number },
-      choice: PayerChoice = { card: CARDS.good, saveCard: true },
-    ) => {
-      const operation = await simulator.controls.pay(
-        {
-          invoiceId: session.order_id,
-          amountKopecks: Math.round(session.amount * 100),
-          isHold: session.hold,
-          accountId: String(session.user_id),
-        },
-        choice,
-      );
+    pay: async (session: PaidSession, choice: PayerChoice = GOOD_CARD) => {
+      const operation = await simulator.controls.pay(toOrder(session), choice);
       await simulator.notifications.settled();
       return operation;
+    },
+    /** The payer is at the bank's page, and the site has been asked; the returned function pays. */
+    beginPaying: async (session: PaidSession) => {
+      const confirm = await simulator.controls.begin(toOrder(session), { card: CARDS.asked, saveCard: true });
+      return async (): Promise<void> => {
+        confirm();
+        await simulator.notifications.settled();
+      };
     },
     carryOut: async (): Promise<void> => {
       await site.carryOut();

@@ -46,7 +46,8 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   await removeSearchesOf(tools, accountId);
   await removeMonitorsOf(tools, accountId);
   await untrackAllOf(tools, accountId);
-  await returnAllMoney(tools, accountId);
+  const { cardsLeft } = await returnAllMoney(tools, accountId);
+  if (cardsLeft > 0) return 'waiting';
   const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
   if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
   return await deleteRows(tools, accountId);

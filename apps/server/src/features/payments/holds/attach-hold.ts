@@ -8,6 +8,6 @@ export async function attachHold(
 ): Promise<string | null> {
   const invoice = await lockUnusedHold(trx, accountId);
   if (!invoice) return null;
-  await updateInvoice(trx, { accountId, id: invoice.id }, { search_id: searchId });
+  await updateInvoice(trx, invoice, { search_id: searchId });
   return invoice.id;
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow } from '#database/tables.ts';
-import type { Invoice, InvoiceKey } from './invoice.ts';
+import type { Invoice, InvoiceKey, LockedInvoice } from './invoice.ts';
 
 export async function insertInvoice(trx: Database | Transaction, invoice: NewRow<'invoice'>): Promise<void> {
   await trx.insertInto('invoice').values(invoice).execute();
@@ -17,7 +17,7 @@ export async function findInvoice(db: Database | Transaction, { accountId, id }:
 }
 
 /** Held until the end of the transaction, so that news about one payment is taken in turn. */
-export async function lockInvoice(trx: Transaction, { accountId, id }: InvoiceKey): Promise<Invoice | null> {
+export async function lockInvoice(trx: Transaction, { accountId, id }: InvoiceKey): Promise<LockedInvoice | null> {
   const row = await trx
     .selectFrom('invoice')
     .selectAll()
@@ -25,7 +25,7 @@ export async function lockInvoice(trx: Transaction, { accountId, id }: InvoiceKe
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return (row as LockedInvoice | undefined) ?? null;
 }
 
 export type InvoiceChange = Partial<
@@ -41,15 +41,19 @@ export type InvoiceChange = Partial<
     | 'ask_at'
     | 'search_id'
     | 'card_id'
+    | 'fate'
   >
 >;
 
+/** Returns the invoice as it is now. */
 export async function updateInvoice(
-  trx: Database | Transaction,
-  { accountId, id }: InvoiceKey,
+  trx: Transaction,
+  invoice: LockedInvoice,
   change: InvoiceChange,
-): Promise<void> {
+): Promise<LockedInvoice> {
+  const { account_id: accountId, id } = invoice;
   await trx.updateTable('invoice').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+  return { ...invoice, ...change };
 }
 
 /** Open invoices that the provider is to be asked about, longest due first. */
@@ -68,7 +72,7 @@ export async function listInvoicesToAsk(
 }
 
 /** Held money of an account that no search uses yet, oldest first. */
-export async function lockUnusedHold(trx: Transaction, accountId: number): Promise<Invoice | null> {
+export async function lockUnusedHold(trx: Transaction, accountId: number): Promise<LockedInvoice | null> {
   const row = await trx
     .selectFrom('invoice')
     .selectAll()
@@ -76,14 +80,13 @@ export async function lockUnusedHold(trx: Transaction, accountId: number): Promi
     .where('purpose', '=', 'search')
     .where('state', '=', 'held')
     .where('search_id', 'is', null)
-    // Nothing is asked any more about money that is on its way back.
-    .where('ask_at', 'is not', null)
+    .where('fate', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return (row as LockedInvoice | undefined) ?? null;
 }
 
 export async function hasUnusedHold(db: Database, accountId: number): Promise<boolean> {
@@ -94,11 +97,26 @@ export async function hasUnusedHold(db: Database, accountId: number): Promise<bo
     .where('purpose', '=', 'search')
     .where('state', '=', 'held')
     .where('search_id', 'is', null)
-    // Nothing is asked any more about money that is on its way back.
-    .where('ask_at', 'is not', null)
+    .where('fate', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many searches were given back since then before their money was taken. */
+export async function countRejectedHolds(
+  trx: Transaction,
+  { accountId, since }: { readonly accountId: number; readonly since: Date },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('fate', '=', 'rejected')
+    .where('state', '=', 'held')
+    .where('held_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Money that was held for a search nobody has started. */
@@ -109,7 +127,7 @@ export async function listUnusedHolds(
   return await db
     .selectFrom('invoice')
     .selectAll()
-    .where('ask_at', 'is not', null)
+    .where('fate', 'is', null)
     .where('purpose', '=', 'search')
     .where('state', '=', 'held')
     .where('search_id', 'is', null)

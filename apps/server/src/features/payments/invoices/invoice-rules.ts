@@ -32,6 +32,11 @@ export function isPayable(state: InvoiceState): boolean {
   return state === 'created' || state === 'pending' || state === 'failed' || state === 'expired';
 }
 
+/** Whether its time is over. Where a price holds only that long, a payment that comes later goes back. */
+export function isExpired({ expires_at: expiresAt }: { readonly expires_at: Date }, at: Date): boolean {
+  return expiresAt <= at;
+}
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

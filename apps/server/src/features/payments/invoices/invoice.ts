@@ -2,6 +2,11 @@ import type { Row } from '#database/tables.ts';
 
 export type Invoice = Row<'invoice'>;
 
+declare const locked: unique symbol;
+
+/** As it is until the transaction ends. Made by `lockInvoice` alone, so that nothing is changed by what was read before. */
+export type LockedInvoice = Invoice & { readonly [locked]: true };
+
 /** `account_id` leads the key, so both are needed to find one. */
 export interface InvoiceKey {
   readonly accountId: number;

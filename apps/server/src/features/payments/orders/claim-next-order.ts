@@ -77,7 +77,9 @@ async function hasHappened({ client }: ConnectedAcquirer, order: AcquirerOrder):
 async function takeNews(tools: CarryOutTools, acquirer: ConnectedAcquirer | null, order: AcquirerOrder): Promise<void> {
   if (!acquirer || order.kind === 'forget_card' || order.payment_id === null) return;
   const payment = await findPayment(acquirer.client, order);
-  if (payment) await applyPayment(tools, { accountId: order.account_id, id: order.invoice_id }, payment);
+  if (!payment) return;
+  const outcome = await applyPayment(tools, { accountId: order.account_id, id: order.invoice_id }, payment);
+  tools.log.debug({ id: order.id, outcome }, 'the payment of an order');
 }
 
 async function findPayment(client: ConnectedAcquirer['client'], order: AcquirerOrder) {

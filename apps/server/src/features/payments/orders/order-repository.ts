@@ -25,6 +25,23 @@ export async function claimOrder(
   return rows[0] ?? null;
 }
 
+/** Whether a payment is on its way back to its card, or has gone back, by an order of ours. */
+export async function isGivenBack(
+  trx: Transaction,
+  { accountId, invoiceId, paymentId }: { accountId: number; invoiceId: string; paymentId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('acquirer_order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', ['release', 'refund'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface OrderOutcome {
   readonly state: AcquirerOrder['state'];
   readonly wakeAt: Date | null;

@@ -9,15 +9,16 @@ export interface NewOrder {
   readonly now: Date;
   /** Of another payment than the invoice's own, such as a second one for the same invoice. */
   readonly paymentId?: string;
+  /** Where its id is needed before. */
+  readonly id?: string;
 }
 
-/** Stores what the provider is to be told after the transaction. Returns the id of the order. */
+/** Stores what the provider is to be told after the transaction. */
 export async function queueOrder(
   trx: Transaction,
   invoice: Invoice,
-  { kind, amountKopecks, now, paymentId }: NewOrder,
-): Promise<string> {
-  const id = randomUUID();
+  { kind, amountKopecks, now, paymentId, id = randomUUID() }: NewOrder,
+): Promise<void> {
   await insertOrder(trx, {
     id,
     account_id: invoice.account_id,
@@ -33,5 +34,4 @@ export async function queueOrder(
     done_at: null,
     kind,
   });
-  return id;
 }

@@ -3,8 +3,8 @@ import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { type Invoice, toOrderNumber } from '../invoices/invoice.ts';
-import { listInvoicesToAsk, updateInvoice } from '../invoices/invoice-repository.ts';
-import { isPayable, nextAskAt } from '../invoices/invoice-rules.ts';
+import { listInvoicesToAsk, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { isExpired, nextAskAt } from '../invoices/invoice-rules.ts';
 
 export interface AskProviderTools extends ApplyPaymentTools {
   readonly log: Logger;
@@ -26,16 +26,40 @@ export async function askAboutOpenInvoices(tools: AskProviderTools): Promise<voi
 }
 
 /** Takes what the provider knows of the invoice. */
-async function askAbout(tools: AskProviderTools, invoice: Invoice): Promise<void> {
-  const { db, clock, acquirers } = tools;
-  const key = { accountId: invoice.account_id, id: invoice.id };
-  const now = clock();
-  const isOver = isPayable(invoice.state) && invoice.expires_at <= now;
-  await updateInvoice(db, key, { ask_at: nextAskAt(invoice, now) });
-  const payment = await findAcquirer(acquirers, invoice.acquirer)?.client.findPayment({
+async function askAbout(tools: AskProviderTools, found: Invoice): Promise<void> {
+  const key = { accountId: found.account_id, id: found.id };
+  const invoice = await claimQuestion(tools, key);
+  if (!invoice) return;
+  const payment = await findAcquirer(tools.acquirers, invoice.acquirer)?.client.findPayment({
     invoiceId: toOrderNumber(key),
     paymentId: invoice.payment_id,
+    since: invoice.created_at,
   });
-  if (payment) await applyPayment(tools, key, payment);
-  else if (isOver && invoice.state !== 'failed') await updateInvoice(db, key, { state: 'expired' });
+  // What the provider says is stored on what the invoice is by then.
+  if (payment) tools.log.debug({ id: invoice.id, outcome: await applyPayment(tools, key, payment) }, 'asked');
+  else await expireIfOver(tools, key);
+}
+
+/** Null if nothing is to be asked any more, or another process is asking. */
+async function claimQuestion(
+  { db, clock }: AskProviderTools,
+  key: { readonly accountId: number; readonly id: string },
+): Promise<Invoice | null> {
+  const now = clock();
+  return await db.transaction().execute(async (trx) => {
+    const invoice = await lockInvoice(trx, key);
+    if (!invoice || invoice.ask_at === null || invoice.ask_at > now) return null;
+    return await updateInvoice(trx, invoice, { ask_at: nextAskAt(invoice, now) });
+  });
+}
+
+async function expireIfOver(
+  { db, clock }: AskProviderTools,
+  key: { readonly accountId: number; readonly id: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const invoice = await lockInvoice(trx, key);
+    const isOpen = invoice?.state === 'created' || invoice?.state === 'pending';
+    if (isOpen && isExpired(invoice, clock())) await updateInvoice(trx, invoice, { state: 'expired' });
+  });
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import {
+  bookTransfers,
   findTransfer,
   listTransfers,
   lockLeftOf,
   outsideLoss,
   outsideLossKey,
-  postTransfers,
   refundKey,
   saleKey,
   topUpKey,
@@ -22,35 +22,34 @@ export type RefundNews =
   | { readonly kind: 'total'; readonly refundedKopecks: number }
   | { readonly kind: 'refund'; readonly refundId: string; readonly amountKopecks: number };
 
+export type OutsideRefundOutcome =
+  | { readonly kind: 'booked'; readonly amountKopecks: number }
+  /** It is booked already, or nothing has come in that could go back. */
+  | { readonly kind: 'nothing_new' };
+
 /**
  * Books money that went back without us: by the operator at the provider, or by the payer's bank. What we have ordered ourselves is
- * booked already. What is left of the payment covers it; the rest is our loss. Returns whether there was anything to book.
+ * booked already. What is left of the payment covers it; the rest is our loss.
  */
 export async function bookOutsideRefund(
   trx: Transaction,
   { fulfilments }: { readonly fulfilments: Fulfilments },
   { key, news, now }: { readonly key: InvoiceKey; readonly news: RefundNews; readonly now: Date },
-): Promise<boolean> {
+): Promise<OutsideRefundOutcome> {
   const invoice = await lockInvoice(trx, key);
-  if (!invoice || invoice.paid_at === null) return false;
+  if (!invoice || invoice.paid_at === null) return { kind: 'nothing_new' };
   const amountKopecks = await newlyRefunded(trx, invoice, news);
-  if (amountKopecks <= 0) return false;
+  if (amountKopecks <= 0) return { kind: 'nothing_new' };
   const total = invoice.refunded_kopecks + amountKopecks;
   await book(trx, invoice, { refundId: toRefundId(invoice, news), amountKopecks, now });
   const isWhole = total >= invoice.amount_kopecks;
-  const changed: Invoice = {
-    ...invoice,
+  const changed = await updateInvoice(trx, invoice, {
     refunded_kopecks: total,
     state: isWhole ? 'refunded' : invoice.state,
     problem: `given back outside: ${amountKopecks} kopecks`,
-  };
-  await updateInvoice(trx, key, {
-    refunded_kopecks: changed.refunded_kopecks,
-    state: changed.state,
-    problem: changed.problem,
   });
   if (isWhole) await fulfilments[invoice.purpose].onReturned?.(trx, changed, now);
-  return true;
+  return { kind: 'booked', amountKopecks };
 }
 
 async function newlyRefunded(trx: Transaction, invoice: Invoice, news: RefundNews): Promise<number> {
@@ -83,7 +82,7 @@ async function book(
   const covered = Math.min(left, refund.amountKopecks);
   const lost = refund.amountKopecks - covered;
   const { refundId, now: eventAt } = refund;
-  await postTransfers(trx, accountId, [
+  await bookTransfers(trx, accountId, [
     ...(covered > 0 ? await toRefund(trx, invoice, { ...refund, amountKopecks: covered }) : []),
     ...(lost > 0 ? outsideLoss({ acquirer, invoiceId, refundId, amountKopecks: lost, eventAt }) : []),
   ]);

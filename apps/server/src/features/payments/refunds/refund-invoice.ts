@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { findTransfer, postTransfers, refundSale, refundToCard, saleKey } from '#features/ledger/public.ts';
+import {
+  findTransfer,
+  lockLeftOf,
+  postTransfers,
+  refundSale,
+  refundToCard,
+  saleKey,
+  topUpKey,
+} from '#features/ledger/public.ts';
 import type { Invoice, InvoiceKey } from '../invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { queueOrder } from '../orders/queue-order.ts';
@@ -9,36 +18,53 @@ interface RefundInput {
   readonly now: Date;
 }
 
+export type RefundOutcome =
+  | { readonly kind: 'refunded' }
+  /** `not_paid`: there is no such payment to give back. `spent`: less than that is left of it. */
+  | { readonly kind: 'refused'; readonly because: 'not_paid' | 'spent' };
+
 /**
- * Gives money back to the card it came from, in whole or in part. False, and nothing happens, if less than that is left of the
- * payment: what was spent has to be returned to the balance first.
+ * Gives money back to the card it came from, in whole or in part. Nothing happens if less than that is left of the payment: what was
+ * spent has to be returned to the balance first.
  */
 export async function refundInvoice(
   trx: Transaction,
   key: InvoiceKey,
   { amountKopecks, now }: RefundInput,
-): Promise<boolean> {
+): Promise<RefundOutcome> {
   const invoice = await lockInvoice(trx, key);
-  if (invoice?.state !== 'paid') return false;
+  if (invoice?.state !== 'paid') return { kind: 'refused', because: 'not_paid' };
   const refunded = invoice.refunded_kopecks + amountKopecks;
-  if (amountKopecks <= 0 || refunded > invoice.amount_kopecks) return false;
-  const refundId = await queueOrder(trx, invoice, { kind: 'refund', amountKopecks, now });
-  const posted = await postTransfers(
-    trx,
-    key.accountId,
-    await toRefund(trx, invoice, { refundId, amountKopecks, now }),
-  );
-  if (posted.kind === 'insufficient') throw new RefundTooLargeError();
-  await updateInvoice(trx, key, {
+  if (amountKopecks <= 0 || refunded > invoice.amount_kopecks) return { kind: 'refused', because: 'spent' };
+  const refundId = randomUUID();
+  const transfers = await toRefund(trx, invoice, { refundId, amountKopecks, now });
+  const posted = await postTransfers(trx, key.accountId, transfers);
+  if (posted.kind === 'insufficient') return { kind: 'refused', because: 'spent' };
+  await queueOrder(trx, invoice, { id: refundId, kind: 'refund', amountKopecks, now });
+  await updateInvoice(trx, invoice, {
     refunded_kopecks: refunded,
     ...(refunded === invoice.amount_kopecks && { state: 'refunded' as const }),
   });
-  return true;
+  return { kind: 'refunded' };
 }
 
-/** More than is left of the payment; the transaction has to be rolled back. */
-class RefundTooLargeError extends Error {
-  override readonly name = 'RefundTooLargeError';
+/** Gives all of a payment back that has only just come in, and of which nothing can have been spent. */
+export async function refundWhole(trx: Transaction, invoice: Invoice, now: Date): Promise<void> {
+  const { account_id: accountId, id, amount_kopecks: amountKopecks } = invoice;
+  const outcome = await refundInvoice(trx, { accountId, id }, { amountKopecks, now });
+  if (outcome.kind === 'refused') throw new Error(`The payment of invoice ${id} cannot go back: ${outcome.because}`);
+}
+
+/** Gives back as much of a payment as is left of it on the balance. Returns how much, in kopecks. */
+export async function refundWhatIsLeft(
+  trx: Transaction,
+  { account_id: accountId, id, amount_kopecks: amount, refunded_kopecks: refunded }: Invoice,
+  { atMostKopecks = Number.POSITIVE_INFINITY, now }: { readonly atMostKopecks?: number; readonly now: Date },
+): Promise<{ readonly givenKopecks: number }> {
+  const left = await lockLeftOf(trx, accountId, topUpKey(id));
+  const amountKopecks = Math.min(atMostKopecks, left, amount - refunded);
+  const outcome = await refundInvoice(trx, { accountId, id }, { amountKopecks, now });
+  return { givenKopecks: outcome.kind === 'refunded' ? amountKopecks : 0 };
 }
 
 export async function toRefund(

@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database.ts';
-import { lockLeftOf, topUpKey } from '#features/ledger/public.ts';
 import { listRefundable } from '../invoices/invoice-repository.ts';
-import { refundInvoice } from './refund-invoice.ts';
+import { refundWhatIsLeft } from './refund-invoice.ts';
 
 interface RefundPaid {
   readonly accountId: number;
@@ -18,18 +17,17 @@ interface RefundPaid {
 export async function refundPaid(
   trx: Transaction,
   { accountId, preferredId, amountKopecks, now }: RefundPaid,
-): Promise<number> {
+): Promise<{ readonly givenKopecks: number }> {
   const invoices = await listRefundable(trx, accountId);
   const ordered = [
     ...invoices.filter(({ id }) => id === preferredId),
     ...invoices.filter(({ id }) => id !== preferredId),
   ];
-  let given = 0;
-  for (const { id, amount_kopecks: amount, refunded_kopecks: refunded } of ordered) {
-    const left = await lockLeftOf(trx, accountId, topUpKey(id));
-    const part = Math.min(amountKopecks - given, left, amount - refunded);
-    if (part > 0 && (await refundInvoice(trx, { accountId, id }, { amountKopecks: part, now }))) given += part;
-    if (given === amountKopecks) break;
+  let givenKopecks = 0;
+  for (const invoice of ordered) {
+    if (givenKopecks === amountKopecks) break;
+    const part = await refundWhatIsLeft(trx, invoice, { atMostKopecks: amountKopecks - givenKopecks, now });
+    givenKopecks += part.givenKopecks;
   }
-  return given;
+  return { givenKopecks };
 }

@@ -1,7 +1,10 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
+import type { Transaction } from '#database/database.ts';
+import { moneyTransaction } from '#features/ledger/public.ts';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { parseOrderNumber, toOrderNumber } from '../invoices/invoice.ts';
-import { findInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import type { PaymentRefusal } from '../fulfilment.ts';
+import { type InvoiceKey, parseOrderNumber, toOrderNumber } from '../invoices/invoice.ts';
+import { findInvoice, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable } from '../invoices/invoice-rules.ts';
 import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
@@ -11,8 +14,16 @@ const VERDICT_OF: Readonly<Record<ApplyOutcome, WebhookVerdict>> = {
   applied: 'accepted',
   unchanged: 'accepted',
   unknown_invoice: 'unknown_invoice',
-  // Stored for the operator; repeating it would not help.
-  wrong_amount: 'accepted',
+  // It is on its way back already; repeating it would not help.
+  refused: 'accepted',
+};
+
+const CHECK_VERDICT_OF: Readonly<Record<PaymentRefusal, WebhookVerdict>> = {
+  wrong_amount: 'wrong_amount',
+  expired: 'expired',
+  paid_twice: 'not_payable',
+  changed: 'not_payable',
+  not_sold: 'not_payable',
 };
 
 /** Takes a genuine webhook. It may come twice, late, or before the one it follows. */
@@ -21,39 +32,46 @@ export async function takeWebhook(
   client: Acquirer,
   event: WebhookEvent,
 ): Promise<WebhookVerdict> {
-  switch (event.kind) {
-    case 'other':
-      return 'accepted';
-    case 'check':
-      return await check(tools, client, event.payment);
-    case 'payment': {
-      const key = await findKey(tools, client, event.payment.invoiceId);
-      return key ? VERDICT_OF[await applyPayment(tools, key, event.payment)] : 'unknown_invoice';
-    }
-    case 'refund': {
-      const key = await findKey(tools, client, event.invoiceId);
-      if (!key) return 'unknown_invoice';
-      // How much has been given back in all, the provider says only when asked.
-      const payment = await client.findPayment({ invoiceId: toOrderNumber(key), paymentId: event.paymentId });
-      if (!payment) return 'accepted';
-      const outcome = await applyPayment(tools, key, payment);
-      if (payment.refundedKopecks !== null) return VERDICT_OF[outcome];
-      const { refundId, amountKopecks } = event;
-      const news = { kind: 'refund', refundId, amountKopecks } as const;
-      await tools.db.transaction().execute((trx) => bookOutsideRefund(trx, tools, { key, news, now: tools.clock() }));
-      return 'accepted';
-    }
-  }
+  if (event.kind === 'other') return 'accepted';
+  const key = await findKey(tools, client, event.kind === 'refund' ? event.invoiceId : event.payment.invoiceId);
+  if (!key) return 'unknown_invoice';
+  if (event.kind === 'payment') return VERDICT_OF[await applyPayment(tools, key, event.payment)];
+  if (event.kind === 'refund') return await takeRefund(tools, { client, key, event });
+  return await moneyTransaction(tools.db, key.accountId, (trx) => check(trx, tools, key, event.payment));
 }
 
-/** Whether the payer may pay: the last moment at which a wrong amount costs nobody anything. */
-async function check(tools: TakeWebhookTools, client: Acquirer, payment: ProviderPayment): Promise<WebhookVerdict> {
-  const key = await findKey(tools, client, payment.invoiceId);
-  const invoice = key && (await findInvoice(tools.db, key));
-  if (!invoice || !key) return 'unknown_invoice';
+interface RefundNotice {
+  readonly client: Acquirer;
+  readonly key: InvoiceKey;
+  readonly event: Extract<WebhookEvent, { kind: 'refund' }>;
+}
+
+/** How much has been given back in all, the provider says only when asked. */
+async function takeRefund(tools: TakeWebhookTools, { client, key, event }: RefundNotice): Promise<WebhookVerdict> {
+  const { paymentId, refundId, amountKopecks } = event;
+  const payment = await client.findPayment({ invoiceId: toOrderNumber(key), paymentId });
+  if (!payment) return 'accepted';
+  const outcome = await applyPayment(tools, key, payment);
+  if (payment.refundedKopecks !== null || outcome === 'refused') return VERDICT_OF[outcome];
+  const booking = { key, news: { kind: 'refund', refundId, amountKopecks } as const, now: tools.clock() };
+  const booked = await moneyTransaction(tools.db, key.accountId, (trx) => bookOutsideRefund(trx, tools, booking));
+  return VERDICT_OF[booked.kind === 'booked' ? 'applied' : 'unchanged'];
+}
+
+/** Whether the payer may pay: the last moment at which a payment that is not wanted costs nobody anything. */
+async function check(
+  trx: Transaction,
+  { clock, fulfilments }: TakeWebhookTools,
+  key: InvoiceKey,
+  payment: ProviderPayment,
+): Promise<WebhookVerdict> {
+  const invoice = await lockInvoice(trx, key);
+  if (!invoice) return 'unknown_invoice';
   if (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB') return 'wrong_amount';
   if (!isPayable(invoice.state)) return 'not_payable';
-  if (invoice.state === 'created') await updateInvoice(tools.db, key, { state: 'pending', payment_id: payment.id });
+  const because = (await fulfilments[invoice.purpose].refuse?.(trx, invoice, clock())) ?? null;
+  if (because !== null) return CHECK_VERDICT_OF[because];
+  if (invoice.state === 'created') await updateInvoice(trx, invoice, { state: 'pending', payment_id: payment.id });
   return 'accepted';
 }
 

@@ -1,20 +1,21 @@
-import { postTransfers, sale, topUp } from '#features/ledger/public.ts';
-import { type Fulfilment, toPayment } from '#features/payments/public.ts';
-import { findSearchPayment, lockSearchPayment, updateSearchPayment } from '../repository.ts';
+import { bookTransfers, sale, topUp } from '#features/ledger/public.ts';
+import { type Fulfilment, refundWhole, TAKEN, toPayment } from '#features/payments/public.ts';
+import { lockSearchPayment, updateSearchPayment } from '../repository.ts';
 
 /**
- * Money for one search. What was held and captured because the search found somebody is earned at once; anything else that comes
- * in, such as a payment that could not be held, goes to the balance, from which a search takes it.
+ * Money for one search. What was captured because the search found somebody is earned at once, whatever has become of the search;
+ * what had been given up goes back. Anything else that comes in, such as a payment that could not be held, goes to the balance, from
+ * which a search takes it.
  */
 export const searchFulfilment: Fulfilment = {
   onPaid: async (trx, invoice, now) => {
-    const { account_id: accountId, search_id: searchId } = invoice;
-    const payment = searchId === null ? null : await findSearchPayment(trx, { accountId, searchId });
-    const isEarned = payment?.state === 'charged' && payment.invoice_id === invoice.id;
-    const transfers = isEarned
-      ? sale({ ...toPayment(invoice, now), service: 'search', searchId, subscriptionId: null })
-      : topUp(toPayment(invoice, now));
-    await postTransfers(trx, accountId, transfers);
+    const { account_id: accountId, search_id: searchId, fate } = invoice;
+    const payment = toPayment(invoice, now);
+    const isSold = fate === 'earned' || fate === 'rejected';
+    const transfers = isSold ? sale({ ...payment, service: 'search', searchId, subscriptionId: null }) : topUp(payment);
+    await bookTransfers(trx, accountId, transfers);
+    if (fate === 'rejected' || fate === 'given_up') await refundWhole(trx, invoice, now);
+    return TAKEN;
   },
   // The bank has let go of the money, so that the search costs nothing.
   onLost: async (trx, { account_id: accountId, search_id: searchId, id }, now) => {

@@ -4,6 +4,7 @@ import { formatRubles } from '#config/format-rubles.ts';
 import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import { moneyTransaction } from '#features/ledger/public.ts';
 import { refundPaid } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { returnParts } from '../changing/return-parts.ts';
@@ -36,7 +37,7 @@ export async function cancelSubscription(
   { accountId, subscriptionId }: { readonly accountId: number; readonly subscriptionId?: string },
 ): Promise<CancelOutcome> {
   const now = clock();
-  const stored = await db.transaction().execute(async (trx) => {
+  const stored = await moneyTransaction(db, accountId, async (trx) => {
     const current = await lockCurrent(trx, accountId);
     if (current && (subscriptionId === undefined || current.id === subscriptionId)) {
       return await cancel(trx, { appSecret, now }, current);
@@ -54,8 +55,8 @@ async function cancel(
 ): Promise<StoredCancellation> {
   const { account_id: accountId, id } = current;
   const returned = current.state === 'active' ? giveBack(current, current.parts, now) : [];
-  const returnedKopecks = await returnParts(trx, { accountId, returned, now });
-  const refundKopecks = await refundPaid(trx, {
+  const { returnedKopecks } = await returnParts(trx, { accountId, returned, now });
+  const { givenKopecks: refundKopecks } = await refundPaid(trx, {
     ...{ accountId, preferredId: current.invoice_id, amountKopecks: returnedKopecks, now },
   });
   await endSubscription(trx, current, { reason: 'cancelled', now });

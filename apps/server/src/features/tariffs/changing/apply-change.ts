@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
-import { postTransfers, useForService } from '#features/ledger/public.ts';
-import type { QuotedChange } from '../quoting/quote-rules.ts';
+import { bookTransfers, useForService } from '#features/ledger/public.ts';
+import { type QuotedChange, sumOf } from '../quoting/quote-rules.ts';
 import { insertSubscription, updateSubscription } from '../repository.ts';
 import { nextWakeAt, servicesEnd } from '../schedule-rules.ts';
 import { type ChosenTariff, type CurrentSubscription, priceOf, servicesOf } from '../tariff.ts';
@@ -22,12 +22,13 @@ interface Change {
 }
 
 /**
- * Makes a subscription what was ordered: gives unused parts back, pays for new ones from the balance, and opens the services. False
- * if the balance does not suffice; then the transaction has to be rolled back.
+ * Makes a subscription what was ordered: gives unused parts back, pays for new ones from the balance, and opens the services. Throws
+ * if the balance does not suffice, since part of it has been done by then: the caller sees to it that the money is there.
  */
-export async function applyChange(trx: Transaction, change: Change): Promise<boolean> {
+export async function applyChange(trx: Transaction, change: Change): Promise<void> {
   const { accountId, chosen, current, quote, now } = change;
-  await returnParts(trx, { accountId, returned: quote.returned, now });
+  const { returnedKopecks } = await returnParts(trx, { accountId, returned: quote.returned, now });
+  if (returnedKopecks !== sumOf(quote.returned)) throw new Error('Less comes back than was quoted');
   const isSame = current !== null && current.tariff_id === chosen.tariff.id;
   const id = isSame ? current.id : randomUUID();
   const bought = quote.bought.map((part) => ({ ...part, key: randomUUID() }));
@@ -39,8 +40,7 @@ export async function applyChange(trx: Transaction, change: Change): Promise<boo
         ...{ amountKopecks, eventAt: now },
       }),
     );
-  const posted = await postTransfers(trx, accountId, uses);
-  if (posted.kind === 'insufficient') return false;
+  await bookTransfers(trx, accountId, uses);
   const parts: PaidPart[] = [
     ...quote.kept,
     ...bought.map(({ service, title, priceKopecks, key }) => ({ service, title, price_kopecks: priceKopecks, key })),
@@ -51,7 +51,6 @@ export async function applyChange(trx: Transaction, change: Change): Promise<boo
   await store(trx, change, { id, isSame, parts });
   const terms = { paid_until: quote.paidUntil, renews: chosen.renews, failed_at: null };
   await replaceTariffServices(trx, { accountId, services: servicesOf(chosen), endsAt: servicesEnd(terms) });
-  return true;
 }
 
 async function store(

@@ -2,12 +2,14 @@ import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/t
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { moneyTransaction } from '#features/ledger/public.ts';
 import { type Purchase, type PurchaseOutcome, readParams, refundPaid } from '#features/payments/public.ts';
 import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
 import { quoteChange } from '../quoting/quote-rules.ts';
 import { findCurrent, lockCurrent } from '../repository.ts';
-import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from '../tariff.ts';
+import type { ChosenTariff } from '../tariff.ts';
 import { applyChange } from './apply-change.ts';
+import { isSameTariff, toAgainst } from './check-order.ts';
 
 export interface OrderTariffTools {
   readonly db: Database;
@@ -40,7 +42,7 @@ export async function orderTariff(
   const chosen = await chooseTariff(db, accountId, order);
   if (chosen.kind === 'refused') return chosen;
   const current = await findCurrent(db, accountId);
-  if (isSame(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
+  if (isSameTariff(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
   const { todayKopecks } = quoteChange(chosen, current, clock());
   if (todayKopecks <= 0) return { kind: 'costless', chosen };
   return {
@@ -51,7 +53,7 @@ export async function orderTariff(
       description: `Тариф «${chosen.tariff.name}»`,
       hold: false,
       saveCard: chosen.renews,
-      tariffOrder: order,
+      tariffOrder: { ...order, against: toAgainst(current) },
       groupName: 'Tariff',
     },
   };
@@ -69,35 +71,27 @@ export async function buyTariff(
   return outcome.kind === 'costless' ? { kind: 'refused', because: 'tariff_same' } : outcome;
 }
 
+export type CostlessOutcome =
+  | { readonly kind: 'changed'; readonly refundedKopecks: number }
+  /** It costs something by now, for instance because another tab was quicker. */
+  | { readonly kind: 'refused'; readonly because: 'tariff_changed' };
+
 /** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */
 export async function changeForNothing(
   { db, clock }: OrderTariffTools,
   accountId: number,
   chosen: ChosenTariff,
-): Promise<void> {
+): Promise<CostlessOutcome> {
   const now = clock();
-  await db.transaction().execute(async (trx) => {
+  return await moneyTransaction(db, accountId, async (trx) => {
     const current = await lockCurrent(trx, accountId);
     const quote = quoteChange(chosen, current, now);
-    if (quote.todayKopecks > 0) return;
+    if (quote.todayKopecks > 0 || isSameTariff(chosen, current, now)) {
+      return { kind: 'refused', because: 'tariff_changed' };
+    }
     await applyChange(trx, { accountId, chosen, current, quote, invoiceId: null, cardId: null, now });
-    const preferredId = current?.invoice_id ?? null;
-    const amountKopecks = -quote.todayKopecks;
-    if (amountKopecks > 0) await refundPaid(trx, { accountId, preferredId, amountKopecks, now });
+    const refund = { preferredId: current?.invoice_id ?? null, amountKopecks: -quote.todayKopecks, now };
+    const { givenKopecks } = await refundPaid(trx, { accountId, ...refund });
+    return { kind: 'changed', refundedKopecks: givenKopecks };
   });
-}
-
-/** Nothing would change: the same tariff, or the same tools, in a period that is running. */
-function isSame(chosen: ChosenTariff, current: CurrentSubscription | null, now: Date): boolean {
-  if (current?.state !== 'active' || current.paid_until <= now || current.tariff_id !== chosen.tariff.id) return false;
-  if (current.renews !== chosen.renews) return false;
-  if (!isMadeOfTools(chosen.tariff)) return true;
-  return same(
-    current.tools,
-    chosen.tools.map(({ service }) => service),
-  );
-}
-
-function same(these: readonly number[], those: readonly number[]): boolean {
-  return these.length === those.length && these.every((service) => those.includes(service));
 }

@@ -1,30 +1,34 @@
-import { postTransfers, topUp } from '#features/ledger/public.ts';
-import { type Fulfilment, refundInvoice, toPayment } from '#features/payments/public.ts';
-import { chooseTariff } from '../choose-tariff.ts';
+import { bookTransfers, topUp } from '#features/ledger/public.ts';
+import { type Fulfilment, refundWhole, TAKEN, toPayment } from '#features/payments/public.ts';
 import { endIfItPaid } from '../end-if-it-paid.ts';
-import { quoteChange } from '../quoting/quote-rules.ts';
-import { lockCurrent } from '../repository.ts';
+import { holdPrice, quoteChange } from '../quoting/quote-rules.ts';
+import { findCurrent, lockCurrent } from '../repository.ts';
 import { applyChange } from './apply-change.ts';
+import { checkOrder } from './check-order.ts';
 
 /**
- * A paid tariff begins, or changes, with its payment, at the price that stood on the screen. If that is no longer possible, because
- * another tab was quicker, the money goes back to the card.
+ * A paid tariff begins, or changes, with its payment, at the price that stood on the screen; what is given back is reckoned now. If
+ * the subscription is no longer the one it was priced against, or its time is over, the money goes back to the card.
  */
 export const tariffFulfilment: Fulfilment = {
+  refuse: async (db, invoice, now) => {
+    const current = await findCurrent(db, invoice.account_id);
+    const checked = await checkOrder(db, invoice, { current, paidAt: now });
+    return checked.kind === 'refused' ? checked.because : null;
+  },
   onPaid: async (trx, invoice, now) => {
-    const { account_id: accountId, tariff_order: order } = invoice;
-    await postTransfers(trx, accountId, topUp(toPayment(invoice, now)));
+    const { account_id: accountId, id: invoiceId, card_id: cardId, amount_kopecks: paidKopecks } = invoice;
+    await bookTransfers(trx, accountId, topUp(toPayment(invoice, now)));
     const current = await lockCurrent(trx, accountId);
-    const chosen = order && (await chooseTariff(trx, accountId, order));
-    const quote = chosen?.kind === 'chosen' ? quoteChange(chosen, current, invoice.created_at) : null;
-    const isPaid = quote !== null && quote.todayKopecks <= invoice.amount_kopecks;
-    if (chosen?.kind === 'chosen' && isPaid) {
-      // What a longer way to the payment has used up of the days is not asked for again.
-      const { id: invoiceId, card_id: cardId } = invoice;
-      const isApplied = await applyChange(trx, { accountId, chosen, current, quote, invoiceId, cardId, now });
-      if (isApplied) return;
+    const checked = await checkOrder(trx, invoice, { current, paidAt: invoice.paid_at ?? now });
+    if (checked.kind === 'refused') {
+      await refundWhole(trx, invoice, now);
+      return checked;
     }
-    await refundInvoice(trx, { accountId, id: invoice.id }, { amountKopecks: invoice.amount_kopecks, now });
+    const { chosen } = checked;
+    const quote = holdPrice(quoteChange(chosen, current, now), paidKopecks);
+    await applyChange(trx, { accountId, chosen, current, quote, invoiceId, cardId, now });
+    return TAKEN;
   },
   onReturned: endIfItPaid,
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccountEmail } from '#features/identity/public.ts';
+import { findAccount } from '#features/identity/public.ts';
 import { insertBillingEmail } from './billing-email-repository.ts';
 
 interface NewBillingEmail {
@@ -11,14 +11,17 @@ interface NewBillingEmail {
   readonly kind: Row<'billing_email'>['kind'];
   readonly facts: Readonly<Record<string, string>>;
   readonly now: Date;
+  /** Where an account without an address gets the letter, such as a visitor who gave one for the receipt. */
+  readonly payerEmail?: string | null;
 }
 
 /** Stores an email to be sent after the transaction. An account without an address reads the same in the cabinet. */
 export async function queueBillingEmail(
   trx: Transaction,
-  { accountId, subscriptionId, kind, facts, now }: NewBillingEmail,
+  { accountId, subscriptionId, kind, facts, now, payerEmail = null }: NewBillingEmail,
 ): Promise<void> {
-  const email = await findAccountEmail(trx, accountId);
+  const account = await findAccount(trx, accountId);
+  const email = account && (account.email ?? payerEmail);
   if (email === null) return;
   await insertBillingEmail(trx, {
     account_id: accountId,

@@ -81,6 +81,13 @@ function toLetter({ kind, facts }: BillingEmail, { web, cancelUrl }: Links): Let
         action: { text: 'Открыть выписку', url: `${web}/cabinet/statement` },
         notes: ['Если вы успели заплатить дважды, лишнее вернём на карту сами.'],
       };
+    case 'payment_returned':
+      return {
+        subject: `Возвращаем ${amount}`,
+        paragraphs: [`Здравствуйте! Платёж на ${amount} мы не приняли: ${facts.reason ?? ''}.`],
+        action: { text: 'Открыть кабинет', url: `${web}/cabinet` },
+        notes: ['Когда деньги придут, зависит от банка, обычно это несколько дней.'],
+      };
     case 'cancelled':
       return {
         subject: 'Подписка отменена',

@@ -45,6 +45,22 @@ export function quoteChange(chosen: ChosenTariff, current: CurrentSubscription |
   };
 }
 
+/**
+ * The price that stood on the screen holds until its invoice expires: what the days used up since then would have returned is ours to
+ * bear, so that what is bought costs at most what was paid and what is given back now.
+ */
+export function holdPrice(quote: QuotedChange, paidKopecks: number): QuotedChange {
+  let missing = Math.max(0, quote.todayKopecks - paidKopecks);
+  const bought = quote.bought.map((part) => {
+    const less = Math.min(missing, part.amountKopecks);
+    missing -= less;
+    // What was never paid is never given back either.
+    const priceKopecks = less === 0 ? part.priceKopecks : part.amountKopecks - less;
+    return { ...part, priceKopecks, amountKopecks: part.amountKopecks - less };
+  });
+  return { ...quote, bought, todayKopecks: sumOf(bought) - sumOf(quote.returned) };
+}
+
 function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Date): QuotedChange {
   const period = { paidUntil: running.paid_until, days: running.days };
   const left = unusedDays(period, now);

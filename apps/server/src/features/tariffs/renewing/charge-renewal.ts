@@ -13,14 +13,19 @@ import {
 } from '#features/payments/public.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
+/** A provider recognises a charge that is sent again by its key, but not for ever: YooKassa for a day, some minutes less to be safe. */
+const CHARGED_AGAIN_MS = 23 * 3_600_000;
+
 /**
  * Charges the saved card for a renewal. It may be called again for the same invoice: a provider that knows of the payment is asked
- * and not told to charge once more.
+ * and not told to charge once more. After a day it is only asked; if it knows of nothing, the renewal has failed.
  */
 export async function chargeRenewal(tools: RenewalTools, invoice: Invoice): Promise<void> {
   const key = { accountId: invoice.account_id, id: invoice.id };
   const payment = await charge(tools, invoice);
-  if (payment) await applyPayment(tools, key, payment);
+  if (!payment) return;
+  const outcome = await applyPayment(tools, key, payment);
+  tools.log.debug({ invoiceId: invoice.id, outcome }, 'a renewal');
 }
 
 /** Null while the outcome is unknown. */
@@ -32,27 +37,36 @@ async function charge(
   const client = acquirers && findAcquirer(acquirers, invoice.acquirer)?.client;
   const card = invoice.card_id === null ? null : await findCard(db, { accountId, id: invoice.card_id });
   const token = card && vault.open(card.token, cardContext(accountId));
-  if (!client || !token) return refused(invoice, clock());
+  const now = clock();
+  if (!client || !token) return refused(invoice, CARD_REFUSED, now);
   const invoiceId = toOrderNumber({ accountId, id: invoice.id });
   try {
-    const known = await client.findPayment({ invoiceId, paymentId: invoice.payment_id });
+    const known = await client.findPayment({
+      invoiceId,
+      paymentId: invoice.payment_id,
+      since: invoice.created_at,
+    });
     if (known) return known;
+    if (now.getTime() - invoice.created_at.getTime() > CHARGED_AGAIN_MS) return refused(invoice, NO_ANSWER, now);
     return await client.chargeToken(token, {
       ...{ invoiceId, accountId: String(accountId), amountKopecks: invoice.amount_kopecks },
       ...{ description: invoice.description, email: invoice.email, idempotencyKey: invoice.id },
     });
   } catch (error) {
-    if (error instanceof AcquirerRefusedError) return refused(invoice, clock());
+    if (error instanceof AcquirerRefusedError) return refused(invoice, CARD_REFUSED, now);
     if (!(error instanceof AcquirerUnavailableError)) throw error;
     log.warn({ invoiceId: invoice.id, error: error.message }, 'the outcome of a renewal is not known yet');
     return null;
   }
 }
 
+const CARD_REFUSED = 'банк больше не принимает эту карту';
+const NO_ANSWER = 'банк не ответил за сутки';
+
 /** The provider does not even try, such as with a card that it has forgotten: a failure like any other. */
-function refused({ id, amount_kopecks: amountKopecks }: Invoice, at: Date): ProviderPayment {
+function refused({ id, amount_kopecks: amountKopecks }: Invoice, reason: string, at: Date): ProviderPayment {
   return {
     ...{ id: `refused-${id}`, invoiceId: null, state: 'failed', amountKopecks, refundedKopecks: 0 },
-    ...{ currency: 'RUB', card: null, reason: 'банк больше не принимает эту карту', at },
+    ...{ currency: 'RUB', card: null, reason, at },
   };
 }

@@ -6,17 +6,19 @@ import type { QuotedChange } from '../quoting/quote-rules.ts';
 import { lockCurrent } from '../repository.ts';
 import { findNextTariff } from './find-next-tariff.ts';
 
-/**
- * A paid renewal begins the next period where the last one ended. False if it pays for nothing any more: the subscription has ended
- * or was paid for by hand meanwhile.
- */
-export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<boolean> {
+/** `pays_for_nothing`: the subscription has ended, or was paid for by hand meanwhile. */
+export type RenewOutcome = { readonly kind: 'renewed' } | { readonly kind: 'pays_for_nothing' };
+
+const PAYS_FOR_NOTHING: RenewOutcome = { kind: 'pays_for_nothing' };
+
+/** A paid renewal begins the next period where the last one ended. */
+export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<RenewOutcome> {
   const { account_id: accountId } = invoice;
   const current = await lockCurrent(trx, accountId);
-  if (!current || current.id !== invoice.subscription_id || !current.renews) return false;
-  if (current.failed_at === null && current.paid_until > invoice.created_at) return false;
+  if (!current || current.id !== invoice.subscription_id || !current.renews) return PAYS_FOR_NOTHING;
+  if (current.failed_at === null && current.paid_until > invoice.created_at) return PAYS_FOR_NOTHING;
   const next = await findNextTariff(trx, current);
-  if (next === null || next.priceKopecks !== invoice.amount_kopecks) return false;
+  if (next === null || next.priceKopecks !== invoice.amount_kopecks) return PAYS_FOR_NOTHING;
   const { days } = next.chosen.tariff;
   const quote: QuotedChange = {
     returned: [],
@@ -29,7 +31,8 @@ export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): 
     days,
   };
   const { id: invoiceId } = invoice;
-  return await applyChange(trx, {
+  await applyChange(trx, {
     ...{ accountId, chosen: next.chosen, current, quote, invoiceId, cardId: current.card_id, now },
   });
+  return { kind: 'renewed' };
 }

@@ -1,0 +1,28 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { isDeadlock } from '#database/error-codes.ts';
+import { lockBalance } from './balance/lock-balance.ts';
+
+/** Work on searches locks a run first and the ledger later, and can meet money that moves the other way. */
+const TRIES = 5;
+
+/**
+ * A transaction that moves money of one user. The user's ledger is locked before anything else, so that whatever concerns one user's
+ * money happens one after the other. `work` is called again if PostgreSQL has ended it to resolve a deadlock: it must change nothing
+ * but the database.
+ */
+export async function moneyTransaction<Result>(
+  db: Database,
+  accountId: number,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await lockBalance(trx, accountId);
+        return await work(trx);
+      });
+    } catch (error) {
+      if (!isDeadlock(error) || tried === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type { PaymentRefusal } from '../fulfilment.ts';
+
+/** For the payer, after the amount that goes back. */
+export const REFUSAL_TEXTS: Readonly<Record<PaymentRefusal, string>> = {
+  wrong_amount: 'сумма не совпала со счётом, деньги возвращаются на карту',
+  paid_twice: 'этот счёт уже оплачен, второй платёж возвращается на карту',
+  expired: 'счёт действовал сутки, деньги возвращаются на карту',
+  changed: 'тариф за это время изменился, деньги возвращаются на карту',
+  not_sold: 'этот тариф уже не купить, деньги возвращаются на карту',
+};
