@@ -56,6 +56,11 @@ export interface ProviderPayment {
   readonly at: Date;
 }
 
+/** An attempt that has brought nothing, and after which another one may. */
+export function isWithoutMoney({ state }: Pick<ProviderPayment, 'state'>): boolean {
+  return state === 'failed' || state === 'pending';
+}
+
 export interface SavedCard {
   readonly token: string;
   /** Last four digits; empty if unknown. */

@@ -4,6 +4,7 @@ import {
   AcquirerRefusedError,
   AcquirerUnavailableError,
   type ChargeRequest,
+  isWithoutMoney,
   type PaymentIds,
   type ProviderPayment,
   type WebhookVerdict,
@@ -72,8 +73,11 @@ async function findPayment(
   const last = await findOperation(settings, '/v2/payments/find', { InvoiceId: invoiceId });
   const id = paymentId === null ? (last?.OriginalTransactionId ?? null) : Number(paymentId);
   if (id === null || id === last?.TransactionId) return last && toPayment(last, []);
-  const payment = await findOperation(settings, '/payments/get', { TransactionId: id });
-  return payment && toPayment(payment, last?.OriginalTransactionId === id ? [last] : []);
+  const found = await findOperation(settings, '/payments/get', { TransactionId: id });
+  const payment = found && toPayment(found, last?.OriginalTransactionId === id ? [last] : []);
+  // A payer who was declined may have paid with another card since.
+  const isAnotherAttempt = last !== null && (last.OriginalTransactionId ?? null) === null;
+  return isAnotherAttempt && (payment === null || isWithoutMoney(payment)) ? toPayment(last, []) : payment;
 }
 
 /** A declined payment is found, though the answer says that it has failed. */

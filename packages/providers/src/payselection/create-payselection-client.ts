@@ -4,6 +4,7 @@ import {
   AcquirerRefusedError,
   AcquirerUnavailableError,
   type ChargeRequest,
+  isWithoutMoney,
   type MoneyOrder,
   type PaymentIds,
   type ProviderPayment,
@@ -73,7 +74,9 @@ async function findPayment(
   { invoiceId, paymentId }: PaymentIds,
 ): Promise<ProviderPayment | null> {
   try {
-    return paymentId === null ? await findByOrder(settings, invoiceId) : await readPayment(settings, paymentId);
+    const payment = paymentId === null ? null : await readPayment(settings, paymentId);
+    // A payer who was declined may have paid with another card since.
+    return payment === null || isWithoutMoney(payment) ? await findByOrder(settings, invoiceId) : payment;
   } catch (error) {
     if (error instanceof AcquirerRefusedError && NOT_FOUND.test(error.code)) return null;
     throw error;

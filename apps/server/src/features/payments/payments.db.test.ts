@@ -84,6 +84,18 @@ describe('a top-up', () => {
     expect(await stage.balance(anna)).toBe(30_000);
   });
 
+  test('that was declined first and paid with another card is found, though nobody tells of it', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay(session, { card: CARDS.declined });
+    stage.simulator.faults.planNotification({ kind: 'lost' }, { of: 'pay' });
+    await stage.pay(session);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'failed' });
+    stage.advance(60_000);
+    await askAboutOpenInvoices(stage.tools);
+    expect(await stage.invoice(anna, session.invoice_id)).toMatchObject({ state: 'paid', reason: null });
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
   test('that arrives when the browser has given up is told to its payer, once', async () => {
     const session = await stage.start(anna, TOP_UP);
     stage.advance(PAYMENT_GIVE_UP_MS);
