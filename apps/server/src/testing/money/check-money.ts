@@ -20,6 +20,7 @@ export async function findMoneyProblems(books: Books): Promise<string[]> {
     ...(await comparePayments(books)),
     ...(await compareReceipts(books)),
     ...(await checkSearches(books)),
+    ...(await checkReturns(books)),
     ...(await findLeftovers(books)),
   ];
 }
@@ -67,7 +68,7 @@ async function compareReceipts({ db, payers, simulator }: Books): Promise<string
     .map((kind) => `receipts of ${kind} money are of ${total[kind]} kopecks, the books of ${books?.[kind]}`);
 }
 
-/** No search is charged twice, and none that found nobody is charged at all. */
+/** No search is charged twice, none that found nobody is charged at all, and what was earned stays earned, whoever removes what. */
 async function checkSearches({ db, memory }: Books): Promise<string[]> {
   const { rows } = await sql<{ id: string; times: number }>`
     select search_id as id, count(*)::integer as times from (
@@ -75,13 +76,30 @@ async function checkSearches({ db, memory }: Books): Promise<string[]> {
       union all select search_id from ledger_transfer where purpose = 'sale' and search_id is not null
     ) as charged group by 1`.execute(db);
   const times = new Map(rows.map((row) => [row.id, row.times]));
-  return memory.started.flatMap(({ searchId }) => {
+  return memory.started.flatMap(({ searchId, paidBy }) => {
     const charged = times.get(searchId) ?? 0;
+    const isDue = memory.ended.get(searchId) === true;
     if (charged > 1) return [`search ${searchId} is charged ${charged} times`];
-    return charged === 1 && memory.ended.get(searchId) !== true
-      ? [`search ${searchId} has found nobody and is charged`]
-      : [];
+    if (charged === 1 && !isDue) return [`search ${searchId} has found nobody and is charged`];
+    if (charged === 0 && isDue && paidBy !== 'service') return [`search ${searchId} has found somebody for nothing`];
+    return [];
   });
+}
+
+/** Of a tariff no more comes back than the whole days that were unused at that time. */
+async function checkReturns({ db, payers }: Books): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select format('%s kopecks of %s came back %s after it began', sum(back.amount_kopecks), use.amount_kopecks,
+      max(back.event_at) - use.event_at) as text
+    from ledger_transfer as back
+    join ledger_transfer as use on use.account_id = back.account_id and use.key = back.of_key
+    join subscription on subscription.account_id = use.account_id and subscription.id = use.subscription_id
+    where back.account_id = any(${[...payers]}::bigint[]) and back.purpose = 'return' and use.to_kind = 'revenue.tariff'
+    group by use.id, use.amount_kopecks, use.event_at, subscription.days
+    having sum(back.amount_kopecks) > use.amount_kopecks
+      * greatest(0, floor(extract(epoch from use.event_at + subscription.days * interval '1 day' - max(back.event_at)) / 86400))
+      / subscription.days`.execute(db);
+  return rows.map(({ text }) => text);
 }
 
 /** Orders to the provider and receipts that are never carried out, and money held on cards that no search waits for. */

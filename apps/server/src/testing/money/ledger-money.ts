@@ -32,6 +32,7 @@ export class LedgerMoney {
     if (action.kind === 'top_up') this.#topUp(id, action);
     else if (action.kind === 'start_search') this.#startSearch(id, action.who);
     else if (action.kind === 'end_search') this.#endSearch(action);
+    else if (action.kind === 'remove_search') this.#endSearch({ ...action, kind: 'end_search', found: false });
     else if (action.kind === 'refund') this.#refund(id, action);
   }
 

@@ -9,9 +9,14 @@ export type MoneyAction =
   | { readonly kind: 'top_up' | 'hold'; readonly who: number; readonly rubles: number; readonly fate: PaymentFate }
   | { readonly kind: 'start_search'; readonly who: number }
   | { readonly kind: 'end_search'; readonly nth: number; readonly found: boolean }
+  /** By its owner, whether it has ended or not. */
+  | { readonly kind: 'remove_search'; readonly nth: number }
   /** Until so much of the nth top-up of the others has gone back. `bank`: without us, as a refund by hand or a chargeback. */
   | { readonly kind: 'refund'; readonly nth: number; readonly rubles: number; readonly by: 'operator' | 'bank' }
   | { readonly kind: 'subscribe'; readonly who: number; readonly tariff: 'day' | 'month'; readonly renew: boolean }
+  /** An invoice that is left lying, and paid whenever its payer likes, in whatever tab. */
+  | { readonly kind: 'order'; readonly who: number; readonly tariff: 'trial' | 'day' | 'month' }
+  | { readonly kind: 'pay_order'; readonly nth: number; readonly fate: PaymentFate }
   | { readonly kind: 'cancel'; readonly who: number }
   | { readonly kind: 'pass'; readonly hours: number };
 
@@ -65,6 +70,16 @@ const action: fc.Arbitrary<MoneyAction> = fc.oneof(
       renew: fc.boolean(),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove_search' as const), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      who: fc.constant(SUBSCRIBER),
+      tariff: fc.constantFrom<'trial' | 'day' | 'month'>('trial', 'day', 'month'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay_order' as const), nth, fate }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who: fc.constant(SUBSCRIBER) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.constantFrom(...HOURS) }) },
 );

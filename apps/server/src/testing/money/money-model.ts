@@ -43,6 +43,10 @@ export class MoneyModel {
       case 'end_search':
         this.#endSearch(action.nth, action.found);
         return;
+      case 'remove_search':
+        // What was found before is paid for; otherwise it is as if nobody had been found.
+        this.#endSearch(action.nth, false);
+        return;
       case 'refund':
         this.#refund(action);
         return;

@@ -1,5 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
+/** What a search that has found somebody must have been paid with. */
+export type PaidBy = 'balance' | 'hold' | 'service';
+
 export interface StartedSearch {
   readonly who: number;
   readonly searchId: string;
@@ -10,7 +13,8 @@ type Note =
   | { readonly kind: 'paid'; readonly number: number; readonly invoiceId: string }
   | { readonly kind: 'top_up'; readonly who: number; readonly invoiceId: string }
   | { readonly kind: 'asked'; readonly number: number; readonly search: StartedSearch }
-  | { readonly kind: 'started'; readonly search: StartedSearch }
+  | { readonly kind: 'started'; readonly search: StartedSearch; readonly paidBy: PaidBy }
+  | { readonly kind: 'ordered'; readonly number: number; readonly invoiceId: string; readonly who: number }
   | { readonly kind: 'ended'; readonly searchId: string; readonly found: boolean };
 
 /** What the people outside know, whatever becomes of our process: with a file, also when it is killed. */
@@ -20,7 +24,9 @@ export class PayersMemory {
   /** Top-ups that may be given back, in the order in which they were paid. */
   readonly topUps: { readonly who: number; readonly invoiceId: string }[] = [];
   readonly asked = new Map<number, StartedSearch>();
-  readonly started: StartedSearch[] = [];
+  readonly started: (StartedSearch & { readonly paidBy: PaidBy })[] = [];
+  /** Invoices of tariffs, paid or not, in the order in which they were made. */
+  readonly ordered: { readonly number: number; readonly who: number; readonly invoiceId: string }[] = [];
   /** How each search was ended the first time, by its id. */
   readonly ended = new Map<string, boolean>();
   readonly #file: string | null;
@@ -40,7 +46,8 @@ export class PayersMemory {
     if (note.kind === 'paid') this.paid.set(note.number, note.invoiceId);
     else if (note.kind === 'top_up') this.topUps.push({ who: note.who, invoiceId: note.invoiceId });
     else if (note.kind === 'asked') this.asked.set(note.number, note.search);
-    else if (note.kind === 'started') this.started.push(note.search);
+    else if (note.kind === 'started') this.started.push({ ...note.search, paidBy: note.paidBy });
+    else if (note.kind === 'ordered') this.ordered.push(note);
     else this.ended.set(note.searchId, note.found);
   }
 }

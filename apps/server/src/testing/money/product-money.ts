@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { listServices } from '#features/identity/public.ts';
+import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
 import { hasUnusedHold, refundInvoice, toOrderNumber } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { buySearch } from '#features/search-payments/public.ts';
-import { findSearchPayment } from '#features/search-payments/repository.ts';
+import { deleteSearchPayment, findSearchPayment } from '#features/search-payments/repository.ts';
 import { reserveSearch } from '#features/search-payments/reserve-search.ts';
-import { settleSearch } from '#features/search-payments/settle-search.ts';
+import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/settle-search.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
@@ -62,6 +63,12 @@ export class ProductMoney {
         return await this.#refund(action);
       case 'subscribe':
         return await this.#subscribe(number, action);
+      case 'remove_search':
+        return await this.#removeSearch(action.nth);
+      case 'order':
+        return await this.#order(number, action);
+      case 'pay_order':
+        return await this.#payOrder(action);
       case 'cancel':
         await cancelSubscription(this.site.tools, { accountId: this.#idOf(action.who) });
         return;
@@ -97,16 +104,35 @@ export class ProductMoney {
       invoiceId = (await this.site.start(accountId, purchase)).invoice_id;
       this.memory.note({ kind: 'paid', number, invoiceId });
     }
-    const { amount_kopecks: kopecks, hold } = await this.site.invoice(accountId, invoiceId);
-    const order = { order_id: toOrderNumber({ accountId, id: invoiceId }), amount: kopecks / KOPECKS_PER_RUBLE, hold };
+    await this.#pay({ accountId, id: invoiceId }, fate);
+    return invoiceId;
+  }
+
+  async #pay({ accountId, id }: InvoiceKey, fate: PaymentFate): Promise<void> {
+    const { amount_kopecks: kopecks, hold } = await this.site.invoice(accountId, id);
+    const order = { order_id: toOrderNumber({ accountId, id }), amount: kopecks / KOPECKS_PER_RUBLE, hold };
     const card = fate === 'declined' ? CARDS.declined : CARDS.good;
     const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
     await this.#bank.pay({ order: { ...order, user_id: accountId }, card, news });
-    if (fate === 'unheard') {
-      this.site.advance(UNHEARD_FOR_MS);
-      await askAboutOpenInvoices(this.site.tools);
-    }
-    return invoiceId;
+    if (fate !== 'unheard') return;
+    this.site.advance(UNHEARD_FOR_MS);
+    await askAboutOpenInvoices(this.site.tools);
+  }
+
+  async #order(number: number, { who, tariff }: Action<'order'>): Promise<void> {
+    if (this.memory.ordered.some((known) => known.number === number)) return;
+    const accountId = this.#idOf(who);
+    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const order = await orderTariff(this.site.tools, caller, { tariff, tools: [], renew: false });
+    if (order.kind !== 'purchase') return;
+    const { invoice_id: invoiceId } = await this.site.start(accountId, order.purchase);
+    this.memory.note({ kind: 'ordered', number, who, invoiceId });
+  }
+
+  async #payOrder({ nth, fate }: Action<'pay_order'>): Promise<void> {
+    const { ordered } = this.memory;
+    const order = ordered[nth % Math.max(1, ordered.length)];
+    if (order) await this.#pay({ accountId: this.#idOf(order.who), id: order.invoiceId }, fate);
   }
 
   async #startSearch(number: number, who: number): Promise<void> {
@@ -121,13 +147,16 @@ export class ProductMoney {
       .values({ ...row, kind: 'keyword', source_ids: ['vk'], demo: false })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const isPaid = async () => (await findSearchPayment(tools.db, { accountId, searchId })) !== null;
-    if (!(await isPaid())) {
+    const find = () => findSearchPayment(tools.db, { accountId, searchId });
+    if ((await find()) === null) {
       const searcher = { accountId, demo: false, promo: false, services: await this.#listServices(accountId) };
       await tools.db.transaction().execute((trx) => reserveSearch(trx, tools, { searcher, ...search, now: clock() }));
     }
+    const payment = await find();
     const isKnown = this.memory.started.some((known) => known.searchId === searchId);
-    if (!isKnown && (await isPaid())) this.memory.note({ kind: 'started', search });
+    if (isKnown || payment === null) return;
+    const paidBy = payment.state === 'service' ? 'service' : payment.invoice_id === null ? 'balance' : 'hold';
+    this.memory.note({ kind: 'started', search, paidBy });
   }
 
   async #endSearch({ nth, found }: Action<'end_search'>): Promise<void> {
@@ -140,6 +169,21 @@ export class ProductMoney {
     const end = { accountId: this.#idOf(search.who), ...search, now: clock() };
     const delivery = { delivered: found, confident: false };
     await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
+  }
+
+  /** As `removeSearch` does with the money. */
+  async #removeSearch(nth: number): Promise<void> {
+    const { tools, clock } = this.site;
+    const { started, ended } = this.memory;
+    const search = started[nth % Math.max(1, started.length)];
+    if (!search) return;
+    const { searchId, runId } = search;
+    if (!ended.has(searchId)) this.memory.note({ kind: 'ended', searchId, found: false });
+    const accountId = this.#idOf(search.who);
+    await tools.db.transaction().execute(async (trx) => {
+      await settleSearch(trx, { accountId, searchId, runId, now: clock() }, NOTHING_DELIVERED);
+      await deleteSearchPayment(trx, { accountId, searchId });
+    });
   }
 
   async #refund({ nth, rubles, by }: Action<'refund'>): Promise<void> {
