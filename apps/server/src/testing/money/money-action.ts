@@ -8,7 +8,8 @@ export type MoneyAction =
   /** `unheard`: paid, but the provider's news never arrives. `doubled`: it arrives twice at once. */
   | { readonly kind: 'top_up' | 'hold'; readonly who: number; readonly rubles: number; readonly fate: PaymentFate }
   | { readonly kind: 'start_search'; readonly who: number }
-  | { readonly kind: 'end_search'; readonly nth: number; readonly found: boolean }
+  /** `removed`: by its owner within that second, before the provider has been told anything. */
+  | { readonly kind: 'end_search'; readonly nth: number; readonly found: boolean; readonly removed?: boolean }
   /** By its owner, whether it has ended or not. */
   | { readonly kind: 'remove_search'; readonly nth: number }
   /** Until so much of the nth top-up of the others has gone back. `bank`: without us, as a refund by hand or a chargeback. */
@@ -42,7 +43,12 @@ const fate = fc.constantFrom<PaymentFate>('paid', 'paid', 'paid', 'declined', 'u
 
 const topUp = fc.record({ kind: fc.constant('top_up' as const), who, rubles, fate });
 const startSearch = fc.record({ kind: fc.constant('start_search' as const), who });
-const endSearch = fc.record({ kind: fc.constant('end_search' as const), nth, found: fc.boolean() });
+const endSearch = fc.record({
+  kind: fc.constant('end_search' as const),
+  nth,
+  found: fc.boolean(),
+  removed: fc.boolean(),
+});
 
 const action: fc.Arbitrary<MoneyAction> = fc.oneof(
   { weight: 4, arbitrary: topUp },

@@ -159,7 +159,7 @@ export class ProductMoney {
     this.memory.note({ kind: 'started', search, paidBy });
   }
 
-  async #endSearch({ nth, found }: Action<'end_search'>): Promise<void> {
+  async #endSearch({ nth, found, removed = false }: Action<'end_search'>): Promise<void> {
     const { tools, clock } = this.site;
     const { started, ended } = this.memory;
     const search = started[nth % Math.max(1, started.length)];
@@ -169,6 +169,7 @@ export class ProductMoney {
     const end = { accountId: this.#idOf(search.who), ...search, now: clock() };
     const delivery = { delivered: found, confident: false };
     await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
+    if (removed) await this.#removeSearch(nth);
   }
 
   /** As `removeSearch` does with the money. */
