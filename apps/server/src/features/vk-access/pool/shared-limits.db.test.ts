@@ -240,7 +240,7 @@ async function claimSome(db: Database, claim: Parameters<typeof claimSlots>[1]):
     const slots = await claimSlots(db, claim);
     if (slots.length > 0) return slots;
     const states = await listTokenStates(db, claim);
-    if (states.every(({ used, isAllowanceUsed }) => used >= claim.perDay || isAllowanceUsed)) return [];
+    if (states.every(({ freeAt }) => freeAt !== null)) return [];
   }
 }
 

@@ -1,5 +1,6 @@
 import { EXECUTE_MAX_CALLS } from '@vidno/providers/vk/vk-client';
 import { sql } from 'kysely';
+import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
@@ -15,6 +16,8 @@ export interface MethodUse {
   readonly accountPercent: number;
   readonly day: string;
   readonly now: Date;
+  /** Only tokens of this kind. */
+  readonly tokenKind?: VkTokenKind | undefined;
 }
 
 export interface SlotClaim extends MethodUse {
@@ -30,8 +33,6 @@ export interface SlotClaim extends MethodUse {
   readonly graceMs: number;
   readonly spacingMs: number;
   readonly communitySpacingMs: number;
-  /** Only tokens of this kind. */
-  readonly tokenKind?: VkTokenKind;
 }
 
 export interface Slot {
@@ -84,8 +85,31 @@ const spending = (use: MethodUse) => sql`
     left join vk_turn as turn on turn.spender = who.spender
     where account.id = ${use.accountId}
   )`;
-const isUsable = ({ accountId }: MethodUse) => sql`token.state = 'active'
-  and (token.account_id is null or token.account_id = ${accountId})`;
+
+/** What both statements know of a token: `spending` and these stand beside it. */
+const limitsOfToken = ({ method, day }: MethodUse) => sql`
+  left join spending on true
+  left join vk_method_pause as pause on pause.token_id = token.id and pause.method = ${method}
+  left join vk_call_budget as budget
+    on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date`;
+/** The tokens that could ever serve the call as things stand. */
+const isSuitable = ({ accountId, tokenKind, now }: MethodUse) => sql`token.state = 'active'
+  and (token.account_id is null or token.account_id = ${accountId})
+  and (${tokenKind ?? null}::text is null or token.kind = ${tokenKind ?? null}::text)
+  and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)`;
+/** Until when something keeps a suitable token from the call; each is null if nothing of its kind does. */
+const obstacles = ({ perDay, now }: MethodUse) => ({
+  paused: sql`greatest(token.paused_until, case when token.expires_at <= ${now} then token.refreshing_until end)`,
+  budget: sql`greatest(pause.until,
+    case when coalesce(budget.used, 0) >= ${perDay}::int then ${nextMoscowMidnight(now)}::timestamptz end)`,
+  allowance: sql`case when token.account_id is null and spending.used >= spending.granted
+    then ${nextMoscowMidnight(now)}::timestamptz end`,
+});
+/** When nothing keeps the token from the call any more; null if nothing does. The one rule by which tokens are claimed and waited for. */
+const freeAt = (use: MethodUse) => {
+  const { paused, budget, allowance } = obstacles(use);
+  return sql`nullif(greatest(${paused}, ${budget}, ${allowance}, ${use.now}::timestamptz), ${use.now}::timestamptz)`;
+};
 const turnAt = sql`token.next_call_at
   + case when token.account_id is null then coalesce(spending.delay, interval '0') else interval '0' end`;
 
@@ -96,7 +120,7 @@ const turnAt = sql`token.next_call_at
  * times come from the database clock, so that all processes agree on them.
  */
 export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot[]> {
-  const { method, wanted, perDay, day, now, tokenKind = null } = request;
+  const { method, wanted, perDay, day, now } = request;
   const { rows } = await sql<Slot>`
     with ${spending(request)}, chosen as (
       select token.id, case when token.account_id is null then spending.spender end as spender,
@@ -112,22 +136,10 @@ export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot
         case token.kind when 'community' then ${ms(request.communitySpacingMs)} else ${ms(request.spacingMs)} end as spacing,
         ${ms(request.graceMs)} as grace, ${ms(request.spacingMs)} / greatest(spending.tokens, 1) as turn
       from vk_token as token
-      left join spending on true
-      left join vk_call_budget as budget
-        on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
+      ${limitsOfToken(request)}
       left join vk_capability as batches on batches.method = 'execute' and batches.token_kind = token.kind
-      where ${isUsable(request)}
-        and (${tokenKind}::text is null or token.kind = ${tokenKind}::text)
+      where ${isSuitable(request)} and not ${refusesKind(request)} and ${freeAt(request)} is null
         and ${turnAt} <= clock_timestamp() + ${ms(request.aheadMs)}
-        and (token.paused_until is null or token.paused_until <= ${now})
-        and (token.expires_at is null or token.expires_at > ${now} or (
-          token.refresh_token is not null and (token.refreshing_until is null or token.refreshing_until <= ${now})))
-        and coalesce(budget.used, 0) < ${perDay}::int
-        and (token.account_id is not null or spending.used is null or spending.used < spending.granted)
-        and not exists (
-          select from vk_method_pause as pause
-          where pause.token_id = token.id and pause.method = ${method} and pause.until > ${now})
-        and not ${refusesKind(request)}
       order by greatest(token.next_call_at, clock_timestamp())
         + case when token.account_id is null then interval '1 second' else interval '0' end
       limit ${request.slots}
@@ -173,28 +185,21 @@ export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot
   return rows.toSorted((a, b) => a.slotMs - b.slotMs);
 }
 
-/** Whether and when each active token that serves the account may call the method. */
+/** Whether and when each token that could serve the call may do so. */
 export async function listTokenStates(db: Database, use: MethodUse): Promise<TokenState[]> {
-  const { method, day, now } = use;
+  const { paused, budget, allowance } = obstacles(use);
   const { rows } = await sql<TokenState>`
     with ${spending(use)}
     select
       not ${refusesKind(use)} as "mayCall",
-      greatest(
-        token.paused_until,
-        case when token.expires_at <= ${now} then token.refreshing_until end
-      ) as "pausedUntil",
-      pause.until as "methodPausedUntil",
-      coalesce(budget.used, 0) as used,
-      token.account_id is null and coalesce(spending.used >= spending.granted, false) as "isAllowanceUsed",
+      ${freeAt(use)} as "freeAt",
+      ${paused} as "pausedUntil",
+      ${budget} as "budgetUntil",
+      ${allowance} as "allowanceUntil",
       extract(epoch from ${turnAt} - clock_timestamp())::float8 * 1000 as "slotInMs"
     from vk_token as token
-    left join spending on true
-    left join vk_method_pause as pause on pause.token_id = token.id and pause.method = ${method}
-    left join vk_call_budget as budget
-      on budget.token_id = token.id and budget.method = ${method} and budget.day = ${day}::date
-    where ${isUsable(use)}
-      and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)
+    ${limitsOfToken(use)}
+    where ${isSuitable(use)}
   `.execute(db);
   return rows;
 }

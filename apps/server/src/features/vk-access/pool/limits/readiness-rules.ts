@@ -1,16 +1,16 @@
-import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { VkUnavailability } from '../../vk-access.ts';
 
-/** Whether and when an active token may call a method. */
+/** Whether and when a token that could serve a call may do so. The claim of a slot goes by the same `mayCall`, `freeAt` and slot. */
 export interface TokenState {
   readonly mayCall: boolean;
+  /** When nothing keeps it from the call any more; null if nothing does. The latest of the next three. */
+  readonly freeAt: Date | null;
   readonly pausedUntil: Date | null;
-  readonly methodPausedUntil: Date | null;
-  /** Calls of the method today. */
-  readonly used: number;
-  /** The account may not call the method with this token any more today. */
-  readonly isAllowanceUsed: boolean;
-  /** Time until its next free slot. */
+  /** The method is paused for it, or its calls of today are used up. */
+  readonly budgetUntil: Date | null;
+  /** The account may not call the method with it any more today. */
+  readonly allowanceUntil: Date | null;
+  /** Time until its next slot; below 0 if that is over. */
   readonly slotInMs: number;
 }
 
@@ -25,19 +25,15 @@ const CLOSED_MS = 24 * 3_600_000;
 /** When the method can be called next, and what prevents it until then. */
 export function toReadiness(
   tokens: readonly TokenState[],
-  { now, perDay, aheadMs }: { now: Date; perDay: number; aheadMs: number },
+  { now, aheadMs }: { readonly now: Date; readonly aheadMs: number },
 ): Readiness {
   if (tokens.length === 0) return blocked('no_token', new Date(now.getTime() + NO_TOKEN_MS));
-  const able = tokens.filter((token) => token.mayCall);
-  if (able.length === 0) return blocked('method_closed', new Date(now.getTime() + CLOSED_MS));
-  const free = able.filter((token) => obstacleOf(token, now, perDay) === null);
-  if (free.length > 0) {
-    const slot = Math.min(...free.map((token) => token.slotInMs));
-    return { kind: 'soon', inMs: Math.max(0, slot - aheadMs) };
-  }
-  const obstacles = able.map((token) => obstacleOf(token, now, perDay)).filter((obstacle) => obstacle !== null);
-  const [nearest] = obstacles.toSorted((one, other) => one.until.getTime() - other.until.getTime());
-  return nearest ? blocked(nearest.because, nearest.until) : { kind: 'soon', inMs: 0 };
+  const able = tokens.filter(({ mayCall }) => mayCall);
+  const [nearest] = able.toSorted((one, other) => timeOf(one.freeAt) - timeOf(other.freeAt));
+  if (!nearest) return blocked('method_closed', new Date(now.getTime() + CLOSED_MS));
+  if (nearest.freeAt !== null) return blocked(reasonOf(nearest, nearest.freeAt), nearest.freeAt);
+  const slotInMs = Math.min(...able.filter(({ freeAt }) => freeAt === null).map((token) => token.slotInMs));
+  return { kind: 'soon', inMs: Math.max(0, slotInMs - aheadMs) };
 }
 
 function blocked(because: VkUnavailability, retryAt: Date): Readiness {
@@ -45,17 +41,11 @@ function blocked(because: VkUnavailability, retryAt: Date): Readiness {
 }
 
 /** Whichever obstacle ends last. */
-function obstacleOf(token: TokenState, now: Date, perDay: number): { because: VkUnavailability; until: Date } | null {
-  const midnight = nextMoscowMidnight(now);
-  const method = latest(token.methodPausedUntil, token.used >= perDay ? midnight : null);
-  const allowance = token.isAllowanceUsed ? midnight : null;
-  const until = latest(latest(token.pausedUntil, allowance), method);
-  if (until === null || until <= now) return null;
-  if (until === method) return { because: 'budget', until };
-  return { because: until === allowance ? 'allowance' : 'no_token', until };
+function reasonOf({ budgetUntil, allowanceUntil }: TokenState, freeAt: Date): VkUnavailability {
+  if (budgetUntil?.getTime() === freeAt.getTime()) return 'budget';
+  return allowanceUntil?.getTime() === freeAt.getTime() ? 'allowance' : 'no_token';
 }
 
-function latest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
+function timeOf(at: Date | null): number {
+  return at?.getTime() ?? 0;
 }

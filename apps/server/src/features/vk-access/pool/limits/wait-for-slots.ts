@@ -5,8 +5,8 @@ import { sleep } from '../../sleep.ts';
 import type { VkAnswer } from '../../vk-access.ts';
 import type { TokenPool } from '../create-token-pool.ts';
 import type { WaitPolicy } from './create-wait-policy.ts';
-import { claimSlots, listTokenStates, type Slot } from './limiter-repository.ts';
-import { toReadiness } from './readiness-rules.ts';
+import { claimSlots, listTokenStates, type MethodUse, type Slot } from './limiter-repository.ts';
+import { type Readiness, toReadiness } from './readiness-rules.ts';
 
 export interface SlotsRequest {
   readonly method: string;
@@ -26,8 +26,8 @@ type SlotsOutcome =
 /** What a process that dies wastes at most, and what others wait for at most: some 20 ms of all slots of a thousand tokens. */
 const MAX_SLOTS_PER_CLAIM = 64;
 const UNLIMITED = 1_000_000_000;
-/** Another process took the slot: retry soon, but let its transaction finish. */
-const WAIT_MIN_MS = 5;
+/** A slot that is free and was not given is being claimed by another process. It is tried again soon, and ever more rarely. */
+const TAKEN_WAIT_MS = { first: 5, most: 1_000 } as const;
 /** A new login or another process may free a slot sooner than expected. */
 const WAIT_MAX_MS = 5_000;
 
@@ -53,29 +53,54 @@ function claimQueueOf({ claimQueues }: TokenPool, name: string): PQueue {
 }
 
 async function claimWhenFree(pool: TokenPool, request: SlotsRequest, waitPolicy: WaitPolicy): Promise<SlotsOutcome> {
-  const { db, clock, slotClock, spacing, connection, accountPercent } = pool;
-  const { method, accountId } = request;
-  const perDay = pool.perDay.get(method) ?? UNLIMITED;
-  for (;;) {
+  for (let takenMs = 0; ; ) {
     waitPolicy.signal.throwIfAborted();
-    const now = clock();
-    const day = toMoscowDay(now);
-    const { aheadMs } = waitPolicy;
-    const use = { method, accountId, perDay, accountPercent, day, now };
-    const slots = Math.min(request.slots, MAX_SLOTS_PER_CLAIM);
-    const limits = { ...spacing, aheadMs, graceMs: connection.graceMs() };
-    const [first, ...others] = await claimSlots(db, { ...request, ...use, ...limits, slots });
-    if (first) {
-      slotClock.sync(first.nowMs);
-      return { kind: 'claimed', slots: [first, ...others], day };
-    }
-    const ready = toReadiness(await listTokenStates(db, use), { now, perDay, aheadMs });
-    const waitMs = ready.kind === 'soon' ? ready.inMs : ready.retryAt.getTime() - now.getTime();
-    if (!waitPolicy.allows(waitMs)) {
-      const { because, retryAt } =
-        ready.kind === 'blocked' ? ready : { because: 'busy' as const, retryAt: new Date(now.getTime() + waitMs) };
-      return { kind: 'unavailable', because, retryAt, code: null };
-    }
-    await sleep(Math.min(Math.max(waitMs, WAIT_MIN_MS), WAIT_MAX_MS), waitPolicy.signal);
+    const now = pool.clock();
+    const use = toUse(pool, request, now);
+    const claimed = await claim(pool, { request, use, waitPolicy });
+    if (claimed) return claimed;
+    const ready = toReadiness(await listTokenStates(pool.db, use), { now, aheadMs: waitPolicy.aheadMs });
+    takenMs = ready.kind === 'soon' && ready.inMs === 0 ? nextTakenMs(takenMs) : 0;
+    const waitMs = takenMs || waitOf(ready, now);
+    if (!waitPolicy.allows(waitMs)) return toUnavailable(ready, new Date(now.getTime() + waitMs));
+    await sleep(Math.min(Math.ceil(waitMs), WAIT_MAX_MS), waitPolicy.signal);
   }
+}
+
+function toUse({ perDay, accountPercent }: TokenPool, request: SlotsRequest, now: Date): MethodUse {
+  const { method, accountId, tokenKind } = request;
+  const calls = { perDay: perDay.get(method) ?? UNLIMITED, accountPercent };
+  return { method, accountId, tokenKind, ...calls, day: toMoscowDay(now), now };
+}
+
+interface Claim {
+  readonly request: SlotsRequest;
+  readonly use: MethodUse;
+  readonly waitPolicy: WaitPolicy;
+}
+
+/** Null if no slot is free now. */
+async function claim(
+  { db, slotClock, spacing, connection }: TokenPool,
+  { request, use, waitPolicy: { aheadMs } }: Claim,
+): Promise<Extract<SlotsOutcome, { kind: 'claimed' }> | null> {
+  const slots = Math.min(request.slots, MAX_SLOTS_PER_CLAIM);
+  const limits = { ...spacing, aheadMs, graceMs: connection.graceMs() };
+  const [first, ...others] = await claimSlots(db, { ...request, ...use, ...limits, slots });
+  if (!first) return null;
+  slotClock.sync(first.nowMs);
+  return { kind: 'claimed', slots: [first, ...others], day: use.day };
+}
+
+function waitOf(ready: Readiness, now: Date): number {
+  return ready.kind === 'soon' ? ready.inMs : ready.retryAt.getTime() - now.getTime();
+}
+
+function nextTakenMs(takenMs: number): number {
+  return Math.min(Math.max(2 * takenMs, TAKEN_WAIT_MS.first), TAKEN_WAIT_MS.most);
+}
+
+/** Longer than the policy waits. */
+function toUnavailable(ready: Readiness, retryAt: Date): Extract<VkAnswer, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', because: ready.kind === 'blocked' ? ready.because : 'busy', retryAt, code: null };
 }
