@@ -1,3 +1,4 @@
+import { createLookout } from '#database/create-lookout.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';
@@ -47,6 +48,7 @@ interface HeldRun {
 export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Runner {
   const { db, clock, log, runEvents, watcher, onClaimed } = tools;
   const waker = createWaker();
+  const lookout = createLookout(db);
   const slots: LaneSlot[] = kinds.flatMap((kind) =>
     LANES.flatMap((lane) => {
       const limit = kind.concurrency[lane];
@@ -112,7 +114,7 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
     while (!isStopping) {
       let pauseMs = POLL_MS;
       try {
-        if (claimsWaiting) await claim();
+        if (claimsWaiting && lookout.isWorthwhile()) await claim();
         await renew();
       } catch (error) {
         log.error({ err: error }, 'failed to claim runs');

@@ -7,9 +7,9 @@ export async function createBoss({ engine, boss: connection }: OpenedDatabase, l
   const boss = new PgBoss({
     ...connection,
     useListenNotify: true,
-    // Missing heartbeats are how jobs of dead processes are found, so they are checked often.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Missing heartbeats are how jobs of dead processes are found, so they are checked often where there are several.
+    superviseIntervalSeconds: engine === 'postgresql' ? 5 : 60,
+    monitorIntervalSeconds: engine === 'postgresql' ? 5 : 60,
     // The embedded database is vacuumed on our own schedule.
     monitorVacuum: engine === 'postgresql',
     reindex: engine === 'postgresql',

@@ -8,6 +8,8 @@ import type { Scheduler } from './scheduler.ts';
 const GRACE_MS = 20_000;
 const HOUR_SECONDS = 3_600;
 const HEARTBEAT_SECONDS = 10;
+/** New jobs are told of; only if that was lost are they found by looking. */
+const LOST_NEWS_SECONDS = 60;
 const PREFIX = 'schedule.';
 
 export async function openScheduler(opened: OpenedDatabase, log: Logger): Promise<Scheduler> {
@@ -18,14 +20,18 @@ export async function openScheduler(opened: OpenedDatabase, log: Logger): Promis
       const queue = PREFIX + name;
       await prepareQueue({ boss, opened }, queue);
       await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' });
-      await boss.work(queue, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }, async () => {
-        try {
-          await handler();
-        } catch (error) {
-          log.error({ err: error, schedule: name }, 'scheduled work failed');
-          throw error;
-        }
-      });
+      await boss.work(
+        queue,
+        { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LOST_NEWS_SECONDS },
+        async () => {
+          try {
+            await handler();
+          } catch (error) {
+            log.error({ err: error, schedule: name }, 'scheduled work failed');
+            throw error;
+          }
+        },
+      );
     },
     stop: (graceMs = GRACE_MS) => boss.stop({ graceful: true, timeout: graceMs }),
   };

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
+import { createLookout } from '#database/create-lookout.ts';
+import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 
 interface SendLoopOptions {
+  readonly db: Database;
   /** Claims the next message and returns the function that sends it; null when nothing is due. */
   readonly claim: () => Promise<(() => Promise<void>) | null>;
   readonly concurrency: number;
@@ -16,10 +19,11 @@ const FAILURE_PAUSE_MS = 5_000;
 
 /** Claims and sends until aborted, then waits for the sends in progress. */
 export async function runSendLoop(
-  { claim, concurrency, pollMs, log }: SendLoopOptions,
+  { db, claim, concurrency, pollMs, log }: SendLoopOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const sending = new PQueue({ concurrency });
+  const lookout = createLookout(db);
   const start = (send: () => Promise<void>): void => {
     void sending.add(() =>
       send().catch((error: unknown) => log.error(error, 'a message could not be sent or its outcome not recorded')),
@@ -31,7 +35,7 @@ export async function runSendLoop(
       continue;
     }
     try {
-      const send = await claim();
+      const send = lookout.isWorthwhile() ? await claim() : null;
       if (send) start(send);
       else await sleep(pollMs, signal);
     } catch (error) {

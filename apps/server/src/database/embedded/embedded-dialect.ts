@@ -13,7 +13,9 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type { WriteCount } from './count-writes.ts';
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
+import type { QueryResult as EmbeddedResult } from './messages.ts';
 
 /**
  * Kysely dialect for the embedded database. Unlike Kysely's own PGlite dialect, it gives the single session to one caller at
@@ -21,9 +23,11 @@ import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
  */
 export class EmbeddedDialect implements Dialect {
   readonly #client: EmbeddedClient;
+  readonly #writes: WriteCount;
 
-  constructor(client: EmbeddedClient) {
+  constructor(client: EmbeddedClient, writes: WriteCount = { value: 0 }) {
     this.#client = client;
+    this.#writes = writes;
   }
 
   createAdapter(): DialectAdapter {
@@ -31,7 +35,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new EmbeddedDriver(this.#client);
+    return new EmbeddedDriver(this.#client, this.#writes);
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -52,15 +56,17 @@ class EmbeddedAdapter extends PGliteAdapter {
 
 class EmbeddedDriver implements Driver {
   readonly #client: EmbeddedClient;
+  readonly #writes: WriteCount;
 
-  constructor(client: EmbeddedClient) {
+  constructor(client: EmbeddedClient, writes: WriteCount) {
     this.#client = client;
+    this.#writes = writes;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.#client);
+    return new EmbeddedConnection(this.#client, this.#writes);
   }
 
   async beginTransaction(connection: EmbeddedConnection): Promise<void> {
@@ -87,11 +93,13 @@ class EmbeddedDriver implements Driver {
 /** Executes single statements, or one transaction that holds the session. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
+  readonly #writes: WriteCount;
   #session: EmbeddedSession | null = null;
   #isReleased = false;
 
-  constructor(client: EmbeddedClient) {
+  constructor(client: EmbeddedClient, writes: WriteCount) {
     this.#client = client;
+    this.#writes = writes;
   }
 
   async begin(): Promise<void> {
@@ -122,6 +130,13 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #query(sql: string, parameters: readonly unknown[]) {
     if (this.#isReleased) throw new Error('The transaction has ended');
-    return await (this.#session ?? this.#client).query(sql, parameters);
+    const result = await (this.#session ?? this.#client).query(sql, parameters);
+    if (isWrite(sql, result)) this.#writes.value += 1;
+    return result;
   }
+}
+
+/** A select may write in its common table expressions. */
+function isWrite(sql: string, { command, affectedRows, rows }: EmbeddedResult): boolean {
+  return command === 'SELECT' ? rows.length > 0 && /insert into|update|delete from/i.test(sql) : affectedRows > 0;
 }

@@ -5,6 +5,7 @@ import { type MigrateDatabase, migrate } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { pingDatabase } from '../ping-database.ts';
 import type { Tables } from '../tables.ts';
+import { keepWriteCount } from './count-writes.ts';
 import { createEmbeddedBossDatabase } from './embedded-boss-database.ts';
 import { openEmbeddedClient } from './embedded-client.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
@@ -32,7 +33,9 @@ export function openInMemory(template: string | null, prepare: MigrateDatabase =
 
 async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promise<OpenedDatabase> {
   const client = await openEmbeddedClient(settings);
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
+  const writes = { value: 0 };
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client, writes) });
+  keepWriteCount(db, writes);
   const { hasVectors } = await prepare(db).catch(async (error: unknown) => {
     await client.close();
     throw error;

@@ -53,8 +53,8 @@ interface SendAccountEmailsTools extends AccountEmailTools {
 
 /** Starts sending emails about accounts. The returned function stops that and waits for those being sent. */
 export function startAccountEmails(tools: SendAccountEmailsTools): () => Promise<void> {
-  const { mail, log, pollMs = POLL_MS } = tools;
+  const { db, mail, log, pollMs = POLL_MS } = tools;
   if (!mail) return startLoops([]);
   const claim = () => claimNextAccountEmail(tools, mail);
-  return startLoops([(signal) => runSendLoop({ claim, concurrency: CONCURRENCY, pollMs, log }, signal)]);
+  return startLoops([(signal) => runSendLoop({ db, claim, concurrency: CONCURRENCY, pollMs, log }, signal)]);
 }

@@ -27,7 +27,7 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
   const { db, clock, log, mail, telegram, pollMs = POLL_MS } = tools;
   if (tools.isOnlyProcess) await releaseClaims(db, clock());
   const loopOf = (claim: () => Promise<(() => Promise<void>) | null>) => (signal: AbortSignal) =>
-    runSendLoop({ claim, concurrency: CONCURRENCY, pollMs, log }, signal);
+    runSendLoop({ db, claim, concurrency: CONCURRENCY, pollMs, log }, signal);
   return startLoops([
     ...(mail ? [loopOf(() => claimNextConfirmation(tools, mail)), loopOf(() => claimNextMessage(tools, 'email'))] : []),
     ...(telegram

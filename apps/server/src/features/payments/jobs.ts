@@ -15,6 +15,7 @@ export async function schedulePaymentJobs(scheduler: Scheduler, tools: AskProvid
 
 /** Starts telling the providers what to do. The returned function stops that and waits for what is under way. */
 export function startPaymentOrders(tools: CarryOutTools): () => Promise<void> {
-  const options = { claim: () => claimNextOrder(tools), concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  const { db, log } = tools;
+  const options = { db, claim: () => claimNextOrder(tools), concurrency: CONCURRENCY, pollMs: POLL_MS, log };
   return startLoops([(signal) => runSendLoop(options, signal)]);
 }

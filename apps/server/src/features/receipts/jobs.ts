@@ -7,6 +7,7 @@ const POLL_MS = 1_000;
 
 /** Starts sending receipts. The returned function stops that and waits for those being sent. */
 export function startReceipts(tools: SendReceiptTools): () => Promise<void> {
-  const options = { claim: () => claimNextReceipt(tools), concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  const { db, log } = tools;
+  const options = { db, claim: () => claimNextReceipt(tools), concurrency: CONCURRENCY, pollMs: POLL_MS, log };
   return startLoops([(signal) => runSendLoop(options, signal)]);
 }

@@ -35,6 +35,6 @@ interface SendSupportEmailsTools {
 export function startSupportEmails({ mail, ...tools }: SendSupportEmailsTools): () => Promise<void> {
   if (!mail) return startLoops([]);
   const claim = () => claimNextSupportEmail({ ...tools, mail });
-  const options = { claim, concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  const options = { db: tools.db, claim, concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
   return startLoops([(signal) => runSendLoop(options, signal)]);
 }

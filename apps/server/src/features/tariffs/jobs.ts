@@ -45,6 +45,6 @@ interface SendBillingEmailsTools extends BillingEmailSettings {
 export function startBillingEmails({ mail, ...tools }: SendBillingEmailsTools): () => Promise<void> {
   if (!mail) return startLoops([]);
   const claim = () => claimNextBillingEmail({ ...tools, mail });
-  const options = { claim, concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
+  const options = { db: tools.db, claim, concurrency: CONCURRENCY, pollMs: POLL_MS, log: tools.log };
   return startLoops([(signal) => runSendLoop(options, signal)]);
 }

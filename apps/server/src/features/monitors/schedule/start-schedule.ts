@@ -1,4 +1,5 @@
 import type { Clock } from '#config/clock.ts';
+import { createLookout } from '#database/create-lookout.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { createWaker } from '#runs/create-waker.ts';
@@ -15,11 +16,24 @@ const TOLERANCE_MS = MINUTE_MS;
 /** Starts runs when they are due; may run in several processes. The returned function stops it. */
 export function startSchedule(tools: StartDueRunsTools & { readonly log: Logger }): () => Promise<void> {
   const waker = createWaker();
+  const lookout = createLookout(tools.db);
   let isStopping = false;
+  let nextDueAt: Date | null = null;
+
+  /** Returns how long to sleep. */
+  async function look(): Promise<number> {
+    const isDue = nextDueAt !== null && nextDueAt <= tools.clock();
+    if (!isDue && !lookout.isWorthwhile()) return sleepUntil(nextDueAt, tools.clock());
+    const before = nextDueAt;
+    nextDueAt = await runRound(tools);
+    // What was due and still is waits for something else, so that looking again at once would find it so.
+    const isStuck = isDue && nextDueAt?.getTime() === before?.getTime();
+    return isStuck ? MAX_SLEEP_MS : sleepUntil(nextDueAt, tools.clock());
+  }
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      const pauseMs = await runRound(tools).catch((error: unknown) => {
+      const pauseMs = await look().catch((error: unknown) => {
         tools.log.error({ err: error }, 'due monitor runs could not be started');
         return FAILURE_PAUSE_MS;
       });
@@ -35,8 +49,12 @@ export function startSchedule(tools: StartDueRunsTools & { readonly log: Logger 
   };
 }
 
-/** Starts what is due and returns how long to sleep. */
-async function runRound(tools: StartDueRunsTools): Promise<number> {
+function sleepUntil(dueAt: Date | null, now: Date): number {
+  return dueAt === null ? MAX_SLEEP_MS : Math.min(Math.max(dueAt.getTime() - now.getTime(), 0), MAX_SLEEP_MS);
+}
+
+/** Starts what is due and returns when something will be next; null if nothing will. */
+async function runRound(tools: StartDueRunsTools): Promise<Date | null> {
   const { db, clock } = tools;
   let scheduleWindow = await findScheduleWindow(db);
   if (await handleClockRollback(tools, scheduleWindow.latestPassed)) scheduleWindow = await findScheduleWindow(db);
@@ -44,9 +62,7 @@ async function runRound(tools: StartDueRunsTools): Promise<number> {
     await startDueRuns(tools);
     scheduleWindow = await findScheduleWindow(db);
   }
-  if (scheduleWindow.nextDueAt === null) return MAX_SLEEP_MS;
-  const untilDueMs = scheduleWindow.nextDueAt.getTime() - clock().getTime();
-  return Math.min(Math.max(untilDueMs, 0), MAX_SLEEP_MS);
+  return scheduleWindow.nextDueAt;
 }
 
 /** After the clock was set back, moves due times back too, so that runs are not delayed. Returns whether it moved any. */
