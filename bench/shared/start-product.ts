@@ -14,6 +14,8 @@ export interface StartedProduct {
   untilIdle(): Promise<void>;
   /** Resident memory of all its processes; what they share counts once. */
   residentMb(): number;
+  /** Of all its processes so far. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -21,10 +23,13 @@ const DEMO_PEOPLE = 60;
 /** The face engine stops a minute after its last picture. */
 const IDLE_AFTER_MS = 90_000;
 
-/** `npm start` as a user runs it, with all its child processes. */
-export function startProduct(environment: { PORT: string; DATA_DIR: string } & Record<string, string>): StartedProduct {
+/** `npm start`, or another script, as a user runs it, with all its child processes. */
+export function startProduct(
+  environment: { PORT: string; DATA_DIR: string } & Record<string, string>,
+  script: 'start' | 'web-and-apis' | 'worker' = 'start',
+): StartedProduct {
   const url = `http://127.0.0.1:${environment.PORT}`;
-  const product = spawn('npm', ['start'], {
+  const product = spawn('npm', ['run', script], {
     env: { ...process.env, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
@@ -40,7 +45,8 @@ export function startProduct(environment: { PORT: string; DATA_DIR: string } & R
         await sleep(500);
     },
     untilIdle: () => sleep(IDLE_AFTER_MS),
-    residentMb: () => residentMbOf(product.pid ?? 0),
+    residentMb: () => listTree(product.pid ?? 0).reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024,
+    cpuSeconds: () => listTree(product.pid ?? 0).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
     stop: () => stop(product),
   };
 }
@@ -71,8 +77,8 @@ function isRunning(group: number): boolean {
   }
 }
 
-/** Of a process and all its descendants. */
-function residentMbOf(root: number): number {
+/** A process and all its descendants. */
+function listTree(root: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -82,7 +88,21 @@ function residentMbOf(root: number): number {
     sizeBefore = tree.size;
     for (const [pid = 0, parent = 0] of rows) if (tree.has(parent)) tree.add(pid);
   }
-  return [...tree].reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024;
+  return [...tree];
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** In user and kernel mode, from `/proc` (proc(5)). 0 for a process that has ended. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    // The second field is the name, in parentheses, which may contain spaces.
+    const [, fields = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? [];
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return (user + system) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
 }
 
 /** A page that several processes share counts in parts: all of them run the same Node.js. 0 for a process that has ended. */

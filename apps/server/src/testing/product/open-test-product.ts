@@ -21,10 +21,10 @@ export interface TestProduct {
 }
 
 /** The product as an operator starts it, with every service open to demo visitors, VK simulated and limits out of the way. */
-export async function openTestProduct(): Promise<TestProduct> {
+export async function openTestProduct(settings: Readonly<Record<string, string>> = {}): Promise<TestProduct> {
   const lines: string[] = [];
   const dataDirectory = await mkdtemp(join(tmpdir(), 'product-'));
-  plantEmbedded(dataDirectory);
+  if (settings.DATABASE_URL === undefined) plantEmbedded(dataDirectory);
   const vk = await startVk({ tokens: [{ token: 'service.token-of-the-tests', kind: 'service' }], autoApprove: true });
   const config = readConfig({
     DATA_DIR: dataDirectory,
@@ -33,6 +33,7 @@ export async function openTestProduct(): Promise<TestProduct> {
     VK_API_BASE_URL: vk.apiBaseUrl,
     VK_ID_BASE_URL: vk.idBaseUrl,
     VK_SERVICE_TOKENS: 'service.token-of-the-tests',
+    ...settings,
   });
   const product = await openProduct(config, createLog('trace', { write: (line) => void lines.push(line) }));
   const { tools, metrics } = product;

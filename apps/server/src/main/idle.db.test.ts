@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
+import { openTestProduct } from '#testing/product/open-test-product.ts';
+import { startWorkers } from './start-workers.ts';
+
+const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
+const WINDOW_MS = 5_000;
+/** What the start has to do is done by then, also on a slow machine; a loop without progress never ends. */
+const WINDOWS_MAX = 40;
+/**
+ * Every loop that polls asks once or twice a second on PostgreSQL, and only now and then on the embedded database. A loop without
+ * progress alone asks ten times as often, and a busy machine only makes the number smaller.
+ */
+const STATEMENTS_PER_WINDOW_MAX = isOnPostgresql ? 150 : 40;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+test('a product that nobody uses asks its database hardly anything', async () => {
+  const countStatements = watchStatements();
+  const settings = isOnPostgresql ? { DATABASE_URL: await createMigratedDatabaseUrl() } : {};
+  // A kind of token that may never call what is probed with it: the wait for it cannot succeed.
+  const opened = await openTestProduct({ ...settings, VK_COMMUNITY_TOKENS: 'community.token-of-the-tests' });
+  closing.push(opened.close, await startWorkers(opened.product));
+  const counts: number[] = [];
+  do {
+    counts.push(await countStatements());
+  } while ((counts.at(-1) ?? 0) > STATEMENTS_PER_WINDOW_MAX && counts.length < WINDOWS_MAX);
+  expect(counts.at(-1), `statements in each ${WINDOW_MS} ms: ${counts.join(', ')}`).toBeLessThanOrEqual(
+    STATEMENTS_PER_WINDOW_MAX,
+  );
+});
+
+/** Returns a function that counts the statements of the next while. */
+function watchStatements(): () => Promise<number> {
+  let count = 0;
+  const embedded = Worker.prototype.postMessage;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
+    count += 1;
+    embedded.apply(this, message);
+  });
+  const query: (...parameters: unknown[]) => unknown = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
+    count += 1;
+    return query.apply(this, parameters);
+  });
+  return async () => {
+    count = 0;
+    await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));
+    return count;
+  };
+}

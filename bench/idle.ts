@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
+import { type Figure, reportFigures } from './shared/report-figures.ts';
+import { type StartedProduct, startProduct } from './shared/start-product.ts';
+
+/** What a product that nobody uses takes of a processor: as it starts by itself, and as web and worker on PostgreSQL. */
+const AFTER_MS = 180_000;
+const MEASURED_MS = 60_000;
+const TARGET_PERCENT = 2;
+
+const folder = await mkdtemp(join(tmpdir(), 'vidno-idle-'));
+try {
+  const alone = await measure(['npm start, embedded'], [startProduct({ PORT: '3179', DATA_DIR: join(folder, 'one') })]);
+  const server = await startPostgresqlServer();
+  const shared = { DATABASE_URL: server.url, DATA_DIR: join(folder, 'two') };
+  const apart = await measureApart(shared).finally(server.stop);
+  reportFigures('idle', [...alone, ...apart]);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureApart(shared: { readonly DATABASE_URL: string; readonly DATA_DIR: string }): Promise<Figure[]> {
+  const web = startProduct({ ...shared, PORT: '3181' }, 'web-and-apis');
+  // One after the other: the first migrates.
+  await web.untilReady();
+  const worker = startProduct({ ...shared, PORT: '3183', WORKER_PORT: '3183' }, 'worker');
+  return await measure(['web on PostgreSQL', 'worker on PostgreSQL'], [web, worker]);
+}
+
+async function measure(names: readonly string[], products: readonly StartedProduct[]): Promise<Figure[]> {
+  try {
+    for (const product of products) await product.untilReady();
+    await sleep(AFTER_MS);
+    const before = products.map((product) => product.cpuSeconds());
+    const from = performance.now();
+    await sleep(MEASURED_MS);
+    const seconds = (performance.now() - from) / 1000;
+    return products.map((product, nth) => ({
+      name: `${names[nth] ?? ''}, % of a core`,
+      value: Number(((100 * (product.cpuSeconds() - (before[nth] ?? 0))) / seconds).toFixed(2)),
+      op: '<=',
+      target: TARGET_PERCENT,
+    }));
+  } finally {
+    await Promise.all(products.map((product) => product.stop()));
+  }
+}
