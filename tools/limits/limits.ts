@@ -32,6 +32,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     SOURCES_LIMIT_CHARS: 'The request is refused as invalid.',
     MAX_SLOTS_PER_CLAIM: 'Further slots at VK are claimed by the next statement.',
     'zoom-rules/MAX_SCALE': 'The pictures come no closer.',
+    'money-transaction/TRIES_MAX': 'The call fails and may be made again; nothing has been moved.',
     MAX_UPLOAD_RETRIES: 'The upload says that the connection was lost, and waits for a press of «Попробовать ещё раз».',
     MAX_CAUSES: 'Causes of an error beyond these are not logged.',
     MAX_NAME_LENGTH: 'The name of an uploaded file is cut.',

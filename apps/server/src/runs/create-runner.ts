@@ -1,4 +1,4 @@
-import { createLookout } from '#database/create-lookout.ts';
+import { createLookout } from '#database/embedded/create-lookout.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { createLookout } from '#database/create-lookout.ts';
 import type { Database } from '#database/database.ts';
+import { createLookout } from '#database/embedded/create-lookout.ts';
 import type { Logger } from '#observability/log.ts';
 
 interface SendLoopOptions {

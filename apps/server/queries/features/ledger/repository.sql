@@ -72,6 +72,17 @@ order by
   "created_at",
   "id";
 
+-- countReturnedSales
+select
+  count(*)::integer as count
+from
+  ledger_transfer
+where
+  account_id = $1
+  and event_at > $2
+  and from_kind = 'revenue.search'
+  and purpose in ('return', 'refund');
+
 -- listLinksOfUses
 select
   "link"."use_transfer_id" as "useId",

@@ -167,15 +167,6 @@ where
   "account_id" = $6
   and "search_id" = $7;
 
--- countRejected
-select
-  count(*)::integer as count
-from
-  search_payment
-where
-  account_id = $1
-  and rejected_at > $2;
-
 -- deleteSearchPayment
 delete from "search_payment"
 where

@@ -3,7 +3,7 @@ import { isDeadlock } from '#database/error-codes.ts';
 import { lockBalance } from './balance/lock-balance.ts';
 
 /** Work on searches locks a run first and the ledger later, and can meet money that moves the other way. */
-const TRIES = 5;
+const TRIES_MAX = 5;
 
 /**
  * A transaction that moves money of one user. The user's ledger is locked before anything else, so that whatever concerns one user's
@@ -22,7 +22,7 @@ export async function moneyTransaction<Result>(
         return await work(trx);
       });
     } catch (error) {
-      if (!isDeadlock(error) || tried === TRIES) throw error;
+      if (!isDeadlock(error) || tried === TRIES_MAX) throw error;
     }
   }
 }

@@ -7,12 +7,13 @@ export { removeCard } from './cards/remove-card.ts';
 export { listCardsForExport, listInvoicesForExport } from './export-repository.ts';
 export { type Fulfilment, type Fulfilments, type PaymentRefusal, TAKEN } from './fulfilment.ts';
 export { attachHold } from './holds/attach-hold.ts';
-export { captureHold, giveUpHold, rejectHold, releaseHold } from './holds/settle-hold.ts';
-export { type Invoice, type LockedInvoice, toOrderNumber } from './invoices/invoice.ts';
+export { captureHold } from './holds/capture-hold.ts';
+export { countRejectedHolds, hasUnusedHold } from './holds/hold-repository.ts';
+export { rejectHold } from './holds/reject-hold.ts';
+export { giveUpHold, releaseHold } from './holds/release-hold.ts';
+export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
 export {
-  countRejectedHolds,
   findInvoice,
-  hasUnusedHold,
   insertInvoice,
   listInvoicesOf,
   listInvoicesWithProblems,
@@ -26,7 +27,7 @@ export { toPayment } from './invoices/to-payment.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
 export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';
-export { bookOutsideRefund, type OutsideRefundOutcome } from './refunds/book-outside-refund.ts';
+export { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 export { type RefundOutcome, refundInvoice, refundWhole } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';

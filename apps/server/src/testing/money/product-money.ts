@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { listServices } from '#features/identity/public.ts';
-import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
-import { hasUnusedHold, refundInvoice, toOrderNumber } from '#features/payments/public.ts';
-import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
-import type { Purchase } from '#features/payments/start-payment.ts';
+import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
 import { buySearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment, findSearchPayment } from '#features/search-payments/repository.ts';
 import { reserveSearch } from '#features/search-payments/reserve-search.ts';
@@ -12,16 +9,13 @@ import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/settl
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
-import { CARDS } from '../payments/payment-fixture.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Bank } from './bank.ts';
-import { type MoneyAction, type PaymentFate, SUBSCRIBER } from './money-action.ts';
+import { type MoneyAction, SUBSCRIBER } from './money-action.ts';
 import type { Observed } from './money-model.ts';
 import type { PayersMemory } from './payers-memory.ts';
-
-/** Until the provider is asked again, also after a process was torn off and came back. */
-const UNHEARD_FOR_MS = 2 * 3_600_000;
+import { ProductPayments } from './product-payments.ts';
 
 type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
 
@@ -30,6 +24,7 @@ export class ProductMoney {
   readonly site: PaymentSite;
   readonly background: BackgroundWork;
   readonly #bank: Bank;
+  readonly #payments: ProductPayments;
   readonly payers: readonly number[];
   readonly memory: PayersMemory;
 
@@ -37,6 +32,7 @@ export class ProductMoney {
     this.site = site;
     this.background = createBackgroundWork(site, bank);
     this.#bank = bank;
+    this.#payments = new ProductPayments(site, bank, memory);
     this.payers = payers;
     this.memory = memory;
   }
@@ -86,37 +82,15 @@ export class ProductMoney {
       hold: false,
       saveCard: false,
     } as const;
-    const invoiceId = await this.#payOnce(number, who, purchase, fate);
+    const invoiceId = await this.#payments.payOnce({ number, accountId: this.#idOf(who) }, purchase, fate);
     const isKnown = this.memory.topUps.some((known) => known.invoiceId === invoiceId);
     if (fate !== 'declined' && who !== SUBSCRIBER && !isKnown) this.memory.note({ kind: 'top_up', who, invoiceId });
   }
 
   async #hold(number: number, { who, fate }: Action<'top_up' | 'hold'>): Promise<void> {
     const order = await buySearch();
-    if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, fate);
-  }
-
-  /** Returns the id of the invoice. */
-  async #payOnce(number: number, who: number, purchase: Purchase, fate: PaymentFate): Promise<string> {
-    const accountId = this.#idOf(who);
-    let invoiceId = this.memory.paid.get(number);
-    if (invoiceId === undefined) {
-      invoiceId = (await this.site.start(accountId, purchase)).invoice_id;
-      this.memory.note({ kind: 'paid', number, invoiceId });
-    }
-    await this.#pay({ accountId, id: invoiceId }, fate);
-    return invoiceId;
-  }
-
-  async #pay({ accountId, id }: InvoiceKey, fate: PaymentFate): Promise<void> {
-    const { amount_kopecks: kopecks, hold } = await this.site.invoice(accountId, id);
-    const order = { order_id: toOrderNumber({ accountId, id }), amount: kopecks / KOPECKS_PER_RUBLE, hold };
-    const card = fate === 'declined' ? CARDS.declined : CARDS.good;
-    const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
-    await this.#bank.pay({ order: { ...order, user_id: accountId }, card, news });
-    if (fate !== 'unheard') return;
-    this.site.advance(UNHEARD_FOR_MS);
-    await askAboutOpenInvoices(this.site.tools);
+    if (order.kind === 'purchase')
+      await this.#payments.payOnce({ number, accountId: this.#idOf(who) }, order.purchase, fate);
   }
 
   async #order(number: number, { who, tariff }: Action<'order'>): Promise<void> {
@@ -132,7 +106,7 @@ export class ProductMoney {
   async #payOrder({ nth, fate }: Action<'pay_order'>): Promise<void> {
     const { ordered } = this.memory;
     const order = ordered[nth % Math.max(1, ordered.length)];
-    if (order) await this.#pay({ accountId: this.#idOf(order.who), id: order.invoiceId }, fate);
+    if (order) await this.#payments.pay({ accountId: this.#idOf(order.who), id: order.invoiceId }, fate);
   }
 
   async #startSearch(number: number, who: number): Promise<void> {
@@ -206,7 +180,7 @@ export class ProductMoney {
     if (!this.memory.paid.has(number) && (await findCurrent(tools.db, accountId))) return;
     const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
-    if (order.kind === 'purchase') await this.#payOnce(number, who, order.purchase, 'paid');
+    if (order.kind === 'purchase') await this.#payments.payOnce({ number, accountId }, order.purchase, 'paid');
   }
 
   async #listServices(accountId: number): Promise<number[]> {

@@ -23,6 +23,7 @@ insert into
     "refunded_kopecks",
     "card_id",
     "tariff_order",
+    "fate",
     "problem",
     "held_at",
     "paid_at",
@@ -53,7 +54,8 @@ values
     $21,
     $22,
     $23,
-    $24
+    $24,
+    $25
   );
 
 -- findInvoice
@@ -84,13 +86,14 @@ set
   "payment_id" = $4,
   "refunded_kopecks" = $5,
   "card_id" = $6,
-  "problem" = $7,
-  "held_at" = $8,
-  "paid_at" = $9,
-  "ask_at" = $10
+  "fate" = $7,
+  "problem" = $8,
+  "held_at" = $9,
+  "paid_at" = $10,
+  "ask_at" = $11
 where
-  "account_id" = $11
-  and "id" = $12;
+  "account_id" = $12
+  and "id" = $13;
 
 -- listInvoicesToAsk
 select
@@ -104,52 +107,6 @@ order by
   "ask_at"
 limit
   $2;
-
--- lockUnusedHold
-select
-  *
-from
-  "invoice"
-where
-  "account_id" = $1
-  and "purpose" = $2
-  and "state" = $3
-  and "search_id" is null
-  and "ask_at" is not null
-order by
-  "created_at",
-  "id"
-limit
-  $4
-for update;
-
--- hasUnusedHold
-select
-  "id"
-from
-  "invoice"
-where
-  "account_id" = $1
-  and "purpose" = $2
-  and "state" = $3
-  and "search_id" is null
-  and "ask_at" is not null
-limit
-  $4;
-
--- listUnusedHolds
-select
-  *
-from
-  "invoice"
-where
-  "ask_at" is not null
-  and "purpose" = $1
-  and "state" = $2
-  and "search_id" is null
-  and "held_at" < $3
-limit
-  $4;
 
 -- listPaidBetween
 select

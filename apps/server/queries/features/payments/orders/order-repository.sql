@@ -50,6 +50,19 @@ where
 returning
   *;
 
+-- isGivenBack
+select
+  "id"
+from
+  "acquirer_order"
+where
+  "account_id" = $1
+  and "invoice_id" = $2
+  and "payment_id" = $3
+  and "kind" in ($4, $5)
+limit
+  $6;
+
 -- finishOrder
 update "acquirer_order"
 set

@@ -2,9 +2,19 @@
 
 -- insertBillingEmail
 insert into
-  "billing_email" ("id", "created_at", "account_id", "kind", "address", "facts", "wake_at", "attempts")
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8);
+  billing_email (account_id, id, kind, address, facts, created_at, wake_at)
+select
+  account.id,
+  $1::uuid,
+  $2::text,
+  $3::text,
+  $4::jsonb,
+  $5::timestamptz,
+  $6::timestamptz
+from
+  account
+where
+  account.id = $7;
 
 -- claimBillingEmail
 update billing_email

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database.ts';
-import { lockUnusedHold, updateInvoice } from '../invoices/invoice-repository.ts';
+import { updateInvoice } from '../invoices/invoice-repository.ts';
+import { lockUnusedHold } from './hold-repository.ts';
 
 /** Binds held money of the account to a search; null if there is none that no other search uses. */
 export async function attachHold(

@@ -1,8 +1,9 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
-import { listUnusedHolds, lockInvoice } from '../invoices/invoice-repository.ts';
-import { giveUpHold } from './settle-hold.ts';
+import { lockInvoice } from '../invoices/invoice-repository.ts';
+import { listUnusedHolds } from './hold-repository.ts';
+import { giveUpHold } from './release-hold.ts';
 
 const UNUSED_HOLD_MS = 24 * 3_600_000;
 /** The rest is left to the next call. */

@@ -5,8 +5,14 @@ import type { DueAt } from '#sending/claim-next-email.ts';
 
 export type BillingEmail = Row<'billing_email'>;
 
+/** Nothing if the account is gone: what is written to it goes with it. */
 export async function insertBillingEmail(trx: Transaction, email: NewRow<'billing_email'>): Promise<void> {
-  await trx.insertInto('billing_email').values(email).execute();
+  const { account_id: accountId, id, kind, address, facts, created_at: createdAt, wake_at: wakeAt } = email;
+  await sql`
+    insert into billing_email (account_id, id, kind, address, facts, created_at, wake_at)
+    select account.id, ${id}::uuid, ${kind}::text, ${address}::text, ${JSON.stringify(facts)}::jsonb,
+      ${createdAt}::timestamptz, ${wakeAt}::timestamptz
+    from account where account.id = ${accountId}`.execute(trx);
 }
 
 /** Claims a due email until the lease ends. The attempt count serves as the fencing token of the claim. */

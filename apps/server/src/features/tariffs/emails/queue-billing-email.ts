@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccount } from '#features/identity/public.ts';
+import { findAccountEmail } from '#features/identity/public.ts';
 import { insertBillingEmail } from './billing-email-repository.ts';
 
 interface NewBillingEmail {
@@ -20,8 +20,7 @@ export async function queueBillingEmail(
   trx: Transaction,
   { accountId, subscriptionId, kind, facts, now, payerEmail = null }: NewBillingEmail,
 ): Promise<void> {
-  const account = await findAccount(trx, accountId);
-  const email = account && (account.email ?? payerEmail);
+  const email = (await findAccountEmail(trx, accountId)) ?? payerEmail;
   if (email === null) return;
   await insertBillingEmail(trx, {
     account_id: accountId,

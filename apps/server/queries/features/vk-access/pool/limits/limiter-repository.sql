@@ -75,72 +75,71 @@ with
     from
       vk_token as token
       left join spending on true
+      left join vk_method_pause as pause on pause.token_id = token.id
+      and pause.method = $18
       left join vk_call_budget as budget on budget.token_id = token.id
-      and budget.method = $18
-      and budget.day = $19::date
+      and budget.method = $19
+      and budget.day = $20::date
       left join vk_capability as batches on batches.method = 'execute'
       and batches.token_kind = token.kind
     where
       token.state = 'active'
       and (
         token.account_id is null
-        or token.account_id = $20
+        or token.account_id = $21
       )
       and (
-        $21::text is null
-        or token.kind = $22::text
-      )
-      and token.next_call_at + case
-        when token.account_id is null then coalesce(spending.delay, interval '0')
-        else interval '0'
-      end <= clock_timestamp() + $23::float8 * interval '1 millisecond'
-      and (
-        token.paused_until is null
-        or token.paused_until <= $24
+        $22::text is null
+        or token.kind = $23::text
       )
       and (
         token.expires_at is null
-        or token.expires_at > $25
-        or (
-          token.refresh_token is not null
-          and (
-            token.refreshing_until is null
-            or token.refreshing_until <= $26
-          )
-        )
-      )
-      and coalesce(budget.used, 0) < $27::int
-      and (
-        token.account_id is not null
-        or spending.used is null
-        or spending.used < spending.granted
-      )
-      and not exists (
-        select
-        from
-          vk_method_pause as pause
-        where
-          pause.token_id = token.id
-          and pause.method = $28
-          and pause.until > $29
+        or token.expires_at > $24
+        or token.refresh_token is not null
       )
       and not exists (
         select
         from
           vk_capability as capability
         where
-          capability.method = $30
+          capability.method = $25
           and capability.token_kind = token.kind
           and not capability.allowed
-          and capability.checked_at > $31
+          and capability.checked_at > $26
       )
+      and nullif(
+        greatest(
+          greatest(
+            token.paused_until,
+            case
+              when token.expires_at <= $27 then token.refreshing_until
+            end
+          ),
+          greatest(
+            pause.until,
+            case
+              when coalesce(budget.used, 0) >= $28::int then $29::timestamptz
+            end
+          ),
+          case
+            when token.account_id is null
+            and spending.used >= spending.granted then $30::timestamptz
+          end,
+          $31::timestamptz
+        ),
+        $32::timestamptz
+      ) is null
+      and token.next_call_at + case
+        when token.account_id is null then coalesce(spending.delay, interval '0')
+        else interval '0'
+      end <= clock_timestamp() + $33::float8 * interval '1 millisecond'
     order by
       greatest(token.next_call_at, clock_timestamp()) + case
         when token.account_id is null then interval '1 second'
         else interval '0'
       end
     limit
-      $32
+      $34
     for update of
       token skip locked
   ),
@@ -183,8 +182,8 @@ with
       vk_allowance (spender, method, day, used)
     select
       spender,
-      $33,
-      $34::date,
+      $35,
+      $36::date,
       sum(granted)
     from
       affordable
@@ -210,8 +209,8 @@ with
       vk_call_budget (token_id, method, day, used)
     select
       id,
-      $35,
-      $36::date,
+      $37,
+      $38::date,
       granted
     from
       affordable
@@ -226,7 +225,7 @@ with
     set
       used = vk_call_budget.used + excluded.used
     where
-      vk_call_budget.used + excluded.used <= $37::int
+      vk_call_budget.used + excluded.used <= $39::int
     returning
       token_id
   ),
@@ -235,7 +234,7 @@ with
       vk_turn (spender, turn_at)
     select
       spender,
-      clock_timestamp() + sum(turn) / $38
+      clock_timestamp() + sum(turn) / $40
     from
       affordable
       join paid using (spender)
@@ -244,10 +243,10 @@ with
     on conflict (spender) do update
     set
       turn_at = least(
-        clock_timestamp() + $39::float8 * interval '1 millisecond',
+        clock_timestamp() + $41::float8 * interval '1 millisecond',
         greatest(vk_turn.turn_at, clock_timestamp()) + (
           select
-            sum(turn) / $40
+            sum(turn) / $42
           from
             affordable
           where
@@ -258,7 +257,7 @@ with
 update vk_token as token
 set
   slot_count = token.slot_count + 1,
-  next_call_at = affordable.spacing + affordable.grace + greatest(token.next_call_at, clock_timestamp() + $41::float8 * interval '1 millisecond')
+  next_call_at = affordable.spacing + affordable.grace + greatest(token.next_call_at, clock_timestamp() + $43::float8 * interval '1 millisecond')
 from
   affordable
   join spent on spent.token_id = affordable.id
@@ -341,16 +340,44 @@ select
       and not capability.allowed
       and capability.checked_at > $11
   ) as "mayCall",
+  nullif(
+    greatest(
+      greatest(
+        token.paused_until,
+        case
+          when token.expires_at <= $12 then token.refreshing_until
+        end
+      ),
+      greatest(
+        pause.until,
+        case
+          when coalesce(budget.used, 0) >= $13::int then $14::timestamptz
+        end
+      ),
+      case
+        when token.account_id is null
+        and spending.used >= spending.granted then $15::timestamptz
+      end,
+      $16::timestamptz
+    ),
+    $17::timestamptz
+  ) as "freeAt",
   greatest(
     token.paused_until,
     case
-      when token.expires_at <= $12 then token.refreshing_until
+      when token.expires_at <= $18 then token.refreshing_until
     end
   ) as "pausedUntil",
-  pause.until as "methodPausedUntil",
-  coalesce(budget.used, 0) as used,
-  token.account_id is null
-  and coalesce(spending.used >= spending.granted, false) as "isAllowanceUsed",
+  greatest(
+    pause.until,
+    case
+      when coalesce(budget.used, 0) >= $19::int then $20::timestamptz
+    end
+  ) as "budgetUntil",
+  case
+    when token.account_id is null
+    and spending.used >= spending.granted then $21::timestamptz
+  end as "allowanceUntil",
   extract(
     epoch
     from
@@ -363,18 +390,22 @@ from
   vk_token as token
   left join spending on true
   left join vk_method_pause as pause on pause.token_id = token.id
-  and pause.method = $13
+  and pause.method = $22
   left join vk_call_budget as budget on budget.token_id = token.id
-  and budget.method = $14
-  and budget.day = $15::date
+  and budget.method = $23
+  and budget.day = $24::date
 where
   token.state = 'active'
   and (
     token.account_id is null
-    or token.account_id = $16
+    or token.account_id = $25
+  )
+  and (
+    $26::text is null
+    or token.kind = $27::text
   )
   and (
     token.expires_at is null
-    or token.expires_at > $17
+    or token.expires_at > $28
     or token.refresh_token is not null
   );

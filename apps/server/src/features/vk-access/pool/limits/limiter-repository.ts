@@ -58,7 +58,7 @@ const CAPABILITY_TTL_MS = 24 * 3_600_000;
 const ALLOWANCE_MAX = 1_000_000_000;
 /** Whoever takes less than this part of the calls per second goes before whoever takes more. */
 const TURN_SHARE = 1 / 2;
-/** How much later than others an account that has taken more may claim a slot. Alone, it still claims all of them in time. */
+/** How much later than others it may then claim a slot. Alone, it still claims all of them in time. */
 const TURN_DELAY_MAX_MS = 400;
 /** Taking more is forgotten after this time. */
 const TURN_MAX_MS = 2_000;
@@ -105,11 +105,9 @@ const obstacles = ({ perDay, now }: MethodUse) => ({
   allowance: sql`case when token.account_id is null and spending.used >= spending.granted
     then ${nextMoscowMidnight(now)}::timestamptz end`,
 });
-/** When nothing keeps the token from the call any more; null if nothing does. The one rule by which tokens are claimed and waited for. */
-const freeAt = (use: MethodUse) => {
-  const { paused, budget, allowance } = obstacles(use);
-  return sql`nullif(greatest(${paused}, ${budget}, ${allowance}, ${use.now}::timestamptz), ${use.now}::timestamptz)`;
-};
+/** When the token is free; null if it is. The one rule by which tokens are claimed and waited for. */
+const freeAt = ({ now }: MethodUse, is: ReturnType<typeof obstacles>) =>
+  sql`nullif(greatest(${is.paused}, ${is.budget}, ${is.allowance}, ${now}::timestamptz), ${now}::timestamptz)`;
 const turnAt = sql`token.next_call_at
   + case when token.account_id is null then coalesce(spending.delay, interval '0') else interval '0' end`;
 
@@ -138,7 +136,7 @@ export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot
       from vk_token as token
       ${limitsOfToken(request)}
       left join vk_capability as batches on batches.method = 'execute' and batches.token_kind = token.kind
-      where ${isSuitable(request)} and not ${refusesKind(request)} and ${freeAt(request)} is null
+      where ${isSuitable(request)} and not ${refusesKind(request)} and ${freeAt(request, obstacles(request))} is null
         and ${turnAt} <= clock_timestamp() + ${ms(request.aheadMs)}
       order by greatest(token.next_call_at, clock_timestamp())
         + case when token.account_id is null then interval '1 second' else interval '0' end
@@ -187,15 +185,13 @@ export async function claimSlots(db: Database, request: SlotClaim): Promise<Slot
 
 /** Whether and when each token that could serve the call may do so. */
 export async function listTokenStates(db: Database, use: MethodUse): Promise<TokenState[]> {
-  const { paused, budget, allowance } = obstacles(use);
+  const obstacle = obstacles(use);
   const { rows } = await sql<TokenState>`
     with ${spending(use)}
     select
       not ${refusesKind(use)} as "mayCall",
-      ${freeAt(use)} as "freeAt",
-      ${paused} as "pausedUntil",
-      ${budget} as "budgetUntil",
-      ${allowance} as "allowanceUntil",
+      ${freeAt(use, obstacle)} as "freeAt", ${obstacle.paused} as "pausedUntil",
+      ${obstacle.budget} as "budgetUntil", ${obstacle.allowance} as "allowanceUntil",
       extract(epoch from ${turnAt} - clock_timestamp())::float8 * 1000 as "slotInMs"
     from vk_token as token
     ${limitsOfToken(use)}

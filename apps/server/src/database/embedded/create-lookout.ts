@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { findWriteCount } from './embedded/count-writes.ts';
+import type { Database } from '../database.ts';
+import { findWriteCount } from './count-writes.ts';
 
 /** Spares a loop that polls the database the queries that cannot find anything new. */
 export interface Lookout {
