@@ -2,16 +2,20 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Logger } from '#observability/log.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { Invoice, InvoiceKey } from './invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
+import { lockPayer } from './invoices/lock-payer.ts';
 import { queueOrder } from './orders/queue-order.ts';
 import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
+import { returnToPayer } from './return-to-payer.ts';
 
 export interface ApplyPaymentTools {
   readonly db: Database;
+  readonly log: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly fulfilments: Fulfilments;
@@ -29,12 +33,17 @@ export async function applyPayment(
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
-  return await tools.db.transaction().execute((trx) => applyIn(trx, tools, key, payment));
+  const { db, log } = tools;
+  return await db.transaction().execute(async (trx) => {
+    const payer = await lockPayer(trx, key);
+    const returned = payer.isGone && (await returnToPayer(trx, { key: payer.key, payment, log, now: tools.clock() }));
+    return returned === 'returned' ? 'applied' : await applyIn(trx, tools, payer.key, payment);
+  });
 }
 
 async function applyIn(
   trx: Transaction,
-  tools: Omit<ApplyPaymentTools, 'db'>,
+  tools: Pick<ApplyPaymentTools, 'clock' | 'vault' | 'fulfilments'>,
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
@@ -79,7 +88,7 @@ async function giveBack(
 
 async function enter(
   trx: Transaction,
-  { vault, fulfilments }: Omit<ApplyPaymentTools, 'db'>,
+  { vault, fulfilments }: Pick<ApplyPaymentTools, 'vault' | 'fulfilments'>,
   changed: Invoice,
   { payment, now }: { readonly payment: ProviderPayment; readonly now: Date },
 ): Promise<void> {

@@ -10,7 +10,7 @@ export { attachHold } from './holds/attach-hold.ts';
 export { captureHold } from './holds/capture-hold.ts';
 export { giveUp } from './holds/give-up.ts';
 export { releaseHold } from './holds/release-hold.ts';
-export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
+export { type Invoice, orderNumberOf, toOrderNumber } from './invoices/invoice.ts';
 export {
   findInvoice,
   hasUnusedHold,
@@ -19,9 +19,13 @@ export {
   listInvoicesWithProblems,
   listOpenRenewals,
 } from './invoices/invoice-repository.ts';
+export { lockPayer } from './invoices/lock-payer.ts';
+export { findInvoiceByOrder, freeHolds } from './invoices/moved-invoice-repository.ts';
+export { countReturnedPayments } from './invoices/returned-repository.ts';
 export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
 export { toPayment } from './invoices/to-payment.ts';
+export { moveMoney } from './moving/move-money.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
 export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';

@@ -2,7 +2,7 @@ import { AcquirerUnavailableError } from '@vidno/providers/acquiring/acquirer';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { type Invoice, toOrderNumber } from '../invoices/invoice.ts';
+import { type Invoice, orderNumberOf } from '../invoices/invoice.ts';
 import { listInvoicesToAsk, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable, nextAskAt } from '../invoices/invoice-rules.ts';
 
@@ -33,7 +33,7 @@ async function askAbout(tools: AskProviderTools, invoice: Invoice): Promise<void
   const isOver = isPayable(invoice.state) && invoice.expires_at <= now;
   await updateInvoice(db, key, { ask_at: nextAskAt(invoice, now) });
   const payment = await findAcquirer(acquirers, invoice.acquirer)?.client.findPayment({
-    invoiceId: toOrderNumber(key),
+    invoiceId: orderNumberOf(invoice),
     paymentId: invoice.payment_id,
   });
   if (payment) await applyPayment(tools, key, payment);

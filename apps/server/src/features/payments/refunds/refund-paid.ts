@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { lockLeftOf, topUpKey } from '#features/ledger/public.ts';
+import { lockLeftOfInvoice } from '#features/ledger/public.ts';
 import { listRefundable } from '../invoices/invoice-repository.ts';
 import { refundInvoice } from './refund-invoice.ts';
 
@@ -26,7 +26,7 @@ export async function refundPaid(
   ];
   let given = 0;
   for (const { id, amount_kopecks: amount, refunded_kopecks: refunded } of ordered) {
-    const left = await lockLeftOf(trx, accountId, topUpKey(id));
+    const left = await lockLeftOfInvoice(trx, accountId, id);
     const part = Math.min(amountKopecks - given, left, amount - refunded);
     if (part > 0 && (await refundInvoice(trx, { accountId, id }, { amountKopecks: part, now }))) given += part;
     if (given === amountKopecks) break;

@@ -1,8 +1,10 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { parseOrderNumber, toOrderNumber } from '../invoices/invoice.ts';
+import { type InvoiceKey, parseOrderNumber } from '../invoices/invoice.ts';
 import { findInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable } from '../invoices/invoice-rules.ts';
+import { lockPayer } from '../invoices/lock-payer.ts';
+import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
 import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
 export type TakeWebhookTools = ApplyPaymentTools;
@@ -34,7 +36,7 @@ export async function takeWebhook(
       const key = await findKey(tools, client, event.invoiceId);
       if (!key) return 'unknown_invoice';
       // How much has been given back in all, the provider says only when asked.
-      const payment = await client.findPayment({ invoiceId: toOrderNumber(key), paymentId: event.paymentId });
+      const payment = await client.findPayment({ invoiceId: event.invoiceId ?? '', paymentId: event.paymentId });
       if (!payment) return 'accepted';
       const outcome = await applyPayment(tools, key, payment);
       if (payment.refundedKopecks !== null) return VERDICT_OF[outcome];
@@ -52,14 +54,18 @@ async function check(tools: TakeWebhookTools, client: Acquirer, payment: Provide
   const invoice = key && (await findInvoice(tools.db, key));
   if (!invoice || !key) return 'unknown_invoice';
   if (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB') return 'wrong_amount';
-  if (!isPayable(invoice.state)) return 'not_payable';
+  if (!isPayable(invoice.state) || (await isForNobody(tools, key))) return 'not_payable';
   if (invoice.state === 'created') await updateInvoice(tools.db, key, { state: 'pending', payment_id: payment.id });
   return 'accepted';
 }
 
-/** The key of the invoice that an order number names, if it is one of this provider's. */
+async function isForNobody({ db }: TakeWebhookTools, key: InvoiceKey): Promise<boolean> {
+  return (await db.transaction().execute((trx) => lockPayer(trx, key))).isGone;
+}
+
+/** The key, as it is now, of the invoice that an order number names, if it is one of this provider's. */
 async function findKey({ db }: TakeWebhookTools, client: Acquirer, orderNumber: string | null) {
   const key = parseOrderNumber(orderNumber);
-  const invoice = key && (await findInvoice(db, key));
-  return invoice?.acquirer === client.name ? key : null;
+  const invoice = key && (await findInvoiceByOrder(db, key));
+  return invoice?.acquirer === client.name ? { accountId: invoice.account_id, id: invoice.id } : null;
 }
