@@ -31,11 +31,7 @@ export function paidBy({ purpose, invoiceId }: Pick<Transfer, 'purpose' | 'invoi
 }
 
 /** The lots after the transfer. What comes into the balance without links is a new one. */
-export function changeLots(
-  lots: readonly Lot[],
-  transfer: PostedTransfer,
-  { version }: UserAccount,
-): readonly Lot[] {
+export function changeLots(lots: readonly Lot[], transfer: PostedTransfer, { version }: UserAccount): readonly Lot[] {
   const { key, from, to, amountKopecks, links } = transfer;
   if (to === 'balance' && links.length === 0) {
     return [...lots, { key, invoiceId: paidBy(transfer), version, amountKopecks, leftKopecks: amountKopecks }];

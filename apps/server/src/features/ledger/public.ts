@@ -1,6 +1,6 @@
 export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
-export { lockLeftOfInvoice, lockPaidMoney } from './balance/lock-paid-money.ts';
+export { listPaidInvoices, lockLeftOfInvoice, lockPaidMoney } from './balance/lock-paid-money.ts';
 export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';
 export { chargeKey, outsideLossKey, refundKey, saleKey, useKey } from './key-rules.ts';

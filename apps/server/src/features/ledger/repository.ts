@@ -110,7 +110,7 @@ export interface StoredLot {
 }
 
 /** Lots of which something is left, and these, oldest first. Written out, since building it takes as long as running it. */
-export async function listOpenLots(trx: Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
+export async function listOpenLots(db: Database | Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
   const isNamed = ids.length === 0 ? sql`` : sql`or lot.transfer_id = any(${ids}::uuid[])`;
   const { rows } = await sql<LotRow>`
     select lot.transfer_id as id, source.key, source.purpose, source.invoice_id as "sourceInvoiceId", lot.version,
@@ -118,7 +118,7 @@ export async function listOpenLots(trx: Transaction, { accountId, ids }: IdsOfUs
     from ledger_lot as lot
     join ledger_transfer as source on source.account_id = lot.account_id and source.id = lot.transfer_id
     where lot.account_id = ${accountId} and (lot.left_kopecks > 0 ${isNamed})
-    order by lot.version`.execute(trx);
+    order by lot.version`.execute(db);
   return rows.map(({ purpose, sourceInvoiceId, ...lot }) => ({
     ...lot,
     invoiceId: paidBy({ purpose, invoiceId: sourceInvoiceId }),

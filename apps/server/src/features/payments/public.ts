@@ -19,14 +19,17 @@ export {
   listInvoicesWithProblems,
   listOpenRenewals,
 } from './invoices/invoice-repository.ts';
+export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { lockPayer } from './invoices/lock-payer.ts';
 export { findInvoiceByOrder, freeHolds } from './invoices/moved-invoice-repository.ts';
-export { countReturnedPayments } from './invoices/returned-repository.ts';
-export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
+export { countReturnedPayments } from './invoices/returned-repository.ts';
 export { toPayment } from './invoices/to-payment.ts';
+export { findMoneyLeft, listStrandedMoney } from './leaving/leaving-repository.ts';
+export { returnEverything } from './leaving/return-everything.ts';
 export { moveMoney } from './moving/move-money.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
+export { reopenOrder, settleOrder } from './orders/refused-order-repository.ts';
 export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';
 export { bookOutsideRefund } from './refunds/book-outside-refund.ts';

@@ -51,7 +51,10 @@ export interface Payer {
 
 export type StartPaymentOutcome =
   | { readonly kind: 'started'; readonly session: PaymentSession }
-  | { readonly kind: 'refused'; readonly because: 'payments_off' | 'method_unavailable' | 'acquirer_down' | 'unauthenticated' };
+  | {
+      readonly kind: 'refused';
+      readonly because: 'payments_off' | 'method_unavailable' | 'acquirer_down' | 'unauthenticated';
+    };
 
 /** Makes an invoice and starts its payment. The invoice is stored before the provider hears of it. */
 export async function startPayment(

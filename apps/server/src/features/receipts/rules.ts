@@ -57,9 +57,7 @@ export function toReceipt(entry: StatementEntry, { vatPercent }: ReceiptSettings
 
 /** What of it was paid by somebody: not given, and not returned from a sale. */
 function sumOfPaid({ moneyIn }: StatementEntry): number {
-  return moneyIn
-    .filter(isPaid)
-    .reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+  return moneyIn.filter(isPaid).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
 }
 
 function isPaid({ purpose, invoiceId }: StatementEntry['moneyIn'][number]): boolean {

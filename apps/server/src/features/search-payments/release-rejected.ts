@@ -1,6 +1,14 @@
 import type { Transaction } from '#database/database.ts';
-import { chargeKey, findTransfer, lockBalance, postTransfers, returnUnused, useKey } from '#features/ledger/public.ts';
-import { refundInvoice } from '#features/payments/public.ts';
+import {
+  chargeKey,
+  findTransfer,
+  lockBalance,
+  moveLots,
+  postTransfers,
+  returnUnused,
+  useKey,
+} from '#features/ledger/public.ts';
+import { lockPayer, refundInvoice } from '#features/payments/public.ts';
 import { countRejected, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
 
@@ -18,24 +26,29 @@ export async function releaseRejected(
   const payment = await lockSearchPayment(trx, key);
   if (payment?.state !== 'charged' || payment.confident || payment.ended_at === null) return false;
   if (now.getTime() - payment.ended_at.getTime() > REJECTION_MS) return false;
-  // One at a time for an account, so that two at once are counted.
-  await lockBalance(trx, accountId);
+  const payerId = payment.payer_account_id ?? accountId;
+  const { invoice_id: invoiceId } = payment;
+  // Before the balance, as everywhere.
+  const invoiceKey = invoiceId === null ? null : (await lockPayer(trx, { accountId: payerId, id: invoiceId })).key;
+  // One at a time for an account, so that two at once are counted; in one order, so that two never wait for each other.
+  for (const id of [...new Set([payerId, accountId])].sort((one, other) => one - other)) await lockBalance(trx, id);
   const rejected = await countRejected(trx, accountId, new Date(now.getTime() - DAY_MS));
   if (rejected >= REJECTED_PER_DAY_MAX) return false;
-  if (payment.invoice_id === null) {
+  if (invoiceKey === null) {
     const of =
-      (await findTransfer(trx, accountId, chargeKey(payment.run_id))) ??
-      (await findTransfer(trx, accountId, useKey('search', searchId)));
+      (await findTransfer(trx, payerId, chargeKey(payment.run_id))) ??
+      (await findTransfer(trx, payerId, useKey('search', searchId)));
     if (!of) return false;
     const amountKopecks = payment.price_kopecks;
     await postTransfers(
       trx,
-      accountId,
+      payerId,
       returnUnused({ returnId: `rejected:${searchId}`, of, amountKopecks, eventAt: now }),
     );
+    if (payerId !== accountId) await moveLots(trx, { from: payerId, to: accountId, now });
   } else {
     const refund = { amountKopecks: payment.price_kopecks, now };
-    if (!(await refundInvoice(trx, { accountId, id: payment.invoice_id }, refund))) return false;
+    if (!(await refundInvoice(trx, invoiceKey, refund))) return false;
   }
   await updateSearchPayment(trx, key, { state: 'released', rejected_at: now });
   return true;

@@ -32,6 +32,7 @@ const IDS = [
   'retention',
   'runs-waiting',
   'sources',
+  'stranded-money',
   'telegram',
   'text-messages',
 ];

@@ -23,7 +23,11 @@ export async function moveLots(
     ...{ moveId: randomUUID(), lotKey, invoiceId, amountKopecks, eventAt: now },
   }));
   await post(trx, from, moves.flatMap(moveOut));
-  await post(trx, to, moves.flatMap(({ lotKey, ...move }) => moveIn(move)));
+  await post(
+    trx,
+    to,
+    moves.flatMap(({ lotKey, ...move }) => moveIn(move)),
+  );
   return { kind: 'moved', amountKopecks: moves.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) };
 }
 

@@ -94,6 +94,8 @@ async function book(
 /** The same news gets the same id, however often it comes. */
 function toRefundId(invoice: Invoice, news: RefundNews): string {
   const what = news.kind === 'total' ? String(news.refundedKopecks) : `refund ${news.refundId}`;
-  const digest = createHash('sha256').update(`outside refund ${firstAccountOf(invoice)} ${invoice.id} ${what}`).digest('hex');
+  const digest = createHash('sha256')
+    .update(`outside refund ${firstAccountOf(invoice)} ${invoice.id} ${what}`)
+    .digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
