@@ -5,7 +5,7 @@ export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';
 export { chargeKey, outsideLossKey, refundKey, saleKey, useKey } from './key-rules.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
-export { type MoveLotsOutcome, moveLots } from './moving/move-lots.ts';
+export { moveLots } from './moving/move-lots.ts';
 export {
   charge,
   gift,

@@ -20,7 +20,6 @@ export {
   listOpenRenewals,
 } from './invoices/invoice-repository.ts';
 export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
-export { lockPayer } from './invoices/lock-payer.ts';
 export { findInvoiceByOrder, freeHolds } from './invoices/moved-invoice-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
 export { countReturnedPayments } from './invoices/returned-repository.ts';

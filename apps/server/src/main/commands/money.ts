@@ -11,7 +11,7 @@ import {
 } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Product } from '../open-product.ts';
-import { orderCommand, returnCommand } from './money-left.ts';
+import { orderCommand, returnCommand } from '../payments/left-money-commands.ts';
 import { toNumber } from './to-number.ts';
 import { fail, withProduct } from './with-product.ts';
 

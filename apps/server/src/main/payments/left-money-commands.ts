@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { lockPresence } from '#features/identity/public.ts';
 import { findMoneyLeft, reopenOrder, returnEverything, settleOrder } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { toNumber } from './to-number.ts';
-import { fail, withProduct } from './with-product.ts';
+import { toNumber } from '../commands/to-number.ts';
+import { fail, withProduct } from '../commands/with-product.ts';
 
 interface Reason {
   readonly reason: string;
