@@ -11,7 +11,15 @@ import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from './start-payment.ts';
 
 const MINUTE_MS = 60_000;
-const PURPOSES: readonly InvoicePurpose[] = ['balance', 'search', 'unlock', 'acceleration', 'tariff', 'renewal', 'card'];
+const PURPOSES: readonly InvoicePurpose[] = [
+  'balance',
+  'search',
+  'unlock',
+  'acceleration',
+  'tariff',
+  'renewal',
+  'card',
+];
 
 const db = testDatabase();
 let stage: VisitorFixture;
@@ -119,6 +127,10 @@ async function expectNothingLeft(): Promise<void> {
     .map(({ amountKopecks, refundedKopecks }) => amountKopecks - refundedKopecks);
   expect(kept.filter((kopecks) => kopecks !== 0)).toEqual([]);
   expect(await listStrandedMoney(db(), { now: stage.clock(), limit: 10 })).toEqual([]);
-  const credited = await db().selectFrom('ledger_account').select('account_id').where('balance_kopecks', '>', 0).execute();
+  const credited = await db()
+    .selectFrom('ledger_account')
+    .select('account_id')
+    .where('balance_kopecks', '>', 0)
+    .execute();
   expect(credited).toEqual([]);
 }

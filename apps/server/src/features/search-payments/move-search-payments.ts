@@ -3,7 +3,7 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Transaction } from '#database/database.ts';
 import { postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { freeHolds, moveMoney } from '#features/payments/public.ts';
-import { copySearchPayments, deleteSearchPaymentsOf, lockReserved } from './repository.ts';
+import { copySearchPayments, lockReserved } from './repository.ts';
 import type { StoredPayment } from './rules.ts';
 
 interface SearchMove extends AccountMove {
@@ -38,7 +38,6 @@ export async function moveSearchPayments(
   const going = reserved.filter((payment) => !isMoving(payment)).map(({ search_id: searchId }) => searchId);
   await freeHolds(trx, to, going);
   await copySearchPayments(trx, { from, to }, searchIds);
-  await deleteSearchPaymentsOf(trx, from);
 }
 
 function toPart({ run_id: runId, search_id: searchId, price_kopecks: amountKopecks }: StoredPayment, eventAt: Date) {

@@ -100,11 +100,6 @@ export async function lockReserved(trx: Transaction, accountId: number): Promise
     .execute();
 }
 
-/** Of searches that go. */
-export async function deleteSearchPaymentsOf(trx: Transaction, accountId: number): Promise<void> {
-  await trx.deleteFrom('search_payment').where('account_id', '=', accountId).execute();
-}
-
 /** Of searches that were copied to another account. What has been charged is in the books of the one who paid. */
 export async function copySearchPayments(
   trx: Transaction,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
-import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { listStrandedMoney, settleOrder } from '#features/payments/public.ts';
+import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import {

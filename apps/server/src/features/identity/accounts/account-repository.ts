@@ -24,6 +24,11 @@ export function findAccount(db: Database | Transaction, id: number): Promise<Acc
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** False once it has been deleted. */
+export async function hasAccount(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Null if the account has none, or is gone. */
 export async function findAccountEmail(db: Database | Transaction, id: number): Promise<string | null> {
   const row = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();

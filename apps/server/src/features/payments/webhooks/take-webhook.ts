@@ -1,9 +1,9 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
+import { hasAccount } from '#features/identity/public.ts';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { type InvoiceKey, parseOrderNumber } from '../invoices/invoice.ts';
+import { parseOrderNumber } from '../invoices/invoice.ts';
 import { findInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable } from '../invoices/invoice-rules.ts';
-import { lockPayer } from '../invoices/lock-payer.ts';
 import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
 import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
@@ -54,13 +54,9 @@ async function check(tools: TakeWebhookTools, client: Acquirer, payment: Provide
   const invoice = key && (await findInvoice(tools.db, key));
   if (!invoice || !key) return 'unknown_invoice';
   if (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB') return 'wrong_amount';
-  if (!isPayable(invoice.state) || (await isForNobody(tools, key))) return 'not_payable';
+  if (!isPayable(invoice.state) || !(await hasAccount(tools.db, key.accountId))) return 'not_payable';
   if (invoice.state === 'created') await updateInvoice(tools.db, key, { state: 'pending', payment_id: payment.id });
   return 'accepted';
-}
-
-async function isForNobody({ db }: TakeWebhookTools, key: InvoiceKey): Promise<boolean> {
-  return (await db.transaction().execute((trx) => lockPayer(trx, key))).isGone;
 }
 
 /** The key, as it is now, of the invoice that an order number names, if it is one of this provider's. */
