@@ -94,6 +94,8 @@ order by
 select
   lot.transfer_id as id,
   source.key,
+  source.purpose,
+  source.invoice_id as "sourceInvoiceId",
   lot.version,
   lot.amount_kopecks as "amountKopecks",
   lot.left_kopecks as "leftKopecks"
@@ -114,6 +116,8 @@ order by
 select
   lot.transfer_id as id,
   source.key,
+  source.purpose,
+  source.invoice_id as "sourceInvoiceId",
   lot.version,
   lot.amount_kopecks as "amountKopecks",
   lot.left_kopecks as "leftKopecks"

@@ -19,6 +19,7 @@ insert into
     "search_id",
     "subscription_id",
     "reason",
+    "order_account_id",
     "payment_id",
     "refunded_kopecks",
     "card_id",
@@ -53,7 +54,8 @@ values
     $21,
     $22,
     $23,
-    $24
+    $24,
+    $25
   );
 
 -- findInvoice
