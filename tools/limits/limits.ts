@@ -219,6 +219,8 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'identity/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'notifications/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',
     'release-unused-holds/BATCH': 'The rest is released by the next call.',
+    'leaving-repository/HELD_MAX': 'The rest is released by the next call.',
+    'move-leftovers/BATCH': 'The rest is moved by the next call.',
     'ask-about-open-invoices/BATCH': 'The rest is asked about by the next call.',
     'tend-subscriptions/BATCH': 'The rest is tended by the next call.',
     'tariffs/jobs/PURGE_BATCH': 'The rest is deleted in the next query.',

@@ -4,6 +4,7 @@ import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
+import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
@@ -63,6 +64,7 @@ export async function openProduct(config: Config, log: Logger) {
     scheduler,
     files: openFileStore(config),
     fileUrls,
+    vault: createVault(config.appSecret),
     photoUrls: createPhotoUrls(fileUrls),
     faceEngine,
     /** The engine's model id and limits, for features that only need these. */

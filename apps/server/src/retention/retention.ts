@@ -42,7 +42,7 @@ const PRODUCT = 'no personal data';
 /** How long each table keeps its rows: the one place that says so. `docs/privacy.md` is made from it. */
 export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   account: aged(
-    'visitors who do not come back; a user stays until they delete their account',
+    'visitors who do not come back, and whose money goes back to its card; a user stays until they delete their account',
     'last_seen_at',
     'demoIdleDays',
     'demo and deletion_at is null',
@@ -153,7 +153,16 @@ const FURTHER: readonly { readonly table: keyof Tables; readonly rule: Aged }[] 
     table: 'audit_event',
     rule: aged('purposes in the journal, whose hash stays', 'at', KEPT_DAYS.auditPurpose, 'purpose is not null'),
   },
-  { table: 'account', rule: aged('accounts that are to be deleted', 'deletion_at', 0) },
+  {
+    table: 'account',
+    rule: aged(
+      'accounts that are to be deleted, once their money has gone back to its cards',
+      'deletion_at',
+      0,
+      `not exists (select from acquirer_order as told
+        where told.account_id = account.id and told.kind in ('refund', 'release') and told.state = 'refused')`,
+    ),
+  },
   {
     table: 'notification',
     rule: aged('copies of what was found, in notifications', 'created_at', 'resultDays', "hits <> '[]'"),

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
@@ -64,6 +65,7 @@ export function createSearchFixture({
     model: faceEngine,
     hasVectors: true,
     draw: (count: number) => randomInt(count),
+    vault: createVault('a secret of the tests, long enough'),
     photoUrls: createPhotoUrls(fileUrls),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {

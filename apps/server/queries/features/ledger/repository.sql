@@ -105,6 +105,8 @@ order by
 select
   lot.transfer_id as id,
   source.key,
+  source.purpose,
+  source.invoice_id as "sourceInvoiceId",
   lot.version,
   lot.amount_kopecks as "amountKopecks",
   lot.left_kopecks as "leftKopecks"
@@ -125,6 +127,8 @@ order by
 select
   lot.transfer_id as id,
   source.key,
+  source.purpose,
+  source.invoice_id as "sourceInvoiceId",
   lot.version,
   lot.amount_kopecks as "amountKopecks",
   lot.left_kopecks as "leftKopecks"

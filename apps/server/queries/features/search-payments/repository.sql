@@ -12,6 +12,116 @@ insert into
     "invoice_id",
     "ended_at",
     "confident",
+    "payer_account_id",
+    "rejected_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $12,
+  "state" = $13,
+  "price_kopecks" = $14,
+  "started_at" = $15,
+  "invoice_id" = $16,
+  "ended_at" = $17,
+  "confident" = $18,
+  "payer_account_id" = $19,
+  "rejected_at" = $20;
+
+-- upsertSearchPayment, payment.invoice_id: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "ended_at",
+    "confident",
+    "payer_account_id",
+    "rejected_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "ended_at" = $15,
+  "confident" = $16,
+  "payer_account_id" = $17,
+  "rejected_at" = $18;
+
+-- upsertSearchPayment, payment.ended_at: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "confident",
+    "payer_account_id",
+    "rejected_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
+  "confident" = $16,
+  "payer_account_id" = $17,
+  "rejected_at" = $18;
+
+-- upsertSearchPayment, payment.confident: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "ended_at",
+    "payer_account_id",
+    "rejected_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
+  "ended_at" = $16,
+  "payer_account_id" = $17,
+  "rejected_at" = $18;
+
+-- upsertSearchPayment, payment.payer_account_id: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "ended_at",
+    "confident",
     "rejected_at"
   )
 values
@@ -27,81 +137,6 @@ set
   "confident" = $17,
   "rejected_at" = $18;
 
--- upsertSearchPayment, payment.invoice_id: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "ended_at",
-    "confident",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $10,
-  "state" = $11,
-  "price_kopecks" = $12,
-  "started_at" = $13,
-  "ended_at" = $14,
-  "confident" = $15,
-  "rejected_at" = $16;
-
--- upsertSearchPayment, payment.ended_at: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "confident",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $10,
-  "state" = $11,
-  "price_kopecks" = $12,
-  "started_at" = $13,
-  "invoice_id" = $14,
-  "confident" = $15,
-  "rejected_at" = $16;
-
--- upsertSearchPayment, payment.confident: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "ended_at",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $10,
-  "state" = $11,
-  "price_kopecks" = $12,
-  "started_at" = $13,
-  "invoice_id" = $14,
-  "ended_at" = $15,
-  "rejected_at" = $16;
-
 -- upsertSearchPayment, payment.rejected_at: not given
 insert into
   "search_payment" (
@@ -113,19 +148,21 @@ insert into
     "started_at",
     "invoice_id",
     "ended_at",
-    "confident"
+    "confident",
+    "payer_account_id"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict ("account_id", "search_id") do update
 set
-  "run_id" = $10,
-  "state" = $11,
-  "price_kopecks" = $12,
-  "started_at" = $13,
-  "invoice_id" = $14,
-  "ended_at" = $15,
-  "confident" = $16;
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
+  "ended_at" = $16,
+  "confident" = $17,
+  "payer_account_id" = $18;
 
 -- findSearchPayment
 select
@@ -173,6 +210,18 @@ where
   "account_id" = $1
   and "search_id" = $2;
 
+-- lockReserved
+select
+  *
+from
+  "search_payment"
+where
+  "account_id" = $1
+  and "state" = $2
+order by
+  "search_id"
+for update;
+
 -- copySearchPayments
 insert into
   search_payment
@@ -184,5 +233,13 @@ from
 where
   "search_payment"."account_id" = $2
   and search_payment.search_id in ($3)
-  and search_payment.state <> 'reserved'
 on conflict do nothing;
+
+update "search_payment"
+set
+  "payer_account_id" = $1
+where
+  "account_id" = $2
+  and "search_id" in ($3)
+  and "state" = $4
+  and "payer_account_id" is null;

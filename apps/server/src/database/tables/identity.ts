@@ -47,6 +47,8 @@ interface AccountTable {
   /** When the 30-days modal was last shown. */
   modal_30_days_at: Date | null;
   modal_30_days_hidden: Generated<boolean>;
+  /** The account that the visitor has logged in to, and which has its money; null if there is none. */
+  successor_id: number | null;
   /** When the account is to be deleted; null unless its user asked for that. */
   deletion_at: Date | null;
   created_at: Generated<Date>;

@@ -12,8 +12,14 @@ export type UserKind = 'balance' | 'reserve';
 export type LedgerService = 'search' | 'tariff' | 'acceleration';
 /** Whoever takes payments for us. */
 export type Acquirer = 'cloudpayments' | 'yookassa' | 'payselection';
-/** Accounts of the house; their balance is the sum of their entries. */
-export type HouseKind = `revenue.${LedgerService}` | `acquirer.${Acquirer}` | 'gift' | 'write_off' | 'chargeback';
+/** Accounts of the house; their balance is the sum of their entries. `moved` is always 0: what goes from one user to another passes through it. */
+export type HouseKind =
+  | `revenue.${LedgerService}`
+  | `acquirer.${Acquirer}`
+  | 'gift'
+  | 'write_off'
+  | 'chargeback'
+  | 'moved';
 export type LedgerKind = UserKind | HouseKind;
 
 export type TransferPurpose =
@@ -26,7 +32,9 @@ export type TransferPurpose =
   | 'refund'
   | 'return'
   | 'write_off'
-  | 'chargeback';
+  | 'chargeback'
+  | 'move_out'
+  | 'move_in';
 
 /** The rows of a user are locked before anything of that user is posted. */
 interface LedgerAccountTable {

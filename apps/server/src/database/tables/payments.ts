@@ -24,6 +24,8 @@ export type InvoicePurpose = 'balance' | 'search' | 'unlock' | 'acceleration' | 
 interface InvoiceTable {
   account_id: number;
   id: string;
+  /** The account that the provider's order number names; null for `account_id`. Another one if the payer was a visitor who has logged in since. */
+  order_account_id: number | null;
   purpose: InvoicePurpose;
   state: InvoiceState;
   acquirer: AcquirerName;

@@ -15,6 +15,8 @@ interface SearchPaymentTable {
   price_kopecks: number;
   /** The invoice whose held money pays for it; null if the balance does. */
   invoice_id: string | null;
+  /** Whose money it was, if not the owner's: the visitor's who has started the search and logged in since. */
+  payer_account_id: number | null;
   /** Whether somebody was found confidently: then rejecting everybody gives nothing back. */
   confident: Generated<boolean>;
   /** When it was given back because its owner recognised nobody. */

@@ -1,14 +1,13 @@
 import type { SmsClient } from '@vidno/providers/sms/sms-client';
-import type { Clock } from '#config/clock.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { ProfileTools } from './accounts/find-profile.ts';
+import type { LoginTools } from './login/complete-login.ts';
 import type { Passwords } from './passwords/create-passwords.ts';
 
 /** What logging in and registering needs. */
-export interface IdentityTools extends ProfileTools {
+export interface IdentityTools extends ProfileTools, LoginTools {
   readonly db: Database;
-  readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly appSecret: string;
   readonly publicUrl: string;
@@ -21,8 +20,6 @@ export interface IdentityTools extends ProfileTools {
   readonly sms: SmsClient | null;
   /** The ways to log in that this site is connected for. */
   readonly loginWays: LoginWays;
-  /** How many searches the account has. */
-  readonly countSearches: (trx: Transaction, accountId: number) => Promise<number>;
 }
 
 export interface LoginWays {

@@ -1,5 +1,5 @@
-export { deleteDemoAccount, lockAccount } from './accounts/account-change-repository.ts';
-export { findAccount, findAccountEmail } from './accounts/account-repository.ts';
+export { deleteDemoAccount, lockAccount, lockPresence } from './accounts/account-change-repository.ts';
+export { findAccount, findAccountEmail, hasAccount } from './accounts/account-repository.ts';
 export type { BecomeUserTools } from './accounts/become-user.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';
 export { findProfile, type ProfileTools } from './accounts/find-profile.ts';

@@ -19,6 +19,8 @@ export interface UserAccount {
 /** What is left of money that came in, by the key of the transfer that brought it. */
 export interface Lot {
   readonly key: string;
+  /** The payment that it comes from, to whose card it can go back; null for money that nobody has paid. */
+  readonly invoiceId: string | null;
   /** Of the balance when it came in. */
   readonly version: number;
   readonly amountKopecks: number;

@@ -6,7 +6,7 @@ export function findLinks(state: LedgerState, transfer: Transfer): readonly Link
   const { from, to, ofKey, amountKopecks } = transfer;
   if (ofKey === null) {
     if (from === 'reserve') return null;
-    return from === 'balance' ? takeFirst(state.lots.map(toLink), amountKopecks) : [];
+    return from === 'balance' ? takeFirst(lotsFor(state, transfer).map(toLink), amountKopecks) : [];
   }
   const origin = state.transfers.get(ofKey);
   if (origin?.to !== from) return null;
@@ -20,14 +20,21 @@ export function findLinks(state: LedgerState, transfer: Transfer): readonly Link
   return unsettled.length === 0 ? [] : takeFirst(to === 'balance' ? unsettled.toReversed() : unsettled, amountKopecks);
 }
 
+/** What goes back to a card is what this card has paid, in however many parts it has come to the balance. */
+function lotsFor({ lots }: LedgerState, { purpose, invoiceId }: Transfer): readonly Lot[] {
+  return purpose === 'refund' ? lots.filter((lot) => lot.invoiceId === invoiceId) : lots;
+}
+
+/** The payment that money on the balance comes from; null for what was given, or returned from a sale. */
+export function paidBy({ purpose, invoiceId }: Pick<Transfer, 'purpose' | 'invoiceId'>): string | null {
+  return purpose === 'top_up' || purpose === 'move_in' ? invoiceId : null;
+}
+
 /** The lots after the transfer. What comes into the balance without links is a new one. */
-export function changeLots(
-  lots: readonly Lot[],
-  { key, from, to, amountKopecks, links }: PostedTransfer,
-  { version }: UserAccount,
-): readonly Lot[] {
+export function changeLots(lots: readonly Lot[], transfer: PostedTransfer, { version }: UserAccount): readonly Lot[] {
+  const { key, from, to, amountKopecks, links } = transfer;
   if (to === 'balance' && links.length === 0) {
-    return [...lots, { key, version, amountKopecks, leftKopecks: amountKopecks }];
+    return [...lots, { key, invoiceId: paidBy(transfer), version, amountKopecks, leftKopecks: amountKopecks }];
   }
   if (to !== 'balance' && from !== 'balance') return lots;
   const sign = to === 'balance' ? 1 : -1;

@@ -15,12 +15,20 @@ export async function moneyTransaction<Result>(
   accountId: number,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  return await retriedTransaction(db, async (trx) => {
+    await lockBalance(trx, accountId);
+    return await work(trx);
+  });
+}
+
+/** The same, of a user whom the work itself finds and locks: account, then ledger, then invoices. */
+export async function retriedTransaction<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        await lockBalance(trx, accountId);
-        return await work(trx);
-      });
+      return await db.transaction().execute(work);
     } catch (error) {
       if (!isDeadlock(error) || tried === TRIES_MAX) throw error;
     }

@@ -49,6 +49,17 @@ interface SaleRefund extends Refund {
   readonly service: LedgerService;
 }
 
+interface Move extends Operation {
+  readonly moveId: string;
+  /** The payment that the money comes from; null for money that nobody has paid. */
+  readonly invoiceId: string | null;
+}
+
+interface MoveOut extends Move {
+  /** Key of the transfer that brought the money. */
+  readonly lotKey: string;
+}
+
 interface Correction extends Operation {
   readonly id: string;
   readonly reason: string;
@@ -120,11 +131,11 @@ export function returnUnused({ returnId, of, amountKopecks, eventAt }: Return): 
   ];
 }
 
-/** Of the balance to the card that filled it up: at most what is left of that payment. */
+/** Of the balance to the card that filled it up: at most what is left of that payment, in however many parts it has come. */
 export function refundToCard({ acquirer, invoiceId, ...operation }: Refund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId), ofKey: topUpKey(invoiceId) },
+      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId) },
       ...{ from: 'balance', to: `acquirer.${acquirer}`, purpose: 'refund' },
     },
   ];
@@ -155,6 +166,26 @@ export function outsideLoss({ acquirer, invoiceId, refundId, ...operation }: Ref
     {
       ...{ ...NO_SUBJECTS, ...operation, invoiceId, refundId, key: outsideLossKey(refundId) },
       ...{ from: 'chargeback', to: `acquirer.${acquirer}`, purpose: 'chargeback' },
+    },
+  ];
+}
+
+/** What is left of one lot leaves the balance of a visitor, for the account that the visitor has logged in to. */
+export function moveOut({ moveId, lotKey, ...operation }: MoveOut): Transfer[] {
+  return [
+    {
+      ...{ ...NO_SUBJECTS, ...operation, key: `move_out:${moveId}`, ofKey: lotKey },
+      ...{ from: 'balance', to: 'moved', purpose: 'move_out' },
+    },
+  ];
+}
+
+/** The other half of `moveOut`, posted for the account that takes the money over. */
+export function moveIn({ moveId, ...operation }: Move): Transfer[] {
+  return [
+    {
+      ...{ ...NO_SUBJECTS, ...operation, key: `move_in:${moveId}` },
+      ...{ from: 'moved', to: 'balance', purpose: 'move_in' },
     },
   ];
 }

@@ -1,12 +1,13 @@
 export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
-export { lockLeftOf } from './balance/lock-left-of.ts';
+export { listPaidInvoices, lockLeftOfInvoice, lockPaidMoney } from './balance/lock-paid-money.ts';
 export { bookTransfers } from './book-transfers.ts';
 export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';
-export { chargeKey, outsideLossKey, refundKey, saleKey, topUpKey, useKey } from './key-rules.ts';
+export { chargeKey, outsideLossKey, refundKey, saleKey, useKey } from './key-rules.ts';
 export { LedgerConflictError } from './ledger-conflict-error.ts';
-export { moneyTransaction } from './money-transaction.ts';
+export { moneyTransaction, retriedTransaction } from './money-transaction.ts';
+export { moveLots } from './moving/move-lots.ts';
 export {
   charge,
   gift,

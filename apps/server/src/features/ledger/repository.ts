@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { UserKind } from '#database/tables/ledger.ts';
+import type { TransferPurpose, UserKind } from '#database/tables/ledger.ts';
 import type { Row } from '#database/tables.ts';
+import { paidBy } from './link-rules.ts';
 
 /** In the order in which they are locked. */
 const USER_KINDS: readonly UserKind[] = ['balance', 'reserve'];
@@ -114,20 +115,29 @@ export async function listLinksOfUses(trx: Transaction, { accountId, ids }: IdsO
 export interface StoredLot {
   readonly id: string;
   readonly key: string;
+  readonly invoiceId: string | null;
   readonly version: number;
   readonly amountKopecks: number;
   readonly leftKopecks: number;
 }
 
 /** Lots of which something is left, and these, oldest first. Written out, since building it takes as long as running it. */
-export async function listOpenLots(trx: Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
+export async function listOpenLots(db: Database | Transaction, { accountId, ids }: IdsOfUser): Promise<StoredLot[]> {
   const isNamed = ids.length === 0 ? sql`` : sql`or lot.transfer_id = any(${ids}::uuid[])`;
-  const { rows } = await sql<StoredLot>`
-    select lot.transfer_id as id, source.key, lot.version, lot.amount_kopecks as "amountKopecks",
-      lot.left_kopecks as "leftKopecks"
+  const { rows } = await sql<LotRow>`
+    select lot.transfer_id as id, source.key, source.purpose, source.invoice_id as "sourceInvoiceId", lot.version,
+      lot.amount_kopecks as "amountKopecks", lot.left_kopecks as "leftKopecks"
     from ledger_lot as lot
     join ledger_transfer as source on source.account_id = lot.account_id and source.id = lot.transfer_id
     where lot.account_id = ${accountId} and (lot.left_kopecks > 0 ${isNamed})
-    order by lot.version`.execute(trx);
-  return rows;
+    order by lot.version`.execute(db);
+  return rows.map(({ purpose, sourceInvoiceId, ...lot }) => ({
+    ...lot,
+    invoiceId: paidBy({ purpose, invoiceId: sourceInvoiceId }),
+  }));
+}
+
+interface LotRow extends Omit<StoredLot, 'invoiceId'> {
+  readonly purpose: TransferPurpose;
+  readonly sourceInvoiceId: string | null;
 }

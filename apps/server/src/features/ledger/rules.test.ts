@@ -109,6 +109,17 @@ describe('under any history', () => {
     });
   });
 
+  test('what goes back to a card is what this card has paid, and no more', () => {
+    check((state) => {
+      const invoiceOf = new Map(state.lots.map(({ key, invoiceId }) => [key, invoiceId]));
+      for (const { invoiceId, links } of transfersOf(state).filter(
+        ({ from, purpose }) => from === 'balance' && purpose === 'refund',
+      )) {
+        expect(links.map(({ sourceKey }) => invoiceOf.get(sourceKey))).toEqual(links.map(() => invoiceId));
+      }
+    });
+  });
+
   test('the same again, in any order and any batches, changes nothing', () => {
     fc.assert(
       fc.property(

@@ -2,18 +2,22 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { moneyTransaction } from '#features/ledger/public.ts';
+import { retriedTransaction } from '#features/ledger/public.ts';
+import type { Logger } from '#observability/log.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { InvoiceKey, LockedInvoice } from './invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
+import { lockPayer } from './invoices/lock-payer.ts';
 import { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
 import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 import { refusePayment } from './refunds/refuse-payment.ts';
+import { returnToPayer } from './return-to-payer.ts';
 
 export interface ApplyPaymentTools {
   readonly db: Database;
+  readonly log: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly fulfilments: Fulfilments;
@@ -31,12 +35,17 @@ export async function applyPayment(
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
-  return await moneyTransaction(tools.db, key.accountId, (trx) => applyIn(trx, tools, key, payment));
+  return await retriedTransaction(tools.db, async (trx) => {
+    const payer = await lockPayer(trx, key);
+    const news = { key: payer.key, payment, log: tools.log, now: tools.clock() };
+    const returned = payer.isGone ? await returnToPayer(trx, news) : 'nothing_new';
+    return returned === 'returned' ? 'refused' : await applyIn(trx, tools, payer.key, payment);
+  });
 }
 
 async function applyIn(
   trx: Transaction,
-  tools: Omit<ApplyPaymentTools, 'db'>,
+  tools: Pick<ApplyPaymentTools, 'clock' | 'vault' | 'fulfilments'>,
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
@@ -70,7 +79,7 @@ function findRefusal(
 
 async function enter(
   trx: Transaction,
-  { vault, fulfilments }: Omit<ApplyPaymentTools, 'db'>,
+  { vault, fulfilments }: Pick<ApplyPaymentTools, 'vault' | 'fulfilments'>,
   changed: LockedInvoice,
   { payment, now }: { readonly payment: ProviderPayment; readonly now: Date },
 ): Promise<void> {

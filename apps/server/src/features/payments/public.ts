@@ -11,7 +11,7 @@ export { captureHold } from './holds/capture-hold.ts';
 export { countRejectedHolds, hasUnusedHold } from './holds/hold-repository.ts';
 export { rejectHold } from './holds/reject-hold.ts';
 export { giveUpHold, releaseHold } from './holds/release-hold.ts';
-export { type Invoice, toOrderNumber } from './invoices/invoice.ts';
+export { type Invoice, orderNumberOf, toOrderNumber } from './invoices/invoice.ts';
 export {
   findInvoice,
   insertInvoice,
@@ -21,10 +21,16 @@ export {
 } from './invoices/invoice-repository.ts';
 export { isExpired } from './invoices/invoice-rules.ts';
 export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
+export { findInvoiceByOrder, freeHolds } from './invoices/moved-invoice-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
 export { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
+export { countReturnedPayments } from './invoices/returned-repository.ts';
 export { toPayment } from './invoices/to-payment.ts';
+export { findMoneyLeft, listStrandedMoney } from './leaving/leaving-repository.ts';
+export { returnEverything } from './leaving/return-everything.ts';
+export { moveMoney } from './moving/move-money.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
+export { reopenOrder, settleOrder } from './orders/refused-order-repository.ts';
 export { readParams } from './read-params.ts';
 export { compareDay } from './reconciling/compare-day.ts';
 export { bookOutsideRefund } from './refunds/book-outside-refund.ts';

@@ -7,9 +7,10 @@ import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
 import { type Invoice, type InvoiceKey, toOrderNumber } from './invoices/invoice.ts';
-import { insertInvoice, lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
+import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt } from './invoices/invoice-rules.ts';
 import { newInvoice } from './invoices/new-invoice.ts';
+import { storeInvoice } from './invoices/store-invoice.ts';
 
 export interface StartPaymentTools {
   readonly db: Database;
@@ -49,7 +50,10 @@ export interface Payer {
 
 export type StartPaymentOutcome =
   | { readonly kind: 'started'; readonly session: PaymentSession }
-  | { readonly kind: 'refused'; readonly because: 'payments_off' | 'method_unavailable' | 'acquirer_down' };
+  | {
+      readonly kind: 'refused';
+      readonly because: 'payments_off' | 'method_unavailable' | 'acquirer_down' | 'unauthenticated';
+    };
 
 /** Makes an invoice and starts its payment. The invoice is stored before the provider hears of it. */
 export async function startPayment(
@@ -62,7 +66,7 @@ export async function startPayment(
   const acquirer = chooseAcquirer(acquirers, { asked: payer.acquiringId, method: payer.method });
   if (!acquirer) return { kind: 'refused', because: 'method_unavailable' };
   const invoice = toInvoice(payer, purchase, { acquirer, now: tools.clock() });
-  await insertInvoice(db, invoice);
+  if ((await storeInvoice(db, invoice)) === 'no_account') return { kind: 'refused', because: 'unauthenticated' };
   const started = await start(tools, acquirer, { invoice, payer });
   if (started === null) return { kind: 'refused', because: 'acquirer_down' };
   const key = { accountId: invoice.account_id, id: invoice.id };

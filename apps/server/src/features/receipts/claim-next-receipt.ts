@@ -2,7 +2,13 @@ import { AcquirerRefusedError, type Receipt } from '@vidno/providers/acquiring/a
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findEntry } from '#features/ledger/public.ts';
-import { type Acquirers, findInvoice, findOrder, type Invoice, toOrderNumber } from '#features/payments/public.ts';
+import {
+  type Acquirers,
+  findInvoiceByOrder,
+  findOrder,
+  type Invoice,
+  orderNumberOf,
+} from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { dueAt } from '#sending/claim-next-email.ts';
 import { retryAt } from '#sending/retry-rules.ts';
@@ -58,16 +64,17 @@ async function address(
   const entry = await findEntry(db, { accountId, id });
   const content = entry && toReceipt(entry, receipts);
   const invoiceId = entry && invoiceOf(entry);
-  const invoice = invoiceId && (await findInvoice(db, { accountId, id: invoiceId }));
+  const invoice = invoiceId && (await findInvoiceByOrder(db, { accountId, id: invoiceId }));
   if (!content || !invoice) return null;
-  const order = entry.refundId === null ? null : await findOrder(db, { accountId, id: entry.refundId });
+  const order =
+    entry.refundId === null ? null : await findOrder(db, { accountId: invoice.account_id, id: entry.refundId });
   // The receipt of a return names the return, which the provider may not have made yet.
   if (order?.state === 'waiting') throw new Error('The refund has not been made yet');
   return {
     acquirer: invoice.acquirer,
     receipt: {
       ...content,
-      invoiceId: toOrderNumber({ accountId, id: invoice.id }),
+      invoiceId: orderNumberOf(invoice),
       paymentId: invoice.payment_id,
       refundId: order?.provider_id ?? null,
       accountId: String(accountId),

@@ -57,9 +57,11 @@ export function toReceipt(entry: StatementEntry, { vatPercent }: ReceiptSettings
 
 /** What of it was paid by somebody: not given, and not returned from a sale. */
 function sumOfPaid({ moneyIn }: StatementEntry): number {
-  return moneyIn
-    .filter(({ purpose }) => purpose === 'top_up')
-    .reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+  return moneyIn.filter(isPaid).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+}
+
+function isPaid({ purpose, invoiceId }: StatementEntry['moneyIn'][number]): boolean {
+  return purpose === 'top_up' || (purpose === 'move_in' && invoiceId !== null);
 }
 
 /** The invoice that brought the money: it says where the receipt goes, and through whom. Null for money that was given. */

@@ -1,16 +1,9 @@
 import type { Transaction } from '#database/database.ts';
-import {
-  chargeKey,
-  countReturnedSales,
-  findTransfer,
-  lockBalance,
-  postTransfers,
-  returnUnused,
-  useKey,
-} from '#features/ledger/public.ts';
-import { countRejectedHolds, refundInvoice, rejectHold } from '#features/payments/public.ts';
-import { lockSearchPayment, updateSearchPayment } from './repository.ts';
-import { REJECTED_PER_DAY_MAX, REJECTION_MS, type StoredPayment } from './rules.ts';
+import { countReturnedSales, lockBalance } from '#features/ledger/public.ts';
+import { countRejectedHolds } from '#features/payments/public.ts';
+import { giveBackSearch, payerOf } from './give-back-search.ts';
+import { findSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
+import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,43 +26,30 @@ export async function releaseRejected(
   trx: Transaction,
   { accountId, searchId, now }: Rejection,
 ): Promise<RejectionOutcome> {
-  // One at a time for an account, so that two at once are counted.
-  await lockBalance(trx, accountId);
   const key = { accountId, searchId };
+  const found = await findSearchPayment(trx, key);
+  if (!found) return { kind: 'kept', because: 'not_charged' };
+  // One at a time for an account, so that two at once are counted; in one order, so that two never wait for each other.
+  const accountIds = [...new Set([payerOf(found), accountId])].sort((one, other) => one - other);
+  for (const id of accountIds) await lockBalance(trx, id);
   const payment = await lockSearchPayment(trx, key);
   if (payment?.state !== 'charged' || payment.ended_at === null) return { kind: 'kept', because: 'not_charged' };
   if (payment.confident) return { kind: 'kept', because: 'confident' };
   if (now.getTime() - payment.ended_at.getTime() > REJECTION_MS) return { kind: 'kept', because: 'too_late' };
-  const isTooOften = (await countRejected(trx, { accountId, now })) >= REJECTED_PER_DAY_MAX;
-  if (isTooOften) return { kind: 'kept', because: 'too_often' };
-  const isGivenBack = await giveBack(trx, payment, now);
-  if (!isGivenBack) return { kind: 'kept', because: 'not_charged' };
+  if ((await countRejected(trx, accountIds, now)) >= REJECTED_PER_DAY_MAX)
+    return { kind: 'kept', because: 'too_often' };
+  if ((await giveBackSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
   await updateSearchPayment(trx, key, { state: 'released', rejected_at: now });
   return { kind: 'given_back' };
 }
 
-/** Read from the books: a search that was removed counts too. */
-async function countRejected(trx: Transaction, { accountId, now }: Omit<Rejection, 'searchId'>): Promise<number> {
-  const span = { accountId, since: new Date(now.getTime() - DAY_MS) };
-  return (await countReturnedSales(trx, span)) + (await countRejectedHolds(trx, span));
-}
-
-/** False if nothing of it is left. */
-async function giveBack(
-  trx: Transaction,
-  { account_id: accountId, search_id: searchId, run_id: runId, ...payment }: StoredPayment,
-  now: Date,
-): Promise<boolean> {
-  const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
-  if (invoiceId !== null) {
-    const key = { accountId, id: invoiceId };
-    if ((await rejectHold(trx, key)).kind === 'rejected') return true;
-    return (await refundInvoice(trx, key, { amountKopecks, now })).kind === 'refunded';
+/** Read from the books, whoever paid: a search that was removed counts too. */
+async function countRejected(trx: Transaction, accountIds: readonly number[], now: Date): Promise<number> {
+  const since = new Date(now.getTime() - DAY_MS);
+  let count = 0;
+  for (const accountId of accountIds) {
+    count += await countReturnedSales(trx, { accountId, since });
+    count += await countRejectedHolds(trx, { accountId, since });
   }
-  const of =
-    (await findTransfer(trx, accountId, chargeKey(runId))) ??
-    (await findTransfer(trx, accountId, useKey('search', searchId)));
-  if (!of) return false;
-  const transfers = returnUnused({ returnId: `rejected:${searchId}`, of, amountKopecks, eventAt: now });
-  return (await postTransfers(trx, accountId, transfers)).kind === 'posted';
+  return count;
 }

@@ -81,7 +81,19 @@ export async function deleteSearchPayment(trx: Transaction, { accountId, searchI
     .execute();
 }
 
-/** Of searches that were copied to another account; nothing of them is reserved. */
+/** What is set aside for searches in progress. */
+export async function lockReserved(trx: Transaction, accountId: number): Promise<StoredPayment[]> {
+  return await trx
+    .selectFrom('search_payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'reserved')
+    .orderBy('search_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Of searches that were copied to another account. What has been charged is in the books of the one who paid. */
 export async function copySearchPayments(
   trx: Transaction,
   move: AccountMove,
@@ -90,6 +102,14 @@ export async function copySearchPayments(
   if (searchIds.length === 0) return;
   await sql`
     insert into search_payment ${selectAsOwnedBy('search_payment', move)}
-      and search_payment.search_id in (${sql.join([...searchIds])}) and search_payment.state <> 'reserved'
+      and search_payment.search_id in (${sql.join([...searchIds])})
     on conflict do nothing`.execute(trx);
+  await trx
+    .updateTable('search_payment')
+    .set({ payer_account_id: move.from })
+    .where('account_id', '=', move.to)
+    .where('search_id', 'in', [...searchIds])
+    .where('state', '=', 'charged')
+    .where('payer_account_id', 'is', null)
+    .execute();
 }

@@ -33,6 +33,7 @@ export async function reserveSearch(
     price_kopecks: SEARCH_PRICE_KOPECKS,
     confident: false,
     invoice_id: null,
+    payer_account_id: null,
     rejected_at: null,
     started_at: now,
     ended_at: null,

@@ -15,6 +15,11 @@ const SERVICES: Readonly<Record<string, string>> = {
   'revenue.acceleration': 'Ускорение поиска',
 };
 
+const SOURCES: Readonly<Partial<Record<StatementEntry['purpose'], string>>> = {
+  gift: 'подарка',
+  move_in: 'перенесённого',
+};
+
 /** What a transfer was, in the words of the statement. */
 export function titleOf({ purpose, from, to, reason }: StatementEntry): string {
   switch (purpose) {
@@ -38,21 +43,26 @@ export function titleOf({ purpose, from, to, reason }: StatementEntry): string {
       return `Списание${reason ? `: ${reason}` : ''}`;
     case 'chargeback':
       return 'Платёж отозван банком';
+    case 'move_in':
+      return 'Перенесено с баланса до входа';
+    case 'move_out':
+      return 'Перенесено в аккаунт, в который вы вошли';
   }
 }
 
 /** Where the money came from or went. */
 export function detailOf(
-  { purpose, from, to, moneyIn, reason }: StatementEntry,
+  { purpose, from, to, moneyIn, reason, invoiceId }: StatementEntry,
   dayOf: (transferId: string) => Date | null,
 ): string {
   if (purpose === 'top_up' || purpose === 'sale') return ACQUIRERS[from] ?? '';
   if (purpose === 'refund') return ACQUIRERS[to] ?? '';
   if (purpose === 'gift') return reason ?? '';
+  if (purpose === 'move_in') return invoiceId === null ? 'Подарок' : 'Можно вернуть на карту';
   if (purpose === 'reserve') return 'Спишется, только если кого-то найдём';
   const sources = moneyIn.map(({ transferId, purpose: source }) => {
     const day = dayOf(transferId);
-    const what = source === 'gift' ? 'подарка' : 'пополнения';
+    const what = SOURCES[source] ?? 'пополнения';
     return day ? `${what} ${DAY.format(day)}` : what;
   });
   return sources.length > 0 ? `Из ${[...new Set(sources)].join(', ')}` : '';

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { postTransfers, topUp } from '#features/ledger/public.ts';
+import { createLog } from '#observability/log.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import type { Finding } from '../doctor/findings.ts';
 
@@ -32,6 +37,7 @@ const IDS = [
   'retention',
   'runs-waiting',
   'sources',
+  'stranded-money',
   'telegram',
   'text-messages',
 ];
@@ -63,6 +69,19 @@ test('without warnings and failures it exits with 0, and a bot that does not ans
   expect(mute).toMatchObject({ code: 2, state: 'failure' });
   const [failed] = mute.findings.filter(({ state }) => state !== 'ok');
   expect(failed).toEqual({ id: 'telegram', state: 'failure', text: expect.stringContaining('NO ANSWER') });
+});
+
+test('money without an account is a failure, and is named', async () => {
+  plantEmbedded(folder);
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: folder }), createLog('silent'));
+  const payment = { invoiceId: randomUUID(), acquirer: 'cloudpayments', amountKopecks: 70_000 } as const;
+  await db.transaction().execute((trx) => postTransfers(trx, 17, topUp({ ...payment, eventAt: new Date() })));
+  await close();
+  const { code, findings } = await doctor(RUSSIAN);
+  expect(code).toBe(2);
+  expect(findings.filter(({ state }) => state === 'failure')).toEqual([
+    { id: 'stranded-money', state: 'failure', text: 'GIVE BACK: account 17: 70000 kopecks of balance and no account' },
+  ]);
 });
 
 test('a product that cannot be opened is a failure', async () => {

@@ -8,6 +8,7 @@ import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { describeBackups } from '../doctor/describe-backups.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
+import { describeStrandedMoney } from '../doctor/describe-stranded-money.ts';
 import {
   EXIT_CODES,
   type Finding,
@@ -69,6 +70,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     telegram: await probeBot(product),
     'data in Russia': describeCountries(config),
     ledger: await describeLedger(product),
+    'stranded money': await describeStrandedMoney(product),
     payments: await describePayments(product),
     receipts: await describeReceipts(product),
     retention: await describeOverdue(product),

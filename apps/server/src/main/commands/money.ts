@@ -12,6 +12,7 @@ import {
 } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Product } from '../open-product.ts';
+import { orderCommand, returnCommand } from '../payments/left-money-commands.ts';
 import { toNumber } from './to-number.ts';
 import { fail, withProduct } from './with-product.ts';
 
@@ -27,6 +28,8 @@ export function moneyCommand(): Command {
     .addCommand(refundCommand())
     .addCommand(chargebackCommand())
     .addCommand(writeOffCommand())
+    .addCommand(returnCommand())
+    .addCommand(orderCommand())
     .addCommand(reconcileCommand());
 }
 

@@ -10,7 +10,7 @@ const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.
 /** Only ends a test that hangs. */
 const HANGS_AFTER_MS = 600_000 + HISTORIES * 3_000;
 /** More than any action has; beyond its last one it is not torn. */
-const PLACES = 14;
+const PLACES = 16;
 
 const db = testDatabase();
 

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { countTroubledOrders } from '#features/payments/public.ts';
+import { countReturnedPayments, countTroubledOrders } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import type { Product } from '../open-product.ts';
 
@@ -25,6 +25,14 @@ export function observeMoney({
         this.set({ state: 'refused' }, refused);
       },
     });
+  new Gauge({
+    name: 'vidno_payments_returned',
+    help: 'Payments that went back because their account was gone',
+    registers: [registry],
+    async collect() {
+      this.set(await countReturnedPayments(db));
+    },
+  });
   observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', (since) =>
     countTroubledOrders(db, since),
   );

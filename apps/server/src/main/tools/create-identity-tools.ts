@@ -1,10 +1,12 @@
 import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
 import { copyAcceptances, type DocumentShelf, listOwedDocuments } from '#features/documents/public.ts';
 import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
+import { moveMoney } from '#features/payments/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { countSearches } from '#features/search-list/public.ts';
 import { findOpenServices } from '#features/search-payments/public.ts';
@@ -21,6 +23,7 @@ interface ProductParts {
 /** What registering and logging in needs of the rest of the product. */
 export function createIdentityTools(config: Config, { db, clock, log, sms, documents }: ProductParts): IdentityTools {
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
+  const vault = createVault(appSecret);
   return {
     ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices },
     paymentsOn: config.payments !== null,
@@ -36,6 +39,7 @@ export function createIdentityTools(config: Config, { db, clock, log, sms, docum
       copyAcceptances,
       isOpen: documents.isOpen,
     },
+    moveMoney: (trx, move) => moveMoney(trx, vault, { ...move, withSearches: false }),
     countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
     findOpenServices: (caller) => findOpenServices({ db, paymentsOn: config.payments !== null }, caller),

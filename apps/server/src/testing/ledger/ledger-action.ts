@@ -18,7 +18,9 @@ export interface LedgerAction {
     | 'refund'
     | 'refund_sale'
     | 'write_off'
-    | 'outside_loss';
+    | 'outside_loss'
+    | 'move_out'
+    | 'move_in';
   /** Few, so that the same one often comes again. */
   readonly nth: number;
   readonly of: number;
@@ -28,7 +30,19 @@ export interface LedgerAction {
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');
 const KINDS: readonly LedgerAction['kind'][] = [
   ...(['top_up', 'top_up', 'gift', 'gift', 'reserve', 'reserve', 'charge', 'charge', 'release'] as const),
-  ...(['settle', 'use', 'return', 'return', 'sale', 'refund', 'refund_sale', 'write_off', 'outside_loss'] as const),
+  ...([
+    'settle',
+    'use',
+    'return',
+    'return',
+    'sale',
+    'refund',
+    'refund_sale',
+    'write_off',
+    'outside_loss',
+    'move_out',
+  ] as const),
+  ...(['move_in', 'move_in'] as const),
 ];
 
 const action: fc.Arbitrary<LedgerAction> = fc.record({
@@ -86,6 +100,10 @@ export function toTransfers(state: LedgerState, { kind, nth, of, amountKopecks }
       return operations.writeOff(correction);
     case 'outside_loss':
       return operations.outsideLoss({ ...refund, refundId: idOf(nth + 20) });
+    case 'move_out':
+      return operations.moveOut({ ...part, moveId: idOf(nth), invoiceId: idOf(of), lotKey: `top_up:${idOf(of)}` });
+    case 'move_in':
+      return operations.moveIn({ ...operation, moveId: idOf(nth), invoiceId: nth === 0 ? null : idOf(of) });
   }
 }
 

@@ -22,7 +22,7 @@ export async function readLedger(db: Database, accountId: number): Promise<Compa
     ) as links
     from ledger_transfer as transfer where account_id = ${accountId} order by created_at, id`.execute(db);
   const lots = await sql<LedgerState['lots'][number]>`
-    select source.key, lot.version, lot.amount_kopecks as "amountKopecks", left_kopecks as "leftKopecks"
+    select source.key, case when source.purpose in ('top_up', 'move_in') then source.invoice_id end as "invoiceId", lot.version, lot.amount_kopecks as "amountKopecks", left_kopecks as "leftKopecks"
     from ledger_lot as lot join ledger_transfer as source
       on source.account_id = lot.account_id and source.id = lot.transfer_id
     where lot.account_id = ${accountId} order by lot.version`.execute(db);

@@ -1,7 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { EMPTY_LEDGER, type LedgerState } from '#features/ledger/ledger-state.ts';
 import * as operations from '#features/ledger/operation-rules.ts';
-import { topUpKey } from '#features/ledger/public.ts';
 import { applyTransfers } from '#features/ledger/rules.ts';
 import type { Transfer } from '#features/ledger/transfer.ts';
 import { type MoneyAction, PAYERS, SEARCH_RUBLES, SUBSCRIBER } from './money-action.ts';
@@ -91,7 +90,7 @@ export class LedgerMoney {
       if (this.#post(who, operations.refundToCard({ ...refund, amountKopecks: wanted }))) topUp.refunded += wanted;
       return;
     }
-    const left = this.#of(who).lots.find(({ key }) => key === topUpKey(invoiceId))?.leftKopecks ?? 0;
+    const left = this.#of(who).lots.find((lot) => lot.invoiceId === invoiceId)?.leftKopecks ?? 0;
     const covered = Math.min(left, wanted);
     topUp.refunded += wanted;
     this.#post(who, [

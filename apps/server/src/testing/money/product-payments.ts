@@ -1,6 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
-import { toOrderNumber } from '#features/payments/public.ts';
+import { orderNumberOf } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { CARDS } from '../payments/payment-fixture.ts';
@@ -40,8 +40,9 @@ export class ProductPayments {
   }
 
   async pay({ accountId, id }: InvoiceKey, fate: PaymentFate): Promise<void> {
-    const { amount_kopecks: kopecks, hold } = await this.#site.invoice(accountId, id);
-    const order = { order_id: toOrderNumber({ accountId, id }), amount: kopecks / KOPECKS_PER_RUBLE, hold };
+    const invoice = await this.#site.invoice(accountId, id);
+    const { amount_kopecks: kopecks, hold } = invoice;
+    const order = { order_id: orderNumberOf(invoice), amount: kopecks / KOPECKS_PER_RUBLE, hold };
     const card = fate === 'declined' ? CARDS.declined : CARDS.good;
     const news = fate === 'unheard' ? 'lost' : fate === 'doubled' ? 'doubled' : 'told';
     await this.#bank.pay({ order: { ...order, user_id: accountId }, card, news });

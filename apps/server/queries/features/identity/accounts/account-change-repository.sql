@@ -25,3 +25,20 @@ delete from "account"
 where
   "id" = $1
   and "demo" = $2;
+
+-- lockPresence
+select
+  "successor_id"
+from
+  "account"
+where
+  "id" = $1
+for key share;
+
+-- setSuccessor
+update "account"
+set
+  "successor_id" = $1
+where
+  "id" = $2
+  and "demo" = $3;

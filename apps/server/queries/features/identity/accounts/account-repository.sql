@@ -33,6 +33,14 @@ from
 where
   "id" = $1;
 
+-- hasAccount
+select
+  "id"
+from
+  "account"
+where
+  "id" = $1;
+
 -- findAccountEmail
 select
   "email"
@@ -118,6 +126,38 @@ where
         vk_token
       where
         vk_token.account_id = account.id
+    )
+    or exists (
+      select
+      from
+        card
+      where
+        card.account_id = account.id
+    )
+    or exists (
+      select
+      from
+        ledger_account as money
+      where
+        money.account_id = account.id
+        and money.balance_kopecks > 0
+    )
+    or exists (
+      select
+      from
+        invoice
+      where
+        invoice.account_id = account.id
+        and invoice.state = 'held'
+    )
+    or exists (
+      select
+      from
+        acquirer_order as told
+      where
+        told.account_id = account.id
+        and told.kind <> 'forget_card'
+        and told.state <> 'done'
     )
   );
 

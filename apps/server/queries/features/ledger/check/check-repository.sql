@@ -170,6 +170,38 @@ having
 limit
   $1;
 
+-- listUnmatchedMoves
+select
+  min(account_id) as account_id,
+  format(
+    'move %s does not arrive as it has left',
+    move
+  ) as text
+from
+  (
+    select
+      account_id,
+      split_part(key, ':', 2) as
+    move,
+    purpose,
+    invoice_id,
+    amount_kopecks
+    from
+      ledger_transfer
+    where
+      purpose in ('move_out', 'move_in')
+  ) as half
+group by
+move
+having
+  count(*) <> 2
+  or count(distinct purpose) <> 2
+  or count(distinct account_id) <> 2
+  or min(amount_kopecks) <> max(amount_kopecks)
+  or count(distinct invoice_id) + count(invoice_id) not in (0, 3)
+limit
+  $1;
+
 -- sumEntries
 select
   coalesce(

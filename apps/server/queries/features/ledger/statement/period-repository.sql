@@ -27,17 +27,17 @@ select
       $6::text is null
       or (
         $7 = 'in'
-        and purpose in ('top_up', 'gift', 'return')
+        and purpose in ('top_up', 'gift', 'return', 'move_in')
       )
       or (
         $8 = 'out'
-        and purpose in ('charge', 'sale', 'refund', 'write_off', 'chargeback')
+        and purpose in ('charge', 'sale', 'refund', 'write_off', 'chargeback', 'move_out')
       )
   )::integer as count,
   coalesce(
     sum(amount_kopecks) filter (
       where
-        purpose in ('top_up', 'gift', 'sale')
+        purpose in ('top_up', 'gift', 'sale', 'move_in')
     ),
     0
   )::bigint as in_kopecks,

@@ -377,14 +377,14 @@ where
   "transfer"."account_id" = $1
   and "transfer"."created_at" >= $2
   and "transfer"."created_at" < $3
-  and "transfer"."purpose" in ($4, $5, $6)
+  and "transfer"."purpose" in ($4, $5, $6, $7)
 order by
   "transfer"."created_at" desc,
   "transfer"."id" desc
 limit
-  $7
+  $8
 offset
-  $8;
+  $9;
 
 -- listStatementOfPeriod, from: null
 select
@@ -477,14 +477,14 @@ from
 where
   "transfer"."account_id" = $1
   and "transfer"."created_at" < $2
-  and "transfer"."purpose" in ($3, $4, $5)
+  and "transfer"."purpose" in ($3, $4, $5, $6)
 order by
   "transfer"."created_at" desc,
   "transfer"."id" desc
 limit
-  $6
+  $7
 offset
-  $7;
+  $8;
 
 -- listStatementOfPeriod, to: null
 select
@@ -577,14 +577,14 @@ from
 where
   "transfer"."account_id" = $1
   and "transfer"."created_at" >= $2
-  and "transfer"."purpose" in ($3, $4, $5)
+  and "transfer"."purpose" in ($3, $4, $5, $6)
 order by
   "transfer"."created_at" desc,
   "transfer"."id" desc
 limit
-  $6
+  $7
 offset
-  $7;
+  $8;
 
 -- listStatementOfPeriod, kind: out
 select
@@ -678,14 +678,14 @@ where
   "transfer"."account_id" = $1
   and "transfer"."created_at" >= $2
   and "transfer"."created_at" < $3
-  and "transfer"."purpose" in ($4, $5, $6, $7, $8)
+  and "transfer"."purpose" in ($4, $5, $6, $7, $8, $9)
 order by
   "transfer"."created_at" desc,
   "transfer"."id" desc
 limit
-  $9
+  $10
 offset
-  $10;
+  $11;
 
 -- listStatementOfPeriod, kind: null
 select

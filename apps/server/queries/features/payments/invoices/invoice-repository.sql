@@ -19,6 +19,7 @@ insert into
     "search_id",
     "subscription_id",
     "reason",
+    "order_account_id",
     "payment_id",
     "refunded_kopecks",
     "card_id",

@@ -8,6 +8,7 @@ import {
   lockDueDeletion,
 } from '#features/identity/public.ts';
 import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
+import { findMoneyLeft, returnEverything } from '#features/payments/public.ts';
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
@@ -29,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
- * progress is withdrawn, and unused money goes back. May be stopped at any point and called again, also by several processes at
+ * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called again, also by several processes at
  * once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
@@ -48,6 +49,7 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   await untrackAllOf(tools, accountId);
   const { cardsLeft } = await returnAllMoney(tools, accountId);
   if (cardsLeft > 0) return 'waiting';
+  await returnEverything(tools, accountId);
   const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
   if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
   return await deleteRows(tools, accountId);
@@ -65,6 +67,8 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
   return await db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
     if (await hasQueryPhotos(trx, accountId)) return 'waiting';
+    // Also what a provider refuses to give back: then `doctor` names the account.
+    if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
     await deleteAccountRow(trx, accountId);
     await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
     return 'erased';

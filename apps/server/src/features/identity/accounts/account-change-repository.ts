@@ -1,3 +1,4 @@
+import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
@@ -17,4 +18,24 @@ export async function updateAccount(trx: Transaction, id: number, change: Accoun
 /** With everything it owns. Does nothing to a registered account. */
 export async function deleteDemoAccount(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).where('demo', '=', true).execute();
+}
+
+/** `passed_on`: the visitor has logged in to another account. */
+export type Presence = 'there' | 'passed_on' | 'gone';
+
+/** Whether there is such an account to which something may be added. It stays so until the transaction ends. */
+export async function lockPresence(trx: Transaction, id: number): Promise<Presence> {
+  const account = await trx
+    .selectFrom('account')
+    .select('successor_id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!account) return 'gone';
+  return account.successor_id === null ? 'there' : 'passed_on';
+}
+
+/** From now on, what belongs to the visitor goes to the account that they have logged in to. */
+export async function setSuccessor(trx: Transaction, { from, to }: AccountMove): Promise<void> {
+  await trx.updateTable('account').set({ successor_id: to }).where('id', '=', from).where('demo', '=', true).execute();
 }

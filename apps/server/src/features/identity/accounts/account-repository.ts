@@ -24,6 +24,11 @@ export function findAccount(db: Database | Transaction, id: number): Promise<Acc
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** False once it has been deleted. */
+export async function hasAccount(db: Database | Transaction, id: number): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Null if the account has none, or is gone. */
 export async function findAccountEmail(db: Database | Transaction, id: number): Promise<string | null> {
   const row = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();
@@ -110,7 +115,7 @@ interface UnusedDemos {
 
 /**
  * Takes those unseen for longest. What holds nothing outside the database is deleted, with sessions, consents and searches by
- * cascade; the audit log is kept. Those that hold files or a login at VK ID are left to the deletion of accounts.
+ * cascade; the audit log is kept. Those that hold files, a login at VK ID, money or a card are left to the deletion of accounts.
  */
 export async function removeUnusedDemos(
   db: Database,
@@ -150,5 +155,11 @@ function holdings() {
   return [
     sql<boolean>`exists (select from query_photo where query_photo.account_id = account.id)`,
     sql<boolean>`exists (select from vk_token where vk_token.account_id = account.id)`,
+    sql<boolean>`exists (select from card where card.account_id = account.id)`,
+    sql<boolean>`exists (select from ledger_account as money
+      where money.account_id = account.id and money.balance_kopecks > 0)`,
+    sql<boolean>`exists (select from invoice where invoice.account_id = account.id and invoice.state = 'held')`,
+    sql<boolean>`exists (select from acquirer_order as told
+      where told.account_id = account.id and told.kind <> 'forget_card' and told.state <> 'done')`,
   ];
 }

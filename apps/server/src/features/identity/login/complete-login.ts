@@ -1,5 +1,7 @@
 import type { Clock } from '#config/clock.ts';
+import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Transaction } from '#database/database.ts';
+import { setSuccessor } from '../accounts/account-change-repository.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { setPendingLogin } from '../sessions/rotation-repository.ts';
@@ -10,6 +12,8 @@ export interface LoginTools {
   readonly clock: Clock;
   /** How many searches the account has. */
   readonly countSearches: (trx: Transaction, accountId: number) => Promise<number>;
+  /** Gives what a visitor has paid to another account, in the transaction of the login. */
+  readonly moveMoney: (trx: Transaction, move: AccountMove & { readonly now: Date }) => Promise<void>;
 }
 
 interface ProvenLogin {
@@ -54,6 +58,7 @@ export async function completeLogin(
   const formerAccountId = demoSearches > 0 ? session.accountId : null;
   const rotated = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId } });
   if (!rotated) return { kind: 'refused', because: 'unauthenticated' };
+  await takeMoneyAlong(trx, tools, { session, accountId, now });
   return { kind: 'done', session: rotated, demoSearches };
 }
 
@@ -63,4 +68,16 @@ async function countDemoSearches(
   { accountId, demo }: LockedSession,
 ): Promise<number> {
   return accountId !== null && demo ? countSearches(trx, accountId) : 0;
+}
+
+/** Asks nobody: money that is left with a visitor whom no browser has any more is of use to nobody. */
+async function takeMoneyAlong(
+  trx: Transaction,
+  { moveMoney }: LoginTools,
+  { session, accountId: to, now }: { session: LockedSession; accountId: number; now: Date },
+): Promise<void> {
+  const { accountId: from, demo } = session;
+  if (from === null || !demo || from === to) return;
+  await moveMoney(trx, { from, to, now });
+  await setSuccessor(trx, { from, to });
 }

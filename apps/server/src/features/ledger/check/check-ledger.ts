@@ -4,6 +4,7 @@ import {
   listBrokenChains,
   listUnbalancedTransfers,
   listUnlinkedTransfers,
+  listUnmatchedMoves,
   listWrongBalances,
   listWrongLots,
   sumEntries,
@@ -11,7 +12,7 @@ import {
 
 export interface LedgerProblem {
   /** `sum`: over all users, so that it has no account. */
-  readonly rule: 'entries' | 'chain' | 'balance' | 'lot' | 'link' | 'sum';
+  readonly rule: 'entries' | 'chain' | 'balance' | 'lot' | 'link' | 'move' | 'sum';
   readonly accountId: number | null;
   /** What is wrong, with the ids. */
   readonly text: string;
@@ -29,6 +30,7 @@ const RULES: readonly {
   { rule: 'balance', list: listWrongBalances },
   { rule: 'lot', list: listWrongLots },
   { rule: 'link', list: listUnlinkedTransfers },
+  { rule: 'move', list: listUnmatchedMoves },
 ];
 
 /** Reads the whole ledger; empty if everything follows from the entries. */

@@ -23,7 +23,7 @@ export async function sumPeriod(db: Database, { accountId, from, to, kind }: Per
       count(*) filter (where ${kind}::text is null
         or (${kind} = 'in' and purpose in (${sql.join(MONEY_IN.map((purpose) => sql.lit(purpose)))}))
         or (${kind} = 'out' and purpose in (${sql.join(MONEY_OUT.map((purpose) => sql.lit(purpose)))})))::integer as count,
-      coalesce(sum(amount_kopecks) filter (where purpose in ('top_up', 'gift', 'sale')), 0)::bigint as in_kopecks,
+      coalesce(sum(amount_kopecks) filter (where purpose in ('top_up', 'gift', 'sale', 'move_in')), 0)::bigint as in_kopecks,
       coalesce(sum(amount_kopecks) filter (where purpose in ('charge', 'sale')), 0)::bigint
         - coalesce(sum(amount_kopecks) filter (where purpose = 'return'), 0)::bigint as spent_kopecks,
       coalesce(sum(amount_kopecks) filter (where purpose = 'refund'), 0)::bigint as returned_kopecks,

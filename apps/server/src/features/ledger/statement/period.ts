@@ -10,5 +10,5 @@ export interface Period {
 }
 
 /** What comes to the balance, and what leaves it. */
-export const MONEY_IN = ['top_up', 'gift', 'return'] as const;
-export const MONEY_OUT = ['charge', 'sale', 'refund', 'write_off', 'chargeback'] as const;
+export const MONEY_IN = ['top_up', 'gift', 'return', 'move_in'] as const;
+export const MONEY_OUT = ['charge', 'sale', 'refund', 'write_off', 'chargeback', 'move_out'] as const;

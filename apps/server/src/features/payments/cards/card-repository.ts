@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
@@ -70,4 +71,27 @@ export async function findCard(db: Database, { accountId, id }: CardKey): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Gives cards to another account, with their tokens sealed for it. A card that the other account has already stays one card.
+ */
+export async function moveCards(
+  trx: Transaction,
+  { from, to }: AccountMove,
+  cards: readonly NewRow<'card'>[],
+): Promise<void> {
+  if (cards.length === 0) return;
+  await trx
+    .insertInto('card')
+    .values([...cards])
+    .onConflict((conflict) => conflict.columns(['account_id', 'acquirer', 'token_fingerprint']).doNothing())
+    .execute();
+  await sql`
+    update invoice set card_id = kept.id
+    from card as old join card as kept
+      on kept.account_id = ${to} and kept.acquirer = old.acquirer and kept.token_fingerprint = old.token_fingerprint
+    where old.account_id = ${from} and invoice.account_id = ${to} and invoice.card_id = old.id`.execute(trx);
+  const ids = cards.map(({ id }) => id);
+  await trx.deleteFrom('card').where('account_id', '=', from).where('id', 'in', ids).execute();
 }

@@ -18,7 +18,19 @@ export function toOrderNumber({ accountId, id }: InvoiceKey): string {
   return `${accountId}-${id}`;
 }
 
-/** Null if it is not one of ours. */
+/** The account that the invoice was made for, before it moved with its visitor's money. */
+export function firstAccountOf({ account_id, order_account_id }: Owned): number {
+  return order_account_id ?? account_id;
+}
+
+type Owned = Pick<Invoice, 'account_id' | 'order_account_id'>;
+
+/** The number that the provider knows the order by: it stays as it is when the invoice moves. */
+export function orderNumberOf(invoice: Owned & Pick<Invoice, 'id'>): string {
+  return toOrderNumber({ accountId: firstAccountOf(invoice), id: invoice.id });
+}
+
+/** Names the account that the invoice was made for. Null if it is not one of ours. */
 export function parseOrderNumber(text: string | null): InvoiceKey | null {
   const [, accountId, id] = /^(\d{1,15})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? [];
   return accountId !== undefined && id !== undefined ? { accountId: Number(accountId), id } : null;

@@ -12,8 +12,8 @@ export function newInvoice(fields: Pick<Invoice, Told> & Partial<Invoice>): Invo
     state: 'created',
     refunded_kopecks: 0,
     expires_at: new Date(fields.created_at.getTime() + INVOICE_LIFETIME_MS),
-    ...{ payment_id: null, card_id: null, search_id: null, subscription_id: null, tariff_order: null },
-    ...{ reason: null, problem: null, held_at: null, paid_at: null, fate: null },
+    ...{ order_account_id: null, payment_id: null, card_id: null, search_id: null, subscription_id: null },
+    ...{ tariff_order: null, reason: null, problem: null, held_at: null, paid_at: null, fate: null },
     ...fields,
   };
 }

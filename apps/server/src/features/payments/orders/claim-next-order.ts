@@ -5,7 +5,8 @@ import { retryAt } from '#sending/retry-rules.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { cardContext } from '../cards/card-rules.ts';
-import { toOrderNumber } from '../invoices/invoice.ts';
+import { orderNumberOf } from '../invoices/invoice.ts';
+import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
 import { type AcquirerOrder, claimOrder, finishOrder } from './order-repository.ts';
 
 export interface CarryOutTools extends ApplyPaymentTools {
@@ -32,7 +33,7 @@ async function carryOut(tools: CarryOutTools, order: AcquirerOrder): Promise<voi
     const text = error instanceof Error ? error.message : String(error);
     log.warn({ id, kind, attempts, error: text }, 'a payment provider has not carried out an order');
     const isFinal = error instanceof AcquirerRefusedError;
-    if (isFinal && acquirer && (await hasHappened(acquirer, order))) {
+    if (isFinal && acquirer && (await hasHappened(tools, acquirer, order))) {
       return await finishOrder(db, order, { state: 'done', wakeAt: null, error: null, doneAt: clock() });
     }
     await finishOrder(db, order, {
@@ -65,8 +66,12 @@ async function send(
 }
 
 /** Whether the payment is already as the order wants it, for instance because the answer to an earlier attempt was lost. */
-async function hasHappened({ client }: ConnectedAcquirer, order: AcquirerOrder): Promise<boolean> {
-  const payment = await findPayment(client, order);
+async function hasHappened(
+  tools: CarryOutTools,
+  { client }: ConnectedAcquirer,
+  order: AcquirerOrder,
+): Promise<boolean> {
+  const payment = await findPayment(tools, client, order);
   if (!payment) return false;
   if (order.kind === 'capture') return payment.state === 'paid';
   if (order.kind === 'release') return payment.state === 'released' || payment.state === 'failed';
@@ -76,13 +81,15 @@ async function hasHappened({ client }: ConnectedAcquirer, order: AcquirerOrder):
 /** What the order has changed is taken from the provider at once, without waiting for its webhook. */
 async function takeNews(tools: CarryOutTools, acquirer: ConnectedAcquirer | null, order: AcquirerOrder): Promise<void> {
   if (!acquirer || order.kind === 'forget_card' || order.payment_id === null) return;
-  const payment = await findPayment(acquirer.client, order);
+  const payment = await findPayment(tools, acquirer.client, order);
   if (!payment) return;
   const outcome = await applyPayment(tools, { accountId: order.account_id, id: order.invoice_id }, payment);
   tools.log.debug({ id: order.id, outcome }, 'the payment of an order');
 }
 
-async function findPayment(client: ConnectedAcquirer['client'], order: AcquirerOrder) {
-  const invoiceId = toOrderNumber({ accountId: order.account_id, id: order.invoice_id });
+async function findPayment({ db }: CarryOutTools, client: ConnectedAcquirer['client'], order: AcquirerOrder) {
+  const invoice = await findInvoiceByOrder(db, { accountId: order.account_id, id: order.invoice_id });
+  if (!invoice) return null;
+  const invoiceId = orderNumberOf(invoice);
   return await client.findPayment({ invoiceId, paymentId: order.payment_id }).catch(() => null);
 }

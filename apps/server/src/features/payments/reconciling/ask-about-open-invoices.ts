@@ -2,7 +2,7 @@ import { AcquirerUnavailableError } from '@vidno/providers/acquiring/acquirer';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
-import { type Invoice, toOrderNumber } from '../invoices/invoice.ts';
+import { type Invoice, orderNumberOf } from '../invoices/invoice.ts';
 import { listInvoicesToAsk, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isExpired, nextAskAt } from '../invoices/invoice-rules.ts';
 
@@ -31,7 +31,7 @@ async function askAbout(tools: AskProviderTools, found: Invoice): Promise<void> 
   const invoice = await claimQuestion(tools, key);
   if (!invoice) return;
   const payment = await findAcquirer(tools.acquirers, invoice.acquirer)?.client.findPayment({
-    invoiceId: toOrderNumber(key),
+    invoiceId: orderNumberOf(invoice),
     paymentId: invoice.payment_id,
     since: invoice.created_at,
   });

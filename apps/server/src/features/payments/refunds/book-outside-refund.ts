@@ -4,15 +4,14 @@ import {
   bookTransfers,
   findTransfer,
   listTransfers,
-  lockLeftOf,
+  lockLeftOfInvoice,
   outsideLoss,
   outsideLossKey,
   refundKey,
   saleKey,
-  topUpKey,
 } from '#features/ledger/public.ts';
 import type { Fulfilments } from '../fulfilment.ts';
-import type { Invoice, InvoiceKey } from '../invoices/invoice.ts';
+import { firstAccountOf, type Invoice, type InvoiceKey } from '../invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { listOrdersOf } from '../orders/order-repository.ts';
 import { toRefund } from './refund-invoice.ts';
@@ -67,8 +66,11 @@ async function newlyRefunded(trx: Transaction, invoice: Invoice, news: RefundNew
 /** The same news may come again, for instance because our answer to it was lost. */
 async function isBooked(trx: Transaction, invoice: Invoice, news: RefundNews): Promise<boolean> {
   const refundId = toRefundId(invoice, news);
-  const known = await listTransfers(trx, invoice.account_id, [refundKey(refundId), outsideLossKey(refundId)]);
-  return known.length > 0;
+  const keys = [refundKey(refundId), outsideLossKey(refundId)];
+  // Before the invoice moved, it was booked for the account that it came from.
+  const accountIds = new Set([invoice.account_id, firstAccountOf(invoice)]);
+  for (const accountId of accountIds) if ((await listTransfers(trx, accountId, keys)).length > 0) return true;
+  return false;
 }
 
 async function book(
@@ -78,7 +80,7 @@ async function book(
 ): Promise<void> {
   const { account_id: accountId, id: invoiceId, acquirer } = invoice;
   const isSale = (await findTransfer(trx, accountId, saleKey(invoiceId))) !== null;
-  const left = isSale ? refund.amountKopecks : await lockLeftOf(trx, accountId, topUpKey(invoiceId));
+  const left = isSale ? refund.amountKopecks : await lockLeftOfInvoice(trx, accountId, invoiceId);
   const covered = Math.min(left, refund.amountKopecks);
   const lost = refund.amountKopecks - covered;
   const { refundId, now: eventAt } = refund;
@@ -89,8 +91,10 @@ async function book(
 }
 
 /** The same news gets the same id, however often it comes. */
-function toRefundId({ account_id: accountId, id }: Invoice, news: RefundNews): string {
+function toRefundId(invoice: Invoice, news: RefundNews): string {
   const what = news.kind === 'total' ? String(news.refundedKopecks) : `refund ${news.refundId}`;
-  const digest = createHash('sha256').update(`outside refund ${accountId} ${id} ${what}`).digest('hex');
+  const digest = createHash('sha256')
+    .update(`outside refund ${firstAccountOf(invoice)} ${invoice.id} ${what}`)
+    .digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import {
   findTransfer,
-  lockLeftOf,
+  lockLeftOfInvoice,
   postTransfers,
   refundSale,
   refundToCard,
   saleKey,
-  topUpKey,
 } from '#features/ledger/public.ts';
 import type { Invoice, InvoiceKey } from '../invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
@@ -61,7 +60,7 @@ export async function refundWhatIsLeft(
   { account_id: accountId, id, amount_kopecks: amount, refunded_kopecks: refunded }: Invoice,
   { atMostKopecks = Number.POSITIVE_INFINITY, now }: { readonly atMostKopecks?: number; readonly now: Date },
 ): Promise<{ readonly givenKopecks: number }> {
-  const left = await lockLeftOf(trx, accountId, topUpKey(id));
+  const left = await lockLeftOfInvoice(trx, accountId, id);
   const amountKopecks = Math.min(atMostKopecks, left, amount - refunded);
   const outcome = await refundInvoice(trx, { accountId, id }, { amountKopecks, now });
   return { givenKopecks: outcome.kind === 'refunded' ? amountKopecks : 0 };

@@ -1,11 +1,13 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import type { Transaction } from '#database/database.ts';
+import { hasAccount } from '#features/identity/public.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import type { PaymentRefusal } from '../fulfilment.ts';
-import { type InvoiceKey, parseOrderNumber, toOrderNumber } from '../invoices/invoice.ts';
-import { findInvoice, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { type InvoiceKey, parseOrderNumber } from '../invoices/invoice.ts';
+import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable } from '../invoices/invoice-rules.ts';
+import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
 import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
 export type TakeWebhookTools = ApplyPaymentTools;
@@ -49,7 +51,7 @@ interface RefundNotice {
 /** How much has been given back in all, the provider says only when asked. */
 async function takeRefund(tools: TakeWebhookTools, { client, key, event }: RefundNotice): Promise<WebhookVerdict> {
   const { paymentId, refundId, amountKopecks } = event;
-  const payment = await client.findPayment({ invoiceId: toOrderNumber(key), paymentId });
+  const payment = await client.findPayment({ invoiceId: event.invoiceId ?? '', paymentId });
   if (!payment) return 'accepted';
   const outcome = await applyPayment(tools, key, payment);
   if (payment.refundedKopecks !== null || outcome === 'refused') return VERDICT_OF[outcome];
@@ -68,16 +70,16 @@ async function check(
   const invoice = await lockInvoice(trx, key);
   if (!invoice) return 'unknown_invoice';
   if (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB') return 'wrong_amount';
-  if (!isPayable(invoice.state)) return 'not_payable';
+  if (!isPayable(invoice.state) || !(await hasAccount(trx, key.accountId))) return 'not_payable';
   const because = (await fulfilments[invoice.purpose].refuse?.(trx, invoice, clock())) ?? null;
   if (because !== null) return CHECK_VERDICT_OF[because];
   if (invoice.state === 'created') await updateInvoice(trx, invoice, { state: 'pending', payment_id: payment.id });
   return 'accepted';
 }
 
-/** The key of the invoice that an order number names, if it is one of this provider's. */
+/** The key, as it is now, of the invoice that an order number names, if it is one of this provider's. */
 async function findKey({ db }: TakeWebhookTools, client: Acquirer, orderNumber: string | null) {
   const key = parseOrderNumber(orderNumber);
-  const invoice = key && (await findInvoice(db, key));
-  return invoice?.acquirer === client.name ? key : null;
+  const invoice = key && (await findInvoiceByOrder(db, key));
+  return invoice?.acquirer === client.name ? { accountId: invoice.account_id, id: invoice.id } : null;
 }

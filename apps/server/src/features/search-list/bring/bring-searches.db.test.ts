@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
-import { checkLedger, findBalance, postTransfers, topUp } from '#features/ledger/public.ts';
+import { checkLedger, findBalance, listEntries, postTransfers, topUp } from '#features/ledger/public.ts';
 import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { findQueryPhoto } from '#features/photo-search/query-photos/query-photo-repository.ts';
 import { advanceRun } from '#runs/advance-run.ts';
@@ -128,6 +128,8 @@ test('money of the visitor moves, and is not lost', async () => {
   expect(await bringSearches(stage.tools, { sessionId, bring: true })).toBe(1);
   expect(await findBalance(db(), user.accountId)).toEqual({ balanceKopecks: 3_000, reservedKopecks: 0 });
   expect(await findBalance(db(), visitor.accountId)).toEqual({ balanceKopecks: 0, reservedKopecks: 0 });
+  const [moved] = await listEntries(db(), { accountId: user.accountId, before: null, limit: 1 });
+  expect(moved).toMatchObject({ purpose: 'move_in', invoiceId: payment.invoiceId, amountKopecks: 3_000 });
   expect(await checkLedger(db())).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
 import type { Clock } from '#config/clock.ts';
+import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
-import { copySearchPayments, moveBalance } from '#features/search-payments/public.ts';
+import { moveSearchPayments } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
 import { copySearches, lockSearches } from '../repository.ts';
@@ -13,6 +14,7 @@ export interface BringSearchesTools {
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
   readonly runEvents: RunEvents;
+  readonly vault: Vault;
 }
 
 interface BringSearchesInput {
@@ -26,13 +28,13 @@ interface BringSearchesInput {
  * the visitor. Returns how many were moved: none when asked again, and not those that the account has already.
  */
 export async function bringSearches(
-  { db, clock, searchKinds, runEvents }: BringSearchesTools,
+  { db, clock, searchKinds, runEvents, vault }: BringSearchesTools,
   { sessionId, bring }: BringSearchesInput,
 ): Promise<number> {
   const moved = await db.transaction().execute(async (trx) => {
     const move = await takeFormerAccount(trx, sessionId);
     if (!move || !bring) return 0;
-    return await moveSearches(trx, { ...move, searchKinds, now: clock() });
+    return await moveSearches(trx, { ...move, searchKinds, vault, now: clock() });
   });
   // Runs that were being advanced are free again.
   if (moved > 0) runEvents.emit('started');
@@ -41,7 +43,13 @@ export async function bringSearches(
 
 async function moveSearches(
   trx: Transaction,
-  { from, to, searchKinds, now }: { from: number; to: number; searchKinds: SearchKinds; now: Date },
+  {
+    from,
+    to,
+    searchKinds,
+    vault,
+    now,
+  }: { from: number; to: number; searchKinds: SearchKinds; vault: Vault; now: Date },
 ): Promise<number> {
   const move = { from, to };
   // A run that is just ending holds the lock of its search, so what follows sees its result.
@@ -50,8 +58,7 @@ async function moveSearches(
   await lockAccount(trx, from);
   await copyConsents(trx, move);
   const ids = await copySearches(trx, move);
-  await copySearchPayments(trx, move, ids);
-  await moveBalance(trx, { ...move, now });
+  await moveSearchPayments(trx, vault, { ...move, searchIds: ids, now });
   for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
   await reassignRuns(trx, { ...move, subjectIds: ids, now });
   await deleteDemoAccount(trx, from);
