@@ -197,7 +197,7 @@ async function reject(searchId: string): Promise<void> {
   const done = await db()
     .transaction()
     .execute((trx) => releaseRejected(trx, rejected));
-  expect(done).toBe(true);
+  expect(done).toEqual({ kind: 'given_back' });
 }
 
 /** All of it can still go back to the card that paid. */
@@ -205,5 +205,5 @@ async function giveBackAll(id: string, amountKopecks: number): Promise<void> {
   const done = await db()
     .transaction()
     .execute((trx) => refundInvoice(trx, { accountId: anna, id }, { amountKopecks, now: stage.clock() }));
-  expect([done, await stage.balance(anna)]).toEqual([true, 0]);
+  expect([done, await stage.balance(anna)]).toEqual([{ kind: 'refunded' }, 0]);
 }
