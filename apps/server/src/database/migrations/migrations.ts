@@ -51,6 +51,7 @@ import { up as photoSearchShares } from './0133-photo-search-shares.ts';
 import { up as growthReminders } from './0134-growth-reminders.ts';
 import { up as eyes } from './0135-eyes.ts';
 import { up as lostLeases } from './0136-lost-leases.ts';
+import { up as trialsAndStops } from './0155-trials-and-stops.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -103,6 +104,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0134-growth-reminders': { up: growthReminders },
   '0135-eyes': { up: eyes },
   '0136-lost-leases': { up: lostLeases },
+  '0155-trials-and-stops': { up: trialsAndStops },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

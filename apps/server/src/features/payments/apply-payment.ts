@@ -107,6 +107,6 @@ async function enter(
   const invoice: Invoice = { ...changed, ...change };
   const fulfilment = fulfilments[invoice.purpose];
   if (state === 'held') await fulfilment.onHeld?.(trx, invoice, now);
-  if (state === 'paid') await fulfilment.onPaid(trx, invoice, now);
+  if (state === 'paid') await fulfilment.onPaid(trx, invoice, now, payment.payerCard);
   if (state === 'failed' || state === 'released') await fulfilment.onLost?.(trx, invoice, now);
 }

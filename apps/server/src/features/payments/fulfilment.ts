@@ -1,3 +1,4 @@
+import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Transaction } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
 import type { Invoice } from './invoices/invoice.ts';
@@ -9,8 +10,8 @@ import type { Invoice } from './invoices/invoice.ts';
 export interface Fulfilment {
   /** The money is held; by default it waits there. */
   onHeld?(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
-  /** The money is here; books it. */
-  onPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
+  /** The money is here; books it. `card` is the one that paid; null if it is not known. */
+  onPaid(trx: Transaction, invoice: Invoice, now: Date, card: PayerCard | null): Promise<void>;
   /** The payment has failed, or what was held went back. */
   onLost?(trx: Transaction, invoice: Invoice, now: Date): Promise<void>;
   /** All of the money has gone back without our doing, which is already booked. */

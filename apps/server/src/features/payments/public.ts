@@ -21,6 +21,7 @@ export {
 } from './invoices/invoice-repository.ts';
 export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
+export { sumPaidForTariffs } from './invoices/paid-tariffs-repository.ts';
 export { toPayment } from './invoices/to-payment.ts';
 export { countTroubledOrders, findOrder } from './orders/order-repository.ts';
 export { readParams } from './read-params.ts';
@@ -28,5 +29,6 @@ export { compareDay } from './reconciling/compare-day.ts';
 export { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 export { refundInvoice } from './refunds/refund-invoice.ts';
 export { refundPaid } from './refunds/refund-paid.ts';
+export { refusePaid } from './refunds/refuse-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';
 export type { Purchase } from './start-payment.ts';

@@ -11,7 +11,7 @@ import {
   searchFulfilment,
   unlockFulfilment,
 } from '#features/search-payments/public.ts';
-import { renewalFulfilment, tariffFulfilment, tellIfLate } from '#features/tariffs/public.ts';
+import { onceAPerson, renewalFulfilment, tariffFulfilment, tellIfLate } from '#features/tariffs/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createAcquirers } from './create-acquirers.ts';
 
@@ -23,15 +23,17 @@ interface ProductParts {
 }
 
 /** What each kind of invoice brings about. */
-export const FULFILMENTS: Fulfilments = {
-  balance: tellIfLate(balanceFulfilment),
-  search: tellIfLate(searchFulfilment),
-  unlock: tellIfLate(unlockFulfilment),
-  acceleration: tellIfLate(accelerationFulfilment),
-  tariff: tellIfLate(tariffFulfilment),
-  renewal: renewalFulfilment,
-  card: cardFulfilment,
-};
+export function createFulfilments(appSecret: string): Fulfilments {
+  return {
+    balance: tellIfLate(balanceFulfilment),
+    search: tellIfLate(searchFulfilment),
+    unlock: tellIfLate(unlockFulfilment),
+    acceleration: tellIfLate(accelerationFulfilment),
+    tariff: onceAPerson(tellIfLate(tariffFulfilment), { appSecret }),
+    renewal: renewalFulfilment,
+    card: cardFulfilment,
+  };
+}
 
 /** What paying needs of the rest of the product. */
 export function createPaymentTools(config: Config, { db, clock, log, documents }: ProductParts) {
@@ -39,7 +41,7 @@ export function createPaymentTools(config: Config, { db, clock, log, documents }
   return {
     ...{ db, clock, log, documents, appSecret, publicUrl },
     vault: createVault(appSecret),
-    fulfilments: FULFILMENTS,
+    fulfilments: createFulfilments(appSecret),
     acquirers: payments && createAcquirers(payments, publicUrl),
     webhookUrl: payments?.webhookUrl ?? '',
     receipts: payments?.receipts ?? { taxSystem: 0, vatPercent: null, inn: null },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { gift, postTransfers, useForService } from '#features/ledger/public.ts';
@@ -88,6 +88,10 @@ async function plantPurchases(db: Database, accountId: number, mark: string): Pr
       ...{ account_id: accountId, subscription_id: own.id, number: mark, text: mark, signature: 'c2lnbmF0dXJl' },
       ...{ refund_kopecks: 0, cancelled_at: at },
     })
+    .execute();
+  await db
+    .insertInto('trial_claim')
+    .values({ account_id: accountId, hash: randomBytes(32), kind: 'card', claimed_at: at, account_deleted_at: null })
     .execute();
   await db
     .insertInto('billing_email')

@@ -11,7 +11,7 @@ import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/pu
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
-import { returnAllMoney } from '#features/tariffs/public.ts';
+import { detachTrialClaims, returnAllMoney } from '#features/tariffs/public.ts';
 import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
 import { untrackAllOf } from '#features/vk-accounts/public.ts';
 
@@ -64,6 +64,7 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
   return await db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
     if (await hasQueryPhotos(trx, accountId)) return 'waiting';
+    await detachTrialClaims(trx, { accountId, now: clock() });
     await deleteAccountRow(trx, accountId);
     await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
     return 'erased';

@@ -1,17 +1,10 @@
+import type { CancellationPreview } from '@vidno/contract/money/cancelling';
 import { findMaskedName } from '#features/identity/public.ts';
-import { giveBack, sumOf } from '../quoting/quote-rules.ts';
 import { findCurrent, findSubscription, findTariff } from '../repository.ts';
 import type { CancelTools } from './cancel-subscription.ts';
 import { openCancelToken } from './cancel-token-rules.ts';
 import { findCancellation } from './cancellation-repository.ts';
-
-export interface CancellationPreview {
-  readonly sub_name: string;
-  /** Most of the contact is hidden. */
-  readonly account: string;
-  readonly refund_kopecks: number;
-  readonly cancelled_at: string | null;
-}
+import { findRefund } from './find-refund.ts';
 
 /** What the link of a letter would cancel; null if it is forged, too old, or its account is gone. */
 export async function previewCancellation(
@@ -28,14 +21,17 @@ export async function previewCancellation(
     findTariff(db, subscription.tariff_id),
     findMaskedName(db, accountId).catch(() => null),
     findCurrent(db, accountId),
-    findCancellation(db, { accountId, subscriptionId }),
+    findCancellation(db, { accountId, subscriptionId, kind: 'closed' }),
   ]);
   if (account === null) return null;
-  const isRunning = current?.id === subscriptionId && current.state === 'active';
+  const running = current?.id === subscriptionId ? current : null;
+  const isPaid = running !== null && running.state === 'active' && running.paid_until > now;
   return {
     sub_name: tariff?.name ?? subscription.tariff_id,
     account,
-    refund_kopecks: isRunning ? sumOf(giveBack(current, current.parts, now)) : 0,
+    refund_kopecks: running ? await findRefund(db, running, now) : 0,
+    usable_until: isPaid && running.renews ? running.paid_until.toISOString() : null,
+    stopped_until: isPaid && running.stopped_at !== null ? running.paid_until.toISOString() : null,
     cancelled_at: (cancellation?.cancelled_at ?? subscription.ended_at)?.toISOString() ?? null,
   };
 }

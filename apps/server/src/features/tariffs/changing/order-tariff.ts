@@ -1,16 +1,15 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { type Purchase, type PurchaseOutcome, readParams, refundPaid } from '#features/payments/public.ts';
-import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
+import type { ChooseOutcome } from '../choose-tariff.ts';
 import { quoteChange } from '../quoting/quote-rules.ts';
 import { findCurrent, lockCurrent } from '../repository.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools } from '../tariff.ts';
+import { type ChooseToOrderTools, chooseToOrder } from '../trial/choose-to-order.ts';
 import { applyChange } from './apply-change.ts';
 
-export interface OrderTariffTools {
-  readonly db: Database;
+export interface OrderTariffTools extends ChooseToOrderTools {
   readonly clock: Clock;
 }
 
@@ -30,14 +29,14 @@ export type OrderOutcome =
 
 /** What has to be paid for a tariff, or a change of it. */
 export async function orderTariff(
-  { db, clock }: OrderTariffTools,
+  { db, clock, appSecret }: OrderTariffTools,
   { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
   { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
   // What comes with the payment is not stored with the order.
   const order = { tariff, tools, renew };
   if (demo) return { kind: 'refused', because: 'registration_required' };
-  const chosen = await chooseTariff(db, accountId, order);
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
   if (chosen.kind === 'refused') return chosen;
   const current = await findCurrent(db, accountId);
   if (isSame(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
@@ -51,6 +50,8 @@ export async function orderTariff(
       description: `Тариф «${chosen.tariff.name}»`,
       hold: false,
       saveCard: chosen.renews,
+      // By which it is seen that nobody has it twice.
+      cardOnly: chosen.tariff.once,
       tariffOrder: order,
       groupName: 'Tariff',
     },
@@ -71,7 +72,7 @@ export async function buyTariff(
 
 /** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */
 export async function changeForNothing(
-  { db, clock }: OrderTariffTools,
+  { db, clock }: Pick<OrderTariffTools, 'db' | 'clock'>,
   accountId: number,
   chosen: ChosenTariff,
 ): Promise<void> {

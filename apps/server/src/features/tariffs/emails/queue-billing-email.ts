@@ -11,14 +11,16 @@ interface NewBillingEmail {
   readonly kind: Row<'billing_email'>['kind'];
   readonly facts: Readonly<Record<string, string>>;
   readonly now: Date;
+  /** Where it goes if the account has no address of its own. */
+  readonly address?: string | null;
 }
 
 /** Stores an email to be sent after the transaction. An account without an address reads the same in the cabinet. */
 export async function queueBillingEmail(
   trx: Transaction,
-  { accountId, subscriptionId, kind, facts, now }: NewBillingEmail,
+  { accountId, subscriptionId, kind, facts, now, address = null }: NewBillingEmail,
 ): Promise<void> {
-  const email = await findAccountEmail(trx, accountId);
+  const email = (await findAccountEmail(trx, accountId)) ?? address;
   if (email === null) return;
   await insertBillingEmail(trx, {
     account_id: accountId,

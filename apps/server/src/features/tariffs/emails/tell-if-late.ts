@@ -17,8 +17,8 @@ export function tellIfLate(fulfilment: Fulfilment): Fulfilment {
       await fulfilment.onHeld?.(trx, invoice, now);
       await tell(trx, invoice, now);
     },
-    onPaid: async (trx, invoice, now) => {
-      await fulfilment.onPaid(trx, invoice, now);
+    onPaid: async (trx, invoice, now, card) => {
+      await fulfilment.onPaid(trx, invoice, now, card);
       // What was held has been told of then.
       if (invoice.held_at === null) await tell(trx, invoice, now);
     },

@@ -43,7 +43,12 @@ function toLetter({ kind, facts }: BillingEmail, { web, cancelUrl }: Links): Let
           'Если всё в порядке, ничего делать не нужно.',
         ],
         action: { text: 'Отменить подписку', url: cancelUrl },
-        notes: ['Отменить можно и в личном кабинете. Деньги за неиспользованные дни вернём на карту.'],
+        notes: [
+          ...(facts.grace === 'false'
+            ? ['Если карта не пройдёт, услуги в этот день закроются, а долга не будет.']
+            : []),
+          `Можно отменить только продление и пользоваться до ${dayOf('charge_at')}, а можно закрыть всё сразу и вернуть деньги за неиспользованные дни. То же есть в личном кабинете.`,
+        ],
       };
     case 'renewal_failed':
       return {
@@ -55,7 +60,31 @@ function toLetter({ kind, facts }: BillingEmail, { web, cancelUrl }: Links): Let
         action: { text: 'Заплатить сейчас', url: `${web}/change-tariff` },
         notes: [orCancel],
       };
+    case 'renewal_stopped':
+      return {
+        subject: `Продление отменено, всё работает до ${dayOf('ends_at')}`,
+        paragraphs: [
+          `Здравствуйте! Тариф «${facts.tariff ?? ''}» больше не продлится, и ничего не спишется. Пользуйтесь до ${dayOf('ends_at')}, как раньше.`,
+          facts.receipt ?? '',
+        ].filter(Boolean),
+        action: { text: 'Открыть кабинет', url: `${web}/cabinet/tariff` },
+        notes: [
+          `Закрыть раньше и вернуть деньги за неиспользованные дни можно в любой день: ${cancelUrl}`,
+          'Сохраните письмо: это квитанция об отмене.',
+        ],
+      };
     case 'services_ending':
+      if (facts.stopped === 'true') {
+        return {
+          subject: `${dayOf('ends_at')} закончится тариф «${facts.tariff ?? ''}»`,
+          paragraphs: [
+            `Здравствуйте! Вы отменили продление, поэтому ${dayOf('ends_at')} тариф «${facts.tariff ?? ''}» закончится. Ничего не спишется.`,
+            'До этого дня всё работает, а найденное останется в кабинете.',
+          ],
+          action: { text: 'Открыть кабинет', url: `${web}/cabinet/tariff` },
+          notes: [`Закрыть раньше и вернуть деньги за неиспользованные дни можно здесь: ${cancelUrl}`],
+        };
+      }
       return {
         subject: `${dayOf('ends_at')} подписка закончится`,
         paragraphs: [
@@ -68,7 +97,10 @@ function toLetter({ kind, facts }: BillingEmail, { web, cancelUrl }: Links): Let
       return {
         subject: 'Подписка закончилась',
         paragraphs: [
-          'Здравствуйте! Подписка закончилась, списаний больше не будет, долга нет.',
+          ...(facts.reason === undefined
+            ? []
+            : [`Здравствуйте! Карта не прошла${facts.reason ? `: ${facts.reason}` : ''}, поэтому продления не будет.`]),
+          `${facts.reason === undefined ? 'Здравствуйте! ' : ''}Подписка закончилась, списаний больше не будет, долга нет.`,
           'Найденное хранится как обычно, мониторинги встали на паузу. Вернутся вместе с любым тарифом.',
         ],
         action: { text: 'Посмотреть тарифы', url: `${web}/change-tariff` },
@@ -93,6 +125,18 @@ function toLetter({ kind, facts }: BillingEmail, { web, cancelUrl }: Links): Let
         ].filter(Boolean),
         action: { text: 'Открыть кабинет', url: `${web}/cabinet/tariff` },
         notes: ['Сохраните письмо: это квитанция об отмене.'],
+      };
+    case 'trial_refused':
+      return {
+        subject: `Вернули ${amount}: «Пробный» не открылся`,
+        paragraphs: [
+          facts.because === 'no_card'
+            ? 'Здравствуйте! «Пробный» открывается только по карте, а банк не назвал, какой картой вы заплатили.'
+            : 'Здравствуйте! «Пробный» можно взять один раз, а по этой карте, почте или телефону его уже брали.',
+          `${amount} уже едут обратно туда, откуда вы платили. Тариф не начался, больше ничего не спишется.`,
+        ],
+        action: { text: 'Посмотреть тарифы', url: `${web}/change-tariff` },
+        notes: ['Если вы берёте «Пробный» впервые, ответьте на это письмо: разберёмся.'],
       };
   }
 }

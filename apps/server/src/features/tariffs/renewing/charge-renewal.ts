@@ -53,6 +53,6 @@ async function charge(
 function refused({ id, amount_kopecks: amountKopecks }: Invoice, at: Date): ProviderPayment {
   return {
     ...{ id: `refused-${id}`, invoiceId: null, state: 'failed', amountKopecks, refundedKopecks: 0 },
-    ...{ currency: 'RUB', card: null, reason: 'банк больше не принимает эту карту', at },
+    ...{ currency: 'RUB', card: null, payerCard: null, reason: 'банк больше не принимает эту карту', at },
   };
 }
