@@ -1,6 +1,7 @@
 import type { CancellationPreview } from '@vidno/contract/money/cancelling';
 import { findMaskedName } from '#features/identity/public.ts';
 import { findCurrent, findSubscription, findTariff } from '../repository.ts';
+import type { CurrentSubscription } from '../tariff.ts';
 import type { CancelTools } from './cancel-subscription.ts';
 import { openCancelToken } from './cancel-token-rules.ts';
 import { findCancellation } from './cancellation-repository.ts';
@@ -25,13 +26,21 @@ export async function previewCancellation(
   ]);
   if (account === null) return null;
   const running = current?.id === subscriptionId ? current : null;
-  const isPaid = running !== null && running.state === 'active' && running.paid_until > now;
   return {
     sub_name: tariff?.name ?? subscription.tariff_id,
     account,
     refund_kopecks: running ? await findRefund(db, running, now) : 0,
-    usable_until: isPaid && running.renews ? running.paid_until.toISOString() : null,
-    stopped_until: isPaid && running.stopped_at !== null ? running.paid_until.toISOString() : null,
+    ...describeRest(running, now),
     cancelled_at: (cancellation?.cancelled_at ?? subscription.ended_at)?.toISOString() ?? null,
   };
+}
+
+/** Whether there is something left to use. */
+function describeRest(
+  running: CurrentSubscription | null,
+  now: Date,
+): Pick<CancellationPreview, 'usable_until' | 'stopped_until'> {
+  if (running?.state !== 'active' || running.paid_until <= now) return { usable_until: null, stopped_until: null };
+  const until = running.paid_until.toISOString();
+  return { usable_until: running.renews ? until : null, stopped_until: running.stopped_at === null ? null : until };
 }
