@@ -30,7 +30,9 @@ export const tariffSchema = z.object({
   continues_as: z.nullable(z.object({ id: tariffId, name: z.string(), price_kopecks: z.number(), days: z.number() })),
   /** Empty unless the user puts it together. */
   tools: z.array(toolSchema),
-  /** Can be bought once per account only, and was not yet; false if it was. */
+  /** For a person once, and by card only: by that it is seen who had it. */
+  once: z.boolean(),
+  /** False if it is had once and was had. */
   available: z.boolean(),
 });
 export type Tariff = z.infer<typeof tariffSchema>;

@@ -1,4 +1,4 @@
-import { formatDayMonthTime } from '#shared/format/day-names.ts';
+import { formatDayMonth, formatDayMonthTime } from '#shared/format/day-names.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 
@@ -15,12 +15,25 @@ export const cancelTexts = {
   balance: 'Деньги на балансе останутся вашими',
   balanceDetail: 'Их можно тратить на поиски и без тарифа',
   facts: 'Что произойдёт',
-  submit: (kopecks: number) => (kopecks > 0 ? `Отменить и вернуть ${formatKopecks(kopecks)}` : 'Отменить подписку'),
+  submit: (kopecks: number) => (kopecks > 0 ? `Закрыть сейчас и вернуть ${formatKopecks(kopecks)}` : 'Закрыть сейчас'),
   keep: 'Оставить',
+};
+
+export const wayTexts = {
+  ways: 'Как отменить',
+  stay: (until: string) => `Пользоваться до ${formatDayMonth(until)}`,
+  stayBody: (until: string) =>
+    `Всё проработает до ${formatDayMonthTime(until)} по Москве, а списаний больше не будет. Передумать можно в любой день.`,
+  closeNow: 'Закрыть сейчас',
+  stopped: (until: string) =>
+    `Продление уже отменено: всё работает до ${formatDayMonth(until)}, и ничего не спишется. Можно закрыть и раньше.`,
 };
 
 export const cancelledTexts = {
   title: 'Подписка отменена',
+  stoppedTitle: 'Продление отменено',
+  stopped: (until: string) =>
+    `Пользуйтесь до ${formatDayMonthTime(until)} по Москве, как раньше. Больше ничего не спишется. Закрыть раньше и вернуть деньги за неиспользованные дни можно в любой день.`,
   lead: (kopecks: number, refunded: boolean) => {
     if (kopecks <= 0) return 'Списаний больше не будет.';
     return refunded
@@ -28,10 +41,14 @@ export const cancelledTexts = {
       : `Списаний больше не будет. Банк пока не ответил про возврат ${formatKopecks(kopecks)}: повторяем сами, пока он не уйдёт.`;
   },
   toCabinet: 'В кабинет',
+  toTariff: 'К тарифу',
 };
 
 export const receiptTexts = {
   title: 'Квитанция об отмене',
+  stoppedTitle: 'Квитанция об отмене продления',
+  until: 'Услуги открыты до',
+  untilMoment: (moment: string) => `${formatMoment(moment)} по Москве`,
   number: (number: string) => `№ ${number}`,
   what: 'Что отменено',
   at: 'Когда',

@@ -26,6 +26,7 @@ export async function describeTariffs({ db, appSecret }: ChooseToOrderTools, acc
       renewal: tariff.renewal,
       continues_as: describeNext(tariff, stored),
       tools: tariff.tools.map((tool) => ({ ...tool })),
+      once: tariff.once,
       available: !(tariff.once && (hadElsewhere || had.has(tariff.id))),
     }));
 }
