@@ -30,6 +30,8 @@ export interface PaymentOrder {
   readonly amountKopecks: number;
   /** What becomes of the money, above the button. */
   readonly note?: string;
+  /** What one has now and loses by it, above the button. */
+  readonly ends?: string;
   /** Other methods are not offered. */
   readonly cardOnly?: boolean;
   /** Null where nothing is charged later. */

@@ -73,7 +73,7 @@ export const progressTexts = {
   declinedBody: 'Деньги не списаны. Можно попробовать ещё раз.',
   returned: 'Возвращаем деньги',
   because: (reason: string) => `${reason}.`,
-  returnedBody: 'Они уже едут туда, откуда вы платили. Больше ничего не спишется.',
+  returnedBody: 'Деньги уже едут туда, откуда вы платили. Больше ничего не спишется.',
   gotIt: 'Понятно',
   arrived: (kopecks: number | null) => (kopecks === null ? 'Деньги дошли' : `Деньги дошли: ${formatKopecks(kopecks)}`),
 };

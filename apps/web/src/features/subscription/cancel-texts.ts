@@ -20,10 +20,12 @@ export const cancelTexts = {
 };
 
 export const wayTexts = {
-  ways: 'Как отменить',
   stay: (until: string) => `Пользоваться до ${formatDayMonth(until)}`,
-  stayBody: (until: string) =>
-    `Всё проработает до ${formatDayMonthTime(until)} по Москве, а списаний больше не будет. Передумать можно в любой день.`,
+  works: 'Всё работает, как сейчас',
+  worksDetail: (until: string) => `До ${formatDayMonthTime(until)} по Москве`,
+  noChargesDetail: 'Продление отменим сразу',
+  changeMind: 'Передумать можно в любой день',
+  changeMindDetail: 'Возобновить продление или закрыть раньше и вернуть деньги за оставшиеся дни',
   closeNow: 'Закрыть сейчас',
   stopped: (until: string) =>
     `Продление уже отменено: всё работает до ${formatDayMonth(until)}, и ничего не спишется. Можно закрыть и раньше.`,
@@ -41,7 +43,6 @@ export const cancelledTexts = {
       : `Списаний больше не будет. Банк пока не ответил про возврат ${formatKopecks(kopecks)}: повторяем сами, пока он не уйдёт.`;
   },
   toCabinet: 'В кабинет',
-  toTariff: 'К тарифу',
 };
 
 export const receiptTexts = {

@@ -20,9 +20,9 @@ export const texts = {
   resumes: (at: string, kopecks: number, card: string | null) =>
     `${formatDayMonth(at)} спишем ${formatKopecks(kopecks)}${card === null ? '' : ` с карты ${card}`} и дальше будем продлевать, пока вы не отмените. Напомним за три дня.`,
   resumeTerms: 'Условия регулярных платежей',
-  keepStopped: 'Не сейчас',
   change: 'Изменить тариф',
   cancel: 'Отменить подписку',
+  close: 'Закрыть подписку',
   choose: 'Посмотреть тарифы',
   noneTitle: 'Вы без тарифа',
   none: (price: string) =>

@@ -1,5 +1,6 @@
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
 import type { PaymentOrder } from '#entities/payment/order-rules.ts';
+import { trialTexts } from '#entities/payment/trial/trial-texts.ts';
 import { isSubscribed } from '#entities/subscription/rules.ts';
 import { endText } from './end-texts.ts';
 import { orderTexts } from './texts.ts';
@@ -62,7 +63,8 @@ export function toPayment(
     next: next && { at: next.at, amountKopecks: next.amount_kopecks, everyDays: next.every_days },
     once: tariff.renewal === 'always' ? orderTexts.once(paid_until) : null,
     cardOnly: tariff.once,
-    ...(quote.ends && { note: endText(quote.ends) }),
+    ...(quote.ends && { ends: endText(quote.ends) }),
+    ...(tariff.once && { note: trialTexts.note }),
     paid: orderTexts.paid(tariff.name, paid_until),
     start: (fields, renew) => start({ ...order, renew }, fields, renew),
   };

@@ -38,7 +38,12 @@ it('a subscription that is cancelled already needs no button', async () => {
 it('the same two ways are offered as in the cabinet', async () => {
   open(
     { usable_until: UNTIL },
-    { [CANCEL]: (call) => asked.push(call) && { status: 'ok', data: aCancellation({ services_until: UNTIL }) } },
+    {
+      [CANCEL]: (call) => {
+        asked.push(call);
+        return { status: 'ok', data: aCancellation({ services_until: UNTIL }) };
+      },
+    },
   );
   expect(await screen.findByRole('button', { name: /^Закрыть сейчас и вернуть/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Пользоваться до 8\sдекабря$/ }));

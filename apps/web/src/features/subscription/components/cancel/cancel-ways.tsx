@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { cancelTexts, wayTexts as texts } from '../../cancel-texts.ts';
 import styles from './cancel.module.css';
-import { CancelFacts } from './cancel-facts.tsx';
+import { CloseFacts, StayFacts } from './cancel-facts.tsx';
 
 interface CancelWaysProps {
   /** The paid date, if the services can be used until then without a charge; null if there is nothing to stop. */
@@ -34,7 +34,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
   if (usableUntil === null) {
     return (
       <>
-        <CancelFacts refundKopecks={refundKopecks} />
+        <CloseFacts refundKopecks={refundKopecks} />
         {close}
       </>
     );
@@ -45,7 +45,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
         <h3 id={stayId} className={styles.wayTitle}>
           {texts.stay(usableUntil)}
         </h3>
-        <p>{texts.stayBody(usableUntil)}</p>
+        <StayFacts until={usableUntil} />
         <Button
           theme="blue"
           block
@@ -60,7 +60,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
         <h3 id={closeId} className={styles.wayTitle}>
           {texts.closeNow}
         </h3>
-        <CancelFacts refundKopecks={refundKopecks} />
+        <CloseFacts refundKopecks={refundKopecks} />
         {close}
       </section>
     </div>

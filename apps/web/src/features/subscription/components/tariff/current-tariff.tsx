@@ -63,7 +63,7 @@ export function CurrentTariff({ subscription, tariffs, onCancel }: CurrentTariff
           </ButtonLink>
           {subscription.resumable && <Resume subscription={subscription} resumable={subscription.resumable} />}
           <Button theme="white" onClick={onCancel}>
-            {texts.cancel}
+            {subscription.stopped_at === null ? texts.cancel : texts.close}
           </Button>
         </div>
       </div>

@@ -229,7 +229,7 @@ describe('cancelling', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
     const way = within(screen.getByRole('region', { name: /^Пользоваться до 8\sдекабря$/ }));
-    expect(way.getByText(/списаний больше не будет/)).toBeTruthy();
+    expect(way.getByText('Больше ничего не спишется')).toBeTruthy();
     fireEvent.click(way.getByRole('button', { name: /^Пользоваться до 8\sдекабря$/ }));
     expect(await screen.findByText('Продление отменено')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'Квитанция об отмене продления' })).toBeTruthy();
