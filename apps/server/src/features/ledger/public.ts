@@ -1,7 +1,7 @@
 export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
 export { lockLeftOf } from './balance/lock-left-of.ts';
-export { sumUsedFor } from './balance/sum-used-for.ts';
+export { sumUsedFor } from './balance/used-repository.ts';
 export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';
 export { chargeKey, outsideLossKey, refundKey, saleKey, topUpKey, useKey } from './key-rules.ts';

@@ -89,9 +89,10 @@ async function plantPurchases(db: Database, accountId: number, mark: string): Pr
       ...{ refund_kopecks: 0, cancelled_at: at },
     })
     .execute();
+  const claim = { account_id: accountId, hash: randomBytes(32), kind: 'card', claimed_at: at } as const;
   await db
     .insertInto('trial_claim')
-    .values({ account_id: accountId, hash: randomBytes(32), kind: 'card', claimed_at: at, account_deleted_at: null })
+    .values({ ...claim, account_deleted_at: null })
     .execute();
   await db
     .insertInto('billing_email')

@@ -19,6 +19,28 @@ export const cancelTexts = {
   keep: 'Оставить',
 };
 
+type Facts = readonly (readonly [fact: string, detail: string])[];
+
+/** What closing now does, money first. */
+export function closeFacts(refundKopecks: number): Facts {
+  const { refund, refundDetail, noRefund, noRefundDetail, ...texts } = cancelTexts;
+  return [
+    refundKopecks > 0 ? [refund(refundKopecks), refundDetail] : [noRefund, noRefundDetail],
+    [texts.noCharges, texts.noChargesDetail],
+    [texts.closes, texts.closesDetail],
+    [texts.balance, texts.balanceDetail],
+  ];
+}
+
+/** What using until the paid date means. */
+export function stayFacts(until: string): Facts {
+  return [
+    [wayTexts.works, wayTexts.worksDetail(until)],
+    [cancelTexts.noCharges, wayTexts.noChargesDetail],
+    [wayTexts.changeMind, wayTexts.changeMindDetail],
+  ];
+}
+
 export const wayTexts = {
   stay: (until: string) => `Пользоваться до ${formatDayMonth(until)}`,
   works: 'Всё работает, как сейчас',

@@ -4,9 +4,9 @@ import type { EmailContent } from '#sending/email-page.ts';
 import { type Letter, writeLetter } from '#sending/write-letter.ts';
 import { toCancelToken } from '../cancelling/cancel-token-rules.ts';
 import type { BillingEmail } from './billing-email-repository.ts';
-import { cancelled, renewalStopped, servicesEnded, servicesEnding } from './ending-letters.ts';
+import { cancelled, renewalStopped, servicesEnded, servicesEnding } from './ending-letter-rules.ts';
 import type { LetterFacts } from './letter-facts.ts';
-import { latePayment, renewalFailed, renewalNotice, trialRefused } from './payment-letters.ts';
+import { latePayment, renewalFailed, renewalNotice, trialRefused } from './payment-letter-rules.ts';
 
 export interface BillingEmailSettings {
   readonly publicUrl: string;

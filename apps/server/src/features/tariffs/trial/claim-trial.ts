@@ -1,8 +1,8 @@
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
 import { findAccount } from '#features/identity/public.ts';
+import { toTrialMarks } from './to-trial-marks.ts';
 import { deleteTrialClaims, insertTrialClaims, isClaimedByAnother } from './trial-claim-repository.ts';
-import { toTrialMarks } from './trial-marks.ts';
 
 export type ClaimTrialOutcome =
   /** `added` are undone if the trial does not begin after all. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { TrialMark } from './trial-marks.ts';
+import type { TrialMark } from './to-trial-marks.ts';
 
 interface NewClaims {
   readonly accountId: number;

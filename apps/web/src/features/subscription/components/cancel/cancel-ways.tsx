@@ -1,9 +1,9 @@
 import type { CancelWhen } from '@vidno/contract/money/cancelling';
 import { useId } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
-import { cancelTexts, wayTexts as texts } from '../../cancel-texts.ts';
+import { cancelTexts, closeFacts, stayFacts, wayTexts as texts } from '../../cancel-texts.ts';
 import styles from './cancel.module.css';
-import { CloseFacts, StayFacts } from './cancel-facts.tsx';
+import { CancelFacts } from './cancel-facts.tsx';
 
 interface CancelWaysProps {
   /** The paid date, if the services can be used until then without a charge; null if there is nothing to stop. */
@@ -34,7 +34,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
   if (usableUntil === null) {
     return (
       <>
-        <CloseFacts refundKopecks={refundKopecks} />
+        <CancelFacts facts={closeFacts(refundKopecks)} />
         {close}
       </>
     );
@@ -45,7 +45,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
         <h3 id={stayId} className={styles.wayTitle}>
           {texts.stay(usableUntil)}
         </h3>
-        <StayFacts until={usableUntil} />
+        <CancelFacts facts={stayFacts(usableUntil)} />
         <Button
           theme="blue"
           block
@@ -60,7 +60,7 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
         <h3 id={closeId} className={styles.wayTitle}>
           {texts.closeNow}
         </h3>
-        <CloseFacts refundKopecks={refundKopecks} />
+        <CancelFacts facts={closeFacts(refundKopecks)} />
         {close}
       </section>
     </div>
