@@ -42,9 +42,9 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
   return (
     <div className={styles.ways}>
       <section className={styles.way} aria-labelledby={stayId}>
-        <h3 id={stayId} className={styles.wayTitle}>
+        <h2 id={stayId} className={styles.wayTitle}>
           {texts.stay(usableUntil)}
-        </h3>
+        </h2>
         <CancelFacts facts={stayFacts(usableUntil)} />
         <Button
           theme="blue"
@@ -57,9 +57,9 @@ export function CancelWays({ usableUntil, refundKopecks, cancel }: CancelWaysPro
         </Button>
       </section>
       <section className={styles.way} aria-labelledby={closeId}>
-        <h3 id={closeId} className={styles.wayTitle}>
+        <h2 id={closeId} className={styles.wayTitle}>
           {texts.closeNow}
-        </h3>
+        </h2>
         <CancelFacts facts={closeFacts(refundKopecks)} />
         {close}
       </section>
