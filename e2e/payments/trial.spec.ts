@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { registerAt } from '../account.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
@@ -66,10 +66,19 @@ test('the old payment type is a page of its own', async ({ page }) => {
   await page.waitForURL('**/cabinet');
 });
 
-test('a second trial by the same card goes back, and the screen says why', async ({ page }) => {
-  await registerAt(page, `${product.origin}/demoreg1`);
-  await page.getByRole('dialog', { name: 'Оплата' }).getByRole('button', { name: 'Оплатить 1 ₽' }).click();
-  await payInWidget(page, CARD.otherPaid);
+test('a second trial by the same card goes back, and the screen says why', async ({ page, browser }) => {
+  const pay = async (own: Page) => {
+    await registerAt(own, `${product.origin}/demoreg1`);
+    await own.getByRole('dialog', { name: 'Оплата' }).getByRole('button', { name: 'Оплатить 1 ₽' }).click();
+    await payInWidget(own, CARD.thirdPaid);
+  };
+  const elsewhere = await browser.newContext();
+  const first = await elsewhere.newPage();
+  await pay(first);
+  await first.waitForURL('**/cabinet');
+  await elsewhere.close();
+
+  await pay(page);
   const dialog = page.getByRole('dialog', { name: 'Оплата' });
   await expect(dialog.getByText('Возвращаем деньги')).toBeVisible();
   await expect(dialog.getByText(/«Пробный» можно взять один раз/)).toBeVisible();
