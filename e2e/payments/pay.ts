@@ -1,8 +1,13 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { registerAt } from '../account.ts';
 
-/** Cards of the widgets of CloudPayments and Payselection. */
-export const CARD = { paid: '4000 0000 0000 3055', declined: '4000 0566 5566 5556' };
+/** Cards of the widgets of CloudPayments and Payselection. A trial is had once by each. */
+export const CARD = {
+  paid: '4000 0000 0000 3055',
+  otherPaid: '5205 0000 0000 3055',
+  thirdPaid: '2202 0000 0000 3055',
+  declined: '4000 0566 5566 5556',
+};
 /** A card of the page of YooKassa. */
 export const YOO_KASSA_CARD = '5555 5555 5555 4444';
 

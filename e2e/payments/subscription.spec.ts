@@ -36,6 +36,56 @@ test('a tariff is built of tools, and its card is removed', async ({ page }) => 
   await expect(page.getByText('Сам не продлится: больше ничего не спишется.')).toBeVisible();
 });
 
+test('cancelling leaves everything open until the paid date, can be taken back, or closes now with money back', async ({
+  page,
+}) => {
+  await registerWithoutTrial(page, product.origin);
+  await buildTariff(page);
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await page.getByRole('button', { name: 'Отменить подписку' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Пользоваться до/ }).click();
+  await expect(page.getByText(/ОП-\d{8}-/).first()).toBeVisible();
+  await expect(page.getByText('Продление отменено').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByText(/Продление отменено: больше ничего не спишется/)).toBeVisible();
+  await page.getByRole('button', { name: 'Возобновить продление' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Возобновить продление' }).click();
+  await expect(page.getByText(/Следующее списание/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Отменить подписку' }).click();
+  await dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть/ }).click();
+  await expect(page.getByText(/ОТ-\d{8}-/).first()).toBeVisible();
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByRole('heading', { name: 'Вы без тарифа' })).toBeVisible();
+});
+
+test('a tariff that replaces another says what ends before it is paid', async ({ page }) => {
+  await registerWithoutTrial(page, product.origin);
+  await page.goto(`${product.origin}/change-tariff`);
+  await page.getByRole('button', { name: 'Выбрать «Разовый 1 день»' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата' });
+  await dialog.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
+  await payInWidget(page, CARD.paid);
+  await expect(page.getByText(/Тариф «Разовый 1 день» работает до/).first()).toBeVisible();
+
+  await page.goto(`${product.origin}/change-tariff`);
+  const tools = page.getByRole('group', { name: 'Инструменты' });
+  await tools.getByRole('checkbox', { name: /Умный поиск/ }).check();
+  const said = /«Разовый 1 день» \(до .*\) закончится сразу, .*, а «Аналитика VK» и «Мониторинг поиска» закроются\./;
+  await expect(page.getByText(said)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Оплатить/ }).click();
+  await expect(dialog.getByText(said)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the letter before a renewal cancels without a login', async ({ page, browser }) => {
   const mail = await registerWithoutTrial(page, product.origin);
   await buildTariff(page);
@@ -50,7 +100,7 @@ test('the letter before a renewal cancels without a login', async ({ page, brows
   const elsewhere = await browser.newContext();
   const guest = await elsewhere.newPage();
   await guest.goto(findLink(letter, 'subscription/cancel'));
-  const submit = guest.getByRole('button', { name: /^Отменить/ });
+  const submit = guest.getByRole('button', { name: /^Закрыть сейчас/ });
   await expect(submit).toBeVisible();
   await expectAccessible(guest);
   await submit.click();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { registerAt } from '../account.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
@@ -37,7 +37,7 @@ test('a new user pays for the trial by card, finds it in the statement, and canc
   await page.getByRole('button', { name: 'Отменить подписку' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Отменить/ })
+    .getByRole('button', { name: /^Закрыть сейчас/ })
     .click();
   await expect(page.getByText(/ОТ-\d{8}-/).first()).toBeVisible();
   await expectAccessible(page);
@@ -60,8 +60,30 @@ test('the old payment type is a page of its own', async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Оплатить 1 ₽' }).click();
-  await payInWidget(page, CARD.paid);
+  await payInWidget(page, CARD.otherPaid);
   await expect(page.getByText('Оплачено').first()).toBeVisible();
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await page.waitForURL('**/cabinet');
+});
+
+test('a second trial by the same card goes back, and the screen says why', async ({ page, browser }) => {
+  const pay = async (own: Page) => {
+    await registerAt(own, `${product.origin}/demoreg1`);
+    await own.getByRole('dialog', { name: 'Оплата' }).getByRole('button', { name: 'Оплатить 1 ₽' }).click();
+    await payInWidget(own, CARD.thirdPaid);
+  };
+  const elsewhere = await browser.newContext();
+  const first = await elsewhere.newPage();
+  await pay(first);
+  await first.waitForURL('**/cabinet');
+  await elsewhere.close();
+
+  await pay(page);
+  const dialog = page.getByRole('dialog', { name: 'Оплата' });
+  await expect(dialog.getByText('Возвращаем деньги')).toBeVisible();
+  await expect(dialog.getByText(/«Пробный» можно взять один раз/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Понятно' }).click();
+  await page.goto(`${product.origin}/cabinet/tariff`);
+  await expect(page.getByRole('heading', { name: 'Вы без тарифа' })).toBeVisible();
 });

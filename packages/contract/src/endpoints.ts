@@ -155,6 +155,7 @@ export const endpoints = {
   getSubscription: tariffs.getSubscription,
   removeCard: tariffs.removeCard,
   cancelSubscription: cancelling.cancelSubscription,
+  resumeRenewals: cancelling.resumeRenewals,
   previewCancellation: cancelling.previewCancellation,
   cancelByLetter: cancelling.cancelByLetter,
   initUnsubscribe: unsubscribeFlow.initUnsubscribe,

@@ -411,11 +411,11 @@ select
 from
   (
     select
-      "abandoned_at" as oldest
+      "account_deleted_at" as oldest
     from
-      "vk_account"
+      "trial_claim"
     where
-      "abandoned_at" < $76
+      "account_deleted_at" < $76
     order by
       1
     limit
@@ -433,11 +433,11 @@ select
 from
   (
     select
-      "day" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_allowance"
+      "vk_account"
     where
-      "day" < $80
+      "abandoned_at" < $80
     order by
       1
     limit
@@ -455,11 +455,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "day" as oldest
     from
-      "vk_authorisation"
+      "vk_allowance"
     where
-      "expires_at" < $84
+      "day" < $84
     order by
       1
     limit
@@ -477,11 +477,11 @@ select
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_call_budget"
+      "vk_authorisation"
     where
-      "day" < $88
+      "expires_at" < $88
     order by
       1
     limit
@@ -499,11 +499,11 @@ select
 from
   (
     select
-      "until" as oldest
+      "day" as oldest
     from
-      "vk_method_pause"
+      "vk_call_budget"
     where
-      "until" < $92
+      "day" < $92
     order by
       1
     limit
@@ -521,11 +521,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "until" as oldest
     from
-      "vk_share"
+      "vk_method_pause"
     where
-      "expires_at" < $96
+      "until" < $96
     order by
       1
     limit
@@ -543,11 +543,11 @@ select
 from
   (
     select
-      "turn_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_turn"
+      "vk_share"
     where
-      "turn_at" < $100
+      "expires_at" < $100
     order by
       1
     limit
@@ -565,12 +565,11 @@ select
 from
   (
     select
-      "at" as oldest
+      "turn_at" as oldest
     from
-      "audit_event"
+      "vk_turn"
     where
-      "at" < $104
-      and purpose is not null
+      "turn_at" < $104
     order by
       1
     limit
@@ -588,20 +587,12 @@ select
 from
   (
     select
-      "deletion_at" as oldest
+      "at" as oldest
     from
-      "account"
+      "audit_event"
     where
-      "deletion_at" < $108
-      and not exists (
-        select
-        from
-          acquirer_order as told
-        where
-          told.account_id = account.id
-          and told.kind in ('refund', 'release')
-          and told.state = 'refused'
-      )
+      "at" < $108
+      and purpose is not null
     order by
       1
     limit
@@ -619,11 +610,33 @@ select
 from
   (
     select
+      "deletion_at" as oldest
+    from
+      "account"
+    where
+      "deletion_at" < $112
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $113::text as "table",
+  $114::text as what,
+  extract(
+    epoch
+    from
+      $115::timestamptz - oldest::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
       "created_at" as oldest
     from
       "notification"
     where
-      "created_at" < $112
+      "created_at" < $116
       and hits <> '[]'
     order by
       1

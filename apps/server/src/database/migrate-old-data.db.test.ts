@@ -200,7 +200,7 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
     ...['photo_search_photo', 'photo_search_share'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
-    ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
+    ...['trial_claim', 'unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 

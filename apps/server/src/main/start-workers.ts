@@ -15,7 +15,12 @@ import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
-import { scheduleBillingEmailPurge, scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
+import {
+  scheduleBillingEmailPurge,
+  scheduleSubscriptionJobs,
+  scheduleTrialClaimPurge,
+  startBillingEmails,
+} from '#features/tariffs/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
@@ -58,6 +63,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
   await scheduleSupportPurge(purging.scheduler, purging);
   await scheduleBillingEmailPurge(purging.scheduler, purging);
+  await scheduleTrialClaimPurge(purging.scheduler, purging);
   const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),

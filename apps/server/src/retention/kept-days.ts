@@ -4,6 +4,8 @@ export const KEPT_DAYS = {
   accountEmail: 3,
   billingEmail: 30,
   notification: 90,
+  /** So that a trial is not had again by deleting the account; counts from the deletion. */
+  trialClaim: 365,
   /** What somebody searched for, in the journal; the database refuses to forget it earlier. */
   auditPurpose: 365,
   /** The rate limits count the confirmation emails of the last day. */

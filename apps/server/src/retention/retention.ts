@@ -123,6 +123,11 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   telegram_link: aged('links to the bot', 'expires_at', KEPT_DAYS.expiredTelegramLink),
   telegram_poll: kept('who asks the bot for news', PRODUCT),
   tracked_account: goesWith('account', 'VK pages that were added'),
+  trial_claim: aged(
+    'keyed hashes of card, mailbox and phone of who has had the trial, after the account is deleted',
+    'account_deleted_at',
+    KEPT_DAYS.trialClaim,
+  ),
   unsubscribe_answer: goesWith('account', 'why somebody cancelled'),
   unsubscribe_slide: kept('questions after a cancellation', PRODUCT),
   vk_account: aged('VK pages that nobody tracks any more', 'abandoned_at', KEPT_DAYS.abandonedWall),

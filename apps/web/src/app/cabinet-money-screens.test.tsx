@@ -12,6 +12,7 @@ import {
 import { aProfile } from '../testing/made-up-searches.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
+const NOTHING_LEFT = { usable_until: null, stopped_until: null };
 const PREVIEW = 'POST /api/subscription/cancel-preview';
 const STATEMENT = 'GET /api/user/7/statement';
 
@@ -66,11 +67,11 @@ it('the link of a letter cancels without a login; its token leaves the address',
     'GET /api/profile': () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
     [PREVIEW]: () => ({
       status: 'ok',
-      data: { sub_name: 'Месяц', account: 'an•••@example.org', refund_kopecks: 0, cancelled_at: null },
+      data: { sub_name: 'Месяц', account: 'an•••@example.org', refund_kopecks: 0, ...NOTHING_LEFT, cancelled_at: null },
     }),
     'POST /api/subscription/cancel-by-letter': () => ({ status: 'ok', data: aCancellation({ refund_kopecks: 0 }) }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Закрыть сейчас' }));
   expect(await screen.findByRole('article', { name: 'Квитанция об отмене' })).toBeTruthy();
   expect(asked[PREVIEW]?.[0]?.body).toEqual({ token: 'a-letter' });
   expect(router.state.location.href).toBe('/subscription/cancel');

@@ -12,6 +12,7 @@ export const MONTH = aTariff({ id: 'month', name: 'Месяц', price_kopecks: 9
 export const DAY = aTariff({ id: 'day', name: 'Разовый 1 день', price_kopecks: 19_900, days: 1, renewal: 'never' });
 export const TRIAL = aTariff({
   ...{ id: 'trial', name: 'Пробный', price_kopecks: 9_900, days: 3, renewal: 'asked' },
+  once: true,
   continues_as: { id: 'month', name: 'Месяц', price_kopecks: 99_000, days: 30 },
 });
 
@@ -24,6 +25,7 @@ export function aQuote(change: Partial<Quote> = {}): Quote {
     ],
     today_kopecks: 26_133,
     paid_until: '2026-12-08T08:20:00Z',
+    ends: null,
     next: { at: '2026-12-08T08:20:00Z', amount_kopecks: 117_000, every_days: 30 },
     cheaper: null,
     ...change,

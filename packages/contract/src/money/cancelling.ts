@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { acceptedOfferSchema } from './payments.ts';
 
 /** Cancelling a subscription, in the cabinet or by the link of a letter. Amounts are in kopecks. */
 
@@ -10,6 +11,8 @@ export const cancellationSchema = z.object({
   number: z.string(),
   at: z.string(),
   what: z.string(),
+  /** Only the renewals were cancelled, and the services work until then; null: they were closed at once. */
+  services_until: z.nullable(z.string()),
   refund_kopecks: z.number(),
   /** False while the bank has not answered. */
   refunded: z.boolean(),
@@ -23,13 +26,42 @@ export const cancellationSchema = z.object({
 export type Cancellation = z.infer<typeof cancellationSchema>;
 const cancelled = z.object({ status: ok, data: cancellationSchema });
 
+/** `now` closes the services and gives unused days back. `paid_until` only stops the charges: the services work until then. */
+const whenField = z._default(z.enum(['now', 'paid_until']), 'now');
+export type CancelWhen = z.infer<typeof whenField>;
+
 export const cancelSubscription = endpoint({
   api: 'account',
   method: 'POST',
   path: '/api/user/cancel-subscription',
-  summary: 'Отменяет подписку сразу и возвращает деньги за неиспользованные дни',
+  summary: 'Отменяет подписку: сразу, с возвратом за неиспользованные дни, или только продление',
+  body: z.object({ when: whenField }),
   response: cancelled,
 });
+
+export const resumeRenewals = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/user/resume-renewals',
+  summary: 'Возобновляет продление, которое было отменено, пока идёт оплаченный срок',
+  body: z.object({ offer_version: acceptedOfferSchema, recurring_version: acceptedOfferSchema }),
+  response: z.object({ status: ok }),
+});
+
+const cancellationPreviewSchema = z.object({
+  sub_name: z.string(),
+  /** The contact of the account, with most of it hidden. */
+  account: z.string(),
+  /** What closing it now gives back. */
+  refund_kopecks: z.number(),
+  /** Until when the services would work if only the renewals were cancelled; null if there are none. */
+  usable_until: z.nullable(z.string()),
+  /** The renewals are cancelled already, and the services work until then. */
+  stopped_until: z.nullable(z.string()),
+  /** Set if it has been closed already. */
+  cancelled_at: z.nullable(z.string()),
+});
+export type CancellationPreview = z.infer<typeof cancellationPreviewSchema>;
 
 const letterToken = z.string().check(z.maxLength(200));
 
@@ -41,14 +73,7 @@ export const previewCancellation = endpoint({
   body: z.object({ token: letterToken }),
   response: z.object({
     status: ok,
-    data: z.object({
-      sub_name: z.string(),
-      /** The contact of the account, with most of it hidden. */
-      account: z.string(),
-      refund_kopecks: z.number(),
-      /** Set if it has been cancelled already. */
-      cancelled_at: z.nullable(z.string()),
-    }),
+    data: cancellationPreviewSchema,
   }),
 });
 
@@ -56,7 +81,7 @@ export const cancelByLetter = endpoint({
   api: 'account',
   method: 'POST',
   path: '/api/subscription/cancel-by-letter',
-  summary: 'Отменяет подписку по ссылке из письма, без входа',
-  body: z.object({ token: letterToken }),
+  summary: 'Отменяет подписку по ссылке из письма, без входа: сразу или только продление',
+  body: z.object({ token: letterToken, when: whenField }),
   response: cancelled,
 });

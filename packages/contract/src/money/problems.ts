@@ -40,6 +40,16 @@ export const MONEY_PROBLEMS = {
   },
   tariff_same: { code: 'tariff_same', status: 409, text: 'Этот тариф уже у вас.' },
   subscription_not_found: { code: 'not_found', status: 404, text: 'Подписки нет: списаний тоже не будет.' },
+  period_over: {
+    code: 'period_over',
+    status: 409,
+    text: 'Оплаченный срок уже закончился. Подписку можно закрыть сразу.',
+  },
+  nothing_to_resume: {
+    code: 'nothing_to_resume',
+    status: 409,
+    text: 'Возобновить это продление уже нельзя. Тариф можно выбрать заново.',
+  },
   card_not_found: { code: 'not_found', status: 404, text: 'Этой карты уже нет.' },
   card_in_use: { code: 'card_in_use', status: 409, text: 'По этой карте идёт платёж. Попробуйте через минуту.' },
   cancel_link_unknown: {

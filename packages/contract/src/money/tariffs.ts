@@ -30,7 +30,9 @@ export const tariffSchema = z.object({
   continues_as: z.nullable(z.object({ id: tariffId, name: z.string(), price_kopecks: z.number(), days: z.number() })),
   /** Empty unless the user puts it together. */
   tools: z.array(toolSchema),
-  /** Can be bought once per account only, and was not yet; false if it was. */
+  /** For a person once, and by card only: by that it is seen who had it. */
+  once: z.boolean(),
+  /** False if it is had once and was had. */
   available: z.boolean(),
 });
 export type Tariff = z.infer<typeof tariffSchema>;
@@ -56,6 +58,19 @@ export const quoteSchema = z.object({
   lines: z.array(z.object({ text: z.string(), amount_kopecks: z.number() })),
   today_kopecks: z.number(),
   paid_until: z.string(),
+  /** What becomes of what one has now, as soon as this begins; null if nothing of it ends. */
+  ends: z.nullable(
+    z.object({
+      /** The tariff that is replaced; null if only tools are taken away from it. */
+      tariff: z.nullable(z.string()),
+      /** Until when that was paid for. */
+      paid_until: z.string(),
+      /** For its unused days, in what is paid or given back today. */
+      given_back_kopecks: z.number(),
+      /** Titles of the tools that close. */
+      closes: z.array(z.string()),
+    }),
+  ),
   /** The next charge; null if there is none. */
   next: z.nullable(z.object({ at: z.string(), amount_kopecks: z.number(), every_days: z.number() })),
   /** A tariff with the same tools that costs less; null if there is none. */
@@ -127,6 +142,10 @@ export const subscriptionSchema = z.object({
   paid_until: z.nullable(z.string()),
   /** Null if nothing will be charged. */
   next_charge: z.nullable(z.object({ at: z.string(), amount_kopecks: z.number() })),
+  /** When the renewals were stopped, to use what is paid for; null if they were not. */
+  stopped_at: z.nullable(z.string()),
+  /** What would be charged if the renewals went on again; null if they cannot. */
+  resumable: z.nullable(z.object({ at: z.string(), amount_kopecks: z.number() })),
   /** While a renewal is due: why it failed, when it is tried again, and when the services end. */
   dunning: z.nullable(z.object({ reason: z.nullable(z.string()), retries: z.array(z.string()), ends_at: z.string() })),
   /** What cancelling would give back today. */

@@ -50,6 +50,8 @@ export interface ProviderPayment {
   readonly currency: string;
   /** Null unless the payer's card can be charged again. */
   readonly card: SavedCard | null;
+  /** Which card paid, saved or not; null if it was none, or the provider does not say. */
+  readonly payerCard: PayerCard | null;
   /** Why it failed, in words for the payer; null if it did not, or no reason is known. */
   readonly reason: string | null;
   /** When it happened at the provider. */
@@ -67,6 +69,16 @@ export interface SavedCard {
   readonly lastDigits: string;
   /** Such as `Visa` or `МИР`; empty if unknown. */
   readonly brand: string;
+  /** `MM/YY`; null if unknown. */
+  readonly expires: string | null;
+}
+
+/** What all providers tell of a card: the same card is the same at each of them, whether it is saved or not. */
+export interface PayerCard {
+  /** Usually six; empty if unknown. */
+  readonly firstDigits: string;
+  /** Four. */
+  readonly lastDigits: string;
   /** `MM/YY`; null if unknown. */
   readonly expires: string | null;
 }

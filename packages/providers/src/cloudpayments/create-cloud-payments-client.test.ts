@@ -69,7 +69,9 @@ describe('a payment', () => {
       { kind: 'check', payment: { ...known, state: 'pending', card: null } },
       { kind: 'payment', payment: { ...known, state: 'paid', card, refundedKopecks: 0 } },
     ]);
-    const found = { ...known, state: 'paid', card, refundedKopecks: 0, at: expect.any(Date) };
+    const payerCard = { firstDigits: '400000', lastDigits: '3055', expires: '12/40' };
+    expect(site.events.at(-1)).toMatchObject({ payment: { payerCard } });
+    const found = { ...known, state: 'paid', card, payerCard, refundedKopecks: 0, at: expect.any(Date) };
     expect(await client.findPayment(NOWHERE)).toEqual(found);
     expect(await client.findPayment({ ...NOWHERE, paymentId: String(id) })).toEqual(found);
   });

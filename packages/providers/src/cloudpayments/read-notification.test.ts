@@ -25,6 +25,7 @@ const paid = {
   refundedKopecks: 0,
   currency: 'RUB',
   card: null,
+  payerCard: null,
   reason: null,
   at: new Date('2026-11-23T07:05:00Z'),
 };
@@ -52,7 +53,8 @@ describe('a signature', () => {
   test.each(['content-hmac', 'x-content-hmac'])('of a JSON body is believed in %s', (header) => {
     const webhook = toWebhook(JSON_BODY, { [header]: JSON_HMAC, 'content-type': 'application/json' });
     const card = { token: 'tk_1', lastDigits: '3055', brand: 'Visa', expires: '12/40' };
-    const payment = { ...paid, state: 'held', card };
+    const payerCard = { firstDigits: '', lastDigits: '3055', expires: '12/40' };
+    const payment = { ...paid, state: 'held', card, payerCard };
     expect(readNotification(webhook, SECRET)).toEqual({ kind: 'payment', payment });
   });
 

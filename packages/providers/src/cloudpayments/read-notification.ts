@@ -7,6 +7,7 @@ import {
   type WebhookEvent,
 } from '../acquiring/acquirer.ts';
 import { toKopecks } from '../acquiring/rubles.ts';
+import { toPayerCard } from '../acquiring/to-payer-card.ts';
 import { findDeclineReason } from './decline-reasons.ts';
 import { isJson, verifyNotification } from './verify-notification.ts';
 
@@ -27,6 +28,7 @@ const paymentSchema = z.object({
   OperationType: text,
   ReasonCode: z.optional(z.coerce.number()),
   Token: text,
+  CardFirstSix: text,
   CardLastFour: text,
   CardType: text,
   CardExpDate: text,
@@ -103,6 +105,7 @@ function toPayment(fields: Fields, state: PaymentState): ProviderPayment {
     refundedKopecks: 0,
     currency: payment.Currency,
     card: token === undefined ? null : { token, lastDigits, brand, expires },
+    payerCard: toPayerCard({ masked: `${payment.CardFirstSix ?? ''}*${lastDigits}`, expires }),
     reason: state === 'failed' ? findDeclineReason(payment.ReasonCode ?? 0) : null,
     at: toDate(payment.DateTime),
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AcquirerUnavailableError, type PaymentState, type ProviderPayment } from '../acquiring/acquirer.ts';
 import { toKopecks } from '../acquiring/rubles.ts';
+import { toPayerCard } from '../acquiring/to-payer-card.ts';
 import { findDeclineReason } from './decline-reasons.ts';
 
 const STATES = {
@@ -27,6 +28,7 @@ const operationSchema = z.object({
   CardHolderMessage: text,
   Refunded: z.nullish(z.boolean()),
   Token: text,
+  CardFirstSix: text,
   CardLastFour: text,
   CardType: text,
   CardExpDate: text,
@@ -52,6 +54,10 @@ export function toPayment(operation: Operation, refunds: readonly Operation[]): 
     refundedKopecks: findRefunded(operation, refunds),
     currency: operation.Currency,
     card: toCard(operation),
+    payerCard: toPayerCard({
+      masked: `${operation.CardFirstSix ?? ''}*${operation.CardLastFour ?? ''}`,
+      expires: operation.CardExpDate,
+    }),
     reason: state === 'failed' ? findReason(operation) : null,
     at: new Date(Number(operation.CreatedDate.slice('/Date('.length, -')/'.length))),
   };

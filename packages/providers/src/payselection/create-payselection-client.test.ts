@@ -68,6 +68,7 @@ describe('a payment', () => {
       refundedKopecks: 0,
       currency: 'RUB',
       card: { token: rebillId, lastDigits: '3055', brand: 'Visa', expires: '12/40' },
+      payerCard: { firstDigits: '400000', lastDigits: '3055', expires: '12/40' },
       reason: null,
       at: expect.any(Date),
     };

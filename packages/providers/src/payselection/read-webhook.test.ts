@@ -36,6 +36,7 @@ test('a webhook is signed over its four lines', () => {
       refundedKopecks: 0,
       currency: 'RUB',
       card: { token: 'GE1', lastDigits: '1111', brand: 'Visa', expires: '12/40' },
+      payerCard: { firstDigits: '411111', lastDigits: '1111', expires: '12/40' },
       reason: null,
       at: new Date('2026-11-23T07:05:00Z'),
     },

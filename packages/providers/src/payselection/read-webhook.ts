@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
 } from '../acquiring/acquirer.ts';
 import { signWebhook } from './sign-request.ts';
-import { cardSchema, toAmount, toCard, toDate } from './to-payment.ts';
+import { cardSchema, findPayerCard, toAmount, toCard, toDate } from './to-payment.ts';
 import { toRefundId } from './to-refund-id.ts';
 
 interface WebhookKeys {
@@ -74,6 +74,7 @@ function toPayment(webhook: Webhook, state: PaymentState): ProviderPayment {
     refundedKopecks: 0,
     currency: webhook.Currency,
     card: toCard(webhook),
+    payerCard: findPayerCard(webhook),
     reason: state === 'failed' ? webhook.ErrorMessage || null : null,
     at: toDate(webhook.DateTime),
   };

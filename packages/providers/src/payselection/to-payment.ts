@@ -6,6 +6,7 @@ import {
   type SavedCard,
 } from '../acquiring/acquirer.ts';
 import { toKopecks } from '../acquiring/rubles.ts';
+import { toPayerCard } from '../acquiring/to-payer-card.ts';
 
 const STATES = {
   success: 'paid',
@@ -64,6 +65,7 @@ export function toPayment({ TransactionState, TransactionId, OrderId, StateDetai
     refundedKopecks: amountKopecks - remaining,
     currency: Currency,
     card: toCard(StateDetails),
+    payerCard: findPayerCard(StateDetails),
     reason: state === 'failed' ? Description || null : null,
     at: toDate(DateTime),
   };
@@ -81,6 +83,13 @@ export function toAmount(amount: string | number): number {
   } catch (cause) {
     throw new AcquirerUnavailableError('The amount is not one of Payselection', { cause });
   }
+}
+
+export function findPayerCard({
+  CardMasked,
+  ExpirationDate,
+}: z.infer<typeof cardSchema>): ProviderPayment['payerCard'] {
+  return toPayerCard({ masked: CardMasked ?? '', expires: ExpirationDate });
 }
 
 export function toCard({ RebillId, CardMasked, Brand, ExpirationDate }: z.infer<typeof cardSchema>): SavedCard | null {

@@ -88,6 +88,7 @@ describe('a payment', () => {
       refundedKopecks: 0,
       currency: 'RUB',
       card,
+      payerCard: { firstDigits: '555555', lastDigits: '4444', expires: '12/40' },
       reason: null,
       at: expect.any(Date),
     };

@@ -6,6 +6,7 @@ import {
   type SavedCard,
 } from '../acquiring/acquirer.ts';
 import { toKopecks } from '../acquiring/rubles.ts';
+import { toPayerCard } from '../acquiring/to-payer-card.ts';
 import { findDeclineReason } from './decline-reasons.ts';
 
 /** A payment with these reasons had been held before it was given up. */
@@ -14,6 +15,7 @@ const RELEASED = ['canceled_by_merchant', 'expired_on_capture'];
 const amountSchema = z.object({ value: z.string(), currency: z.string() });
 const dateSchema = z.iso.datetime();
 const cardSchema = z.object({
+  first6: z.optional(z.string()),
   last4: z.string(),
   expiry_month: z.string(),
   expiry_year: z.string(),
@@ -55,6 +57,7 @@ export function toPayment(payment: YooKassaPayment): ProviderPayment {
     refundedKopecks: payment.refunded_amount ? toAmount(payment.refunded_amount.value) : 0,
     currency: payment.amount.currency,
     card: toCard(payment.payment_method),
+    payerCard: findPayerCard(payment.payment_method),
     reason: state === 'failed' ? findDeclineReason(payment.cancellation_details?.reason ?? '') : null,
     at: new Date(payment.captured_at ?? payment.created_at),
   };
@@ -81,6 +84,15 @@ export function toAmount(value: string): number {
   }
 }
 
+function findPayerCard(method: YooKassaPayment['payment_method']): ProviderPayment['payerCard'] {
+  const card = method?.card;
+  return card ? toPayerCard({ masked: `${card.first6 ?? ''}*${card.last4}`, expires: toExpiry(card) }) : null;
+}
+
+function toExpiry({ expiry_month: month, expiry_year: year }: z.infer<typeof cardSchema>): string {
+  return `${month}/${year.slice(-2)}`;
+}
+
 function toCard(method: YooKassaPayment['payment_method']): SavedCard | null {
   if (!method?.saved) return null;
   const { id: token, card } = method;
@@ -88,6 +100,6 @@ function toCard(method: YooKassaPayment['payment_method']): SavedCard | null {
     token,
     lastDigits: card?.last4 ?? '',
     brand: card?.card_type ?? '',
-    expires: card ? `${card.expiry_month}/${card.expiry_year.slice(-2)}` : null,
+    expires: card ? toExpiry(card) : null,
   };
 }

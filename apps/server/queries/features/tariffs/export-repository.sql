@@ -14,7 +14,12 @@ select
   "end_reason",
   (
     select
-      text
+      string_agg(
+        text,
+        E'\n\n'
+        order by
+          cancelled_at
+      )
     from
       cancellation
     where
@@ -46,3 +51,17 @@ order by
   "id"
 limit
   $3;
+
+-- listTrialClaimsForExport
+select
+  "kind",
+  encode(hash, 'hex') as "hash",
+  "claimed_at"
+from
+  "trial_claim"
+where
+  "account_id" = $1
+order by
+  "hash"
+limit
+  $2;

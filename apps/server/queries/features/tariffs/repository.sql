@@ -93,6 +93,8 @@ insert into
     "ended_at",
     "card_id",
     "next_tariff_id",
+    "grace",
+    "stopped_at",
     "failed_at",
     "failures",
     "noticed_for",
@@ -122,7 +124,9 @@ values
     $20,
     $21,
     $22,
-    $23
+    $23,
+    $24,
+    $25
   );
 
 -- updateSubscription
@@ -141,16 +145,18 @@ set
   "days" = $11,
   "renews" = $12,
   "next_tariff_id" = $13,
-  "period_start" = $14,
-  "paid_until" = $15,
-  "failed_at" = $16,
-  "failures" = $17,
-  "noticed_for" = $18,
-  "end_reason" = $19,
-  "parts" = $20::jsonb
+  "grace" = $14,
+  "stopped_at" = $15,
+  "period_start" = $16,
+  "paid_until" = $17,
+  "failed_at" = $18,
+  "failures" = $19,
+  "noticed_for" = $20,
+  "end_reason" = $21,
+  "parts" = $22::jsonb
 where
-  "account_id" = $21
-  and "id" = $22;
+  "account_id" = $23
+  and "id" = $24;
 
 -- listTariffsHad
 select distinct
@@ -159,6 +165,19 @@ from
   "subscription"
 where
   "account_id" = $1;
+
+-- hasUsedUpFullPrice
+select
+  "subscription"."id"
+from
+  "subscription"
+  inner join "tariff" on "tariff"."id" = "subscription"."tariff_id"
+where
+  "subscription"."account_id" = $1
+  and "subscription"."end_reason" in ($2, $3)
+  and "tariff"."renewal" = $4
+limit
+  $5;
 
 -- listDueSubscriptions
 select

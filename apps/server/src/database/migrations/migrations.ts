@@ -53,6 +53,7 @@ import { up as eyes } from './0135-eyes.ts';
 import { up as lostLeases } from './0136-lost-leases.ts';
 import { up as invoiceFates } from './0138-invoice-fates.ts';
 import { up as movedMoney } from './0150-moved-money.ts';
+import { up as trialsAndStops } from './0155-trials-and-stops.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -107,6 +108,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0136-lost-leases': { up: lostLeases },
   '0138-invoice-fates': { up: invoiceFates },
   '0150-moved-money': { up: movedMoney },
+  '0155-trials-and-stops': { up: trialsAndStops },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -8,6 +8,7 @@ export interface SubscriptionsTables {
   unsubscribe_slide: UnsubscribeSlideTable;
   unsubscribe_answer: UnsubscribeAnswerTable;
   billing_email: BillingEmailTable;
+  trial_claim: TrialClaimTable;
 }
 
 interface TariffTable {
@@ -60,6 +61,10 @@ interface SubscriptionTable {
   /** The user has agreed to be charged at the end of the period. */
   renews: boolean;
   next_tariff_id: string | null;
+  /** A renewal that fails leaves the services open for a while: for who has paid a full price. */
+  grace: Generated<boolean>;
+  /** When the user has stopped the renewals, to use what is paid for; null if they have not. */
+  stopped_at: Generated<Date | null>;
   started_at: Date;
   period_start: Date;
   paid_until: Date;
@@ -80,6 +85,10 @@ interface SubscriptionTable {
 interface CancellationTable {
   account_id: number;
   subscription_id: string;
+  /** `stopped`: only the renewals, the services work until `services_until`. */
+  kind: Generated<'closed' | 'stopped'>;
+  /** Null if they were closed. */
+  services_until: Generated<Date | null>;
   number: string;
   text: string;
   /** Ed25519 over `text`, in base64. */
@@ -113,15 +122,28 @@ interface BillingEmailTable {
   kind:
     | 'renewal_notice'
     | 'renewal_failed'
+    | 'renewal_stopped'
     | 'services_ending'
     | 'services_ended'
     | 'late_payment'
     | 'payment_returned'
-    | 'cancelled';
+    | 'cancelled'
+    | 'trial_refused';
   address: string;
   facts: Readonly<Record<string, string>>;
   created_at: Date;
   /** Null once it is sent or of no use any more. */
   wake_at: Date | null;
   attempts: Generated<number>;
+}
+
+/** Somebody has had the trial: their card, mailbox and phone, as keyed hashes that tell nothing without the key. */
+interface TrialClaimTable {
+  hash: Uint8Array;
+  kind: 'card' | 'mailbox' | 'phone';
+  /** Null once the account is deleted. */
+  account_id: number | null;
+  claimed_at: Date;
+  /** Null while the account exists. */
+  account_deleted_at: Date | null;
 }

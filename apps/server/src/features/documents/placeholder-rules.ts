@@ -31,6 +31,7 @@ export function placeholderValues(config: PlaceholderConfig): ReadonlyMap<string
     ['retention.notification_days', String(KEPT_DAYS.notification)],
     ['retention.account_email_days', String(KEPT_DAYS.accountEmail)],
     ['retention.audit_purpose_days', String(KEPT_DAYS.auditPurpose)],
+    ['retention.trial_claim_days', String(KEPT_DAYS.trialClaim)],
     ['retention.support_email_days', String(KEPT_DAYS.supportEmail)],
   ]);
 }

@@ -1,6 +1,7 @@
 export { findBalance } from './balance/find-balance.ts';
 export { lockBalance } from './balance/lock-balance.ts';
 export { listPaidInvoices, lockLeftOfInvoice, lockPaidMoney } from './balance/lock-paid-money.ts';
+export { sumUsedFor } from './balance/used-repository.ts';
 export { bookTransfers } from './book-transfers.ts';
 export { checkLedger } from './check/check-ledger.ts';
 export { findTransfer, listTransfers } from './find-transfer.ts';

@@ -106,7 +106,7 @@ async function enter(
   const fulfilment = fulfilments[invoice.purpose];
   if (state === 'held') await fulfilment.onHeld?.(trx, invoice, now);
   if (state === 'paid') {
-    const outcome = await fulfilment.onPaid(trx, invoice, now);
+    const outcome = await fulfilment.onPaid(trx, invoice, now, payment.payerCard);
     if (outcome.kind === 'refused') {
       const { because } = outcome;
       await updateReason(trx, invoice, REFUSAL_TEXTS[because]);

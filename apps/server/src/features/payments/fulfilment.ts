@@ -1,3 +1,4 @@
+import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
 import type { Invoice, LockedInvoice } from './invoices/invoice.ts';
@@ -13,7 +14,11 @@ export type PaymentRefusal =
   /** What was ordered has been bought, or changed, in another way since. */
   | 'changed'
   /** What was ordered is not sold to this payer. */
-  | 'not_sold';
+  | 'not_sold'
+  /** The trial, by somebody who has had it. */
+  | 'trial_used'
+  /** The trial, by a card that the bank does not name. */
+  | 'trial_without_card';
 
 /**
  * What an invoice is for decides what happens with the money. Each method with a transaction is called in the one that changes the
@@ -24,8 +29,8 @@ export interface Fulfilment {
   refuse?(db: Database | Transaction, invoice: Invoice, now: Date): Promise<PaymentRefusal | null>;
   /** The money is held; by default it waits there. */
   onHeld?(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<void>;
-  /** The money is here; books it. */
-  onPaid(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<PaidOutcome>;
+  /** The money is here; books it. `card` is the one that paid; null if it is not known. */
+  onPaid(trx: Transaction, invoice: LockedInvoice, now: Date, card: PayerCard | null): Promise<PaidOutcome>;
   /** The payment has failed, or what was held went back. */
   onLost?(trx: Transaction, invoice: LockedInvoice, now: Date): Promise<void>;
   /** All of the money has gone back without our doing, which is already booked. */

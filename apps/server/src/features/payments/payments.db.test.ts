@@ -19,6 +19,7 @@ const ONE_SEARCH: Purchase = {
 };
 
 const db = testDatabase();
+const noCard = { card: null, payerCard: null } as const;
 let stage: PaymentFixture;
 let anna: number;
 
@@ -134,7 +135,7 @@ describe('a top-up', () => {
   test('of another amount or currency goes back to its card, held or paid, once, and its payer is told', async () => {
     const session = await stage.start(anna, TOP_UP);
     const key = { accountId: anna, id: session.invoice_id };
-    const paid = { id: '1', invoiceId: session.order_id, state: 'paid', refundedKopecks: 0, card: null } as const;
+    const paid = { id: '1', invoiceId: session.order_id, state: 'paid', refundedKopecks: 0, ...noCard } as const;
     const rest = { reason: null, at: stage.clock() };
     const less = { ...paid, ...rest, amountKopecks: 100, currency: 'RUB' };
     const dollars = { ...paid, ...rest, id: '2', amountKopecks: 30_000, currency: 'USD' };
@@ -169,7 +170,7 @@ describe('a top-up', () => {
   test('made twice is given back the second time', async () => {
     const session = await stage.start(anna, TOP_UP);
     await stage.pay(session);
-    const second = { id: '777', invoiceId: session.order_id, state: 'held', refundedKopecks: 0, card: null } as const;
+    const second = { id: '777', invoiceId: session.order_id, state: 'held', refundedKopecks: 0, ...noCard } as const;
     const key = { accountId: anna, id: session.invoice_id };
     const payment = { ...second, amountKopecks: 30_000, currency: 'RUB', reason: null, at: stage.clock() };
     await applyPayment(stage.tools, key, payment);

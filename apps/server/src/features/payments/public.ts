@@ -23,6 +23,7 @@ export { isExpired } from './invoices/invoice-rules.ts';
 export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
 export { findInvoiceByOrder, freeHolds } from './invoices/moved-invoice-repository.ts';
 export { newInvoice } from './invoices/new-invoice.ts';
+export { sumPaidForTariffs } from './invoices/paid-tariffs-repository.ts';
 export { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
 export { countReturnedPayments } from './invoices/returned-repository.ts';
 export { toPayment } from './invoices/to-payment.ts';

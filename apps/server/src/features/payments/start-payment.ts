@@ -32,6 +32,8 @@ export interface Purchase {
   /** The money is held first, where the provider can. */
   readonly hold: boolean;
   readonly saveCard: boolean;
+  /** No other method will do. */
+  readonly cardOnly?: boolean;
   readonly searchId?: string;
   readonly subscriptionId?: string;
   readonly tariffOrder?: TariffOrder;
@@ -63,6 +65,7 @@ export async function startPayment(
 ): Promise<StartPaymentOutcome> {
   const { db, acquirers } = tools;
   if (!acquirers) return { kind: 'refused', because: 'payments_off' };
+  if (purchase.cardOnly && payer.method !== 'card') return { kind: 'refused', because: 'method_unavailable' };
   const acquirer = chooseAcquirer(acquirers, { asked: payer.acquiringId, method: payer.method });
   if (!acquirer) return { kind: 'refused', because: 'method_unavailable' };
   const invoice = toInvoice(payer, purchase, { acquirer, now: tools.clock() });

@@ -3,7 +3,7 @@ import type { Subscription } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
-import { giveBack, sumOf } from './quoting/quote-rules.ts';
+import { findRefund } from './cancelling/find-refund.ts';
 import { findNextTariff } from './renewing/find-next-tariff.ts';
 import { findCurrent, listStoredTariffs } from './repository.ts';
 import { retriesLeft, servicesEnd } from './schedule-rules.ts';
@@ -22,7 +22,8 @@ export async function describeSubscription(
   const tariff = tariffs.find(({ id }) => id === current?.tariff_id);
   const tools = tariffs.find(isMadeOfTools)?.tools ?? [];
   const card = cards.find(({ id }) => id === current?.card_id);
-  const next = current && card ? await findNextTariff(db, current) : null;
+  const next = current && card ? await findNextTariff(db, { ...current, renews: true }) : null;
+  const charge = next && current && { at: current.paid_until.toISOString(), amount_kopecks: next.priceKopecks };
   const now = clock();
   const cardsOf = cards.map((stored) => ({
     id: stored.id,
@@ -44,19 +45,21 @@ export async function describeSubscription(
     sub_name: tariff?.name ?? current.tariff_id,
     sub_price: current.price_kopecks / KOPECKS_PER_RUBLE,
     paid_until: current.paid_until.toISOString(),
-    next_charge: next && {
-      at: (retriesLeft(current)[0] ?? current.paid_until).toISOString(),
-      amount_kopecks: next.priceKopecks,
-    },
+    next_charge:
+      charge && current.renews
+        ? { ...charge, at: (retriesLeft(current)[0] ?? current.paid_until).toISOString() }
+        : null,
+    stopped_at: current.stopped_at?.toISOString() ?? null,
+    resumable: current.stopped_at !== null && current.paid_until > now ? charge : null,
     dunning: describeDunning(current),
-    refund_kopecks: current.state === 'active' ? sumOf(giveBack(current, current.parts, now)) : 0,
+    refund_kopecks: await findRefund(db, current, now),
   };
 }
 
 const NO_SUBSCRIPTION = {
   ...{ sub_id: null, sub_name: '', sub_price: 0, tariff: null, paid_until: null },
   state: 'none' as const,
-  ...{ next_charge: null, dunning: null, refund_kopecks: 0 },
+  ...{ next_charge: null, stopped_at: null, resumable: null, dunning: null, refund_kopecks: 0 },
 } as const;
 
 /** Null while everything is paid. */

@@ -14,7 +14,7 @@ export async function listSubscriptionsForExport(
     .select(['ended_at', 'end_reason'])
     .select(
       sql<string | null>`(
-        select text from cancellation
+        select string_agg(text, E'\\n\\n' order by cancelled_at) from cancellation
         where cancellation.account_id = subscription.account_id and cancellation.subscription_id = subscription.id
       )`.as('cancellation'),
     )
@@ -37,5 +37,16 @@ export async function listBillingEmailsForExport(
     .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+/** At most one of each kind for every card, mailbox and phone that the trial was had with: it is had once. */
+export async function listTrialClaimsForExport(db: Database, accountId: number) {
+  return await db
+    .selectFrom('trial_claim')
+    .select(['kind', sql<string>`encode(hash, 'hex')`.as('hash'), 'claimed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('hash')
+    .limit(100)
     .execute();
 }

@@ -11,6 +11,7 @@ import { claimNextBillingEmail } from './emails/claim-next-billing-email.ts';
 import type { BillingEmailSettings } from './emails/write-billing-email.ts';
 import type { RenewalTools } from './renewing/renewal-tools.ts';
 import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
+import { deleteOldTrialClaims } from './trial/trial-claim-repository.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;
@@ -26,6 +27,18 @@ export async function scheduleBillingEmailPurge(
   tools: { db: Database; clock: Clock },
 ): Promise<void> {
   await scheduler.schedule('purge-billing-emails', '17 * * * *', () => purgeBillingEmails(tools));
+}
+
+export async function scheduleTrialClaimPurge(
+  scheduler: Scheduler,
+  tools: { db: Database; clock: Clock },
+): Promise<void> {
+  await scheduler.schedule('purge-trial-claims', '23 * * * *', () => purgeTrialClaims(tools));
+}
+
+export async function purgeTrialClaims({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = daysAgo(clock(), KEPT_DAYS.trialClaim);
+  while ((await deleteOldTrialClaims(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
 }
 
 async function purgeBillingEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

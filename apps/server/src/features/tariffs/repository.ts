@@ -94,6 +94,20 @@ export async function listTariffsHad(db: Database | Transaction, accountId: numb
   return new Set(rows.map(({ tariff_id }) => tariff_id));
 }
 
+/** Whether the account has paid for a period of a tariff that renews, and nothing of that was given back. */
+export async function hasUsedUpFullPrice(trx: Transaction, accountId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('subscription')
+    .innerJoin('tariff', 'tariff.id', 'subscription.tariff_id')
+    .select('subscription.id')
+    .where('subscription.account_id', '=', accountId)
+    .where('subscription.end_reason', 'in', ['expired', 'unpaid'])
+    .where('tariff.renewal', '=', 'always')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Those with something to be done, longest due first. */
 export async function listDueSubscriptions(
   db: Database,

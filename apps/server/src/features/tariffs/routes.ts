@@ -18,6 +18,7 @@ import { serve } from '#http/serve.ts';
 import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken } from './cancelling/cancel-token-rules.ts';
 import { previewCancellation } from './cancelling/preview-cancellation.ts';
+import { resumeRenewals } from './cancelling/resume-renewals.ts';
 import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { describeTariffs, quoteTariff } from './quoting/describe-tariffs.ts';
@@ -33,7 +34,7 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     search_price_kopecks: SEARCH_PRICE_RUB * KOPECKS_PER_RUBLE,
     acceleration_price_kopecks: SPEED_UP_PRICE_RUB * KOPECKS_PER_RUBLE,
     acquirers: (acquirers ?? []).map(({ id, methods }) => ({ id, methods: [...methods] })),
-    data: await describeTariffs(db, accountId),
+    data: await describeTariffs(tools, accountId),
   }));
 
   serve(app, endpoints.quoteTariff, guards.account, async ({ body }, { accountId }) => {
@@ -80,10 +81,17 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.cancelSubscription, guards.account, async (_input, { accountId }) => {
-    const outcome = await cancelSubscription(tools, { accountId });
+  serve(app, endpoints.cancelSubscription, guards.account, async ({ body: { when } }, { accountId }) => {
+    const outcome = await cancelSubscription(tools, { accountId, when });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok', data: outcome.cancellation };
+  });
+
+  serve(app, endpoints.resumeRenewals, guards.account, async ({ body }, { accountId }, request) => {
+    const accepted = { offerVersion: body.offer_version, recurringVersion: body.recurring_version };
+    const outcome = await resumeRenewals(tools, { accountId, ...accepted, address: addressOf(request) });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
   });
 
   serve(app, endpoints.previewCancellation, guards.open, async ({ body }) => {
@@ -94,8 +102,11 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
 
   serve(app, endpoints.cancelByLetter, guards.open, async ({ body }) => {
     const opened = openCancelToken(tools.appSecret, body.token, clock());
-    const outcome = opened && (await cancelSubscription(tools, opened));
-    if (outcome?.kind !== 'cancelled') throw new Problem('cancel_link_unknown');
+    if (!opened) throw new Problem('cancel_link_unknown');
+    const outcome = await cancelSubscription(tools, { ...opened, when: body.when });
+    if (outcome.kind === 'refused') {
+      throw new Problem(outcome.because === 'period_over' ? 'period_over' : 'cancel_link_unknown');
+    }
     return { status: 'ok', data: outcome.cancellation };
   });
 }

@@ -7,16 +7,23 @@ export const NOTICE_MS = 3 * DAY_MS;
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long the services work on after a renewal has failed. */
 const GRACE_MS = 14 * DAY_MS;
+/** How long a charge may take, in which the services of who has no grace work on. */
+const CHARGE_TIME_MS = 3_600_000;
 /** How long before their end that is said once more. */
 const LAST_WARNING_MS = 2 * DAY_MS;
 /** A charge whose outcome is unknown is looked at again after this. */
 export const CHARGE_RECHECK_MS = 10 * 60_000;
 
-type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at'>;
+type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'grace'>;
 
 /** When the services close unless the subscription is renewed. */
-export function servicesEnd({ paid_until: paidUntil, renews, failed_at: failedAt }: Terms): Date {
+export function servicesEnd({ paid_until: paidUntil, renews, failed_at: failedAt, grace }: Terms): Date {
   if (!renews) return paidUntil;
+  return new Date((failedAt ?? paidUntil).getTime() + (grace ? GRACE_MS : CHARGE_TIME_MS));
+}
+
+/** From then on nothing is charged any more, whatever has kept us from it. */
+export function lastChargeAt({ paid_until: paidUntil, failed_at: failedAt }: Omit<Terms, 'renews' | 'grace'>): Date {
   return new Date((failedAt ?? paidUntil).getTime() + GRACE_MS);
 }
 
@@ -33,7 +40,7 @@ export function lastWarningAt(terms: Terms): Date {
 
 /** What has to be done for a subscription next, and when. */
 export function nextWakeAt(
-  subscription: Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'failures' | 'noticed_for' | 'state'>,
+  subscription: Terms & Pick<Subscription, 'failures' | 'noticed_for' | 'state' | 'stopped_at'>,
   now: Date,
 ): Date | null {
   const { paid_until: paidUntil, renews, failed_at: failedAt, noticed_for: noticedFor, state } = subscription;
@@ -42,7 +49,7 @@ export function nextWakeAt(
     const times = [...retriesLeft(subscription), lastWarningAt(subscription), servicesEnd(subscription)];
     return times.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
   }
-  if (renews && noticedFor?.getTime() !== paidUntil.getTime()) {
+  if ((renews || subscription.stopped_at !== null) && noticedFor?.getTime() !== paidUntil.getTime()) {
     return new Date(Math.max(paidUntil.getTime() - NOTICE_MS, now.getTime()));
   }
   return paidUntil;

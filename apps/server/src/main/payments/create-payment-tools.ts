@@ -11,7 +11,13 @@ import {
   searchFulfilment,
   unlockFulfilment,
 } from '#features/search-payments/public.ts';
-import { renewalFulfilment, tariffFulfilment, tellIfRefused, tellPayer } from '#features/tariffs/public.ts';
+import {
+  onceAPerson,
+  renewalFulfilment,
+  tariffFulfilment,
+  tellIfRefused,
+  tellPayer,
+} from '#features/tariffs/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createAcquirers } from './create-acquirers.ts';
 
@@ -23,15 +29,17 @@ interface ProductParts {
 }
 
 /** What each kind of invoice brings about. */
-export const FULFILMENTS: Fulfilments = {
-  balance: tellPayer(balanceFulfilment),
-  search: tellPayer(searchFulfilment),
-  unlock: tellPayer(unlockFulfilment),
-  acceleration: tellPayer(accelerationFulfilment),
-  tariff: tellPayer(tariffFulfilment),
-  renewal: tellIfRefused(renewalFulfilment),
-  card: tellIfRefused(cardFulfilment),
-};
+export function createFulfilments(appSecret: string): Fulfilments {
+  return {
+    balance: tellPayer(balanceFulfilment),
+    search: tellPayer(searchFulfilment),
+    unlock: tellPayer(unlockFulfilment),
+    acceleration: tellPayer(accelerationFulfilment),
+    tariff: onceAPerson(tellPayer(tariffFulfilment), { appSecret }),
+    renewal: tellIfRefused(renewalFulfilment),
+    card: tellIfRefused(cardFulfilment),
+  };
+}
 
 /** What paying needs of the rest of the product. */
 export function createPaymentTools(config: Config, { db, clock, log, documents }: ProductParts) {
@@ -39,7 +47,7 @@ export function createPaymentTools(config: Config, { db, clock, log, documents }
   return {
     ...{ db, clock, log, documents, appSecret, publicUrl },
     vault: createVault(appSecret),
-    fulfilments: FULFILMENTS,
+    fulfilments: createFulfilments(appSecret),
     acquirers: payments && createAcquirers(payments, publicUrl),
     webhookUrl: payments?.webhookUrl ?? '',
     receipts: payments?.receipts ?? { taxSystem: 0, vatPercent: null, inn: null },

@@ -24,7 +24,7 @@ export function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, 
       unlock: (caller, searchId) => buyUnlock(tools, caller, searchId),
       groups: {
         [SERVICE_GROUP.acceleration]: (caller, params) => buyAcceleration(tools, caller, params),
-        [SERVICE_GROUP.tariff]: (caller, params) => buyTariff(tools, caller, params),
+        [SERVICE_GROUP.tariff]: (caller, params) => buyTariff(payments, caller, params),
       },
     },
   });

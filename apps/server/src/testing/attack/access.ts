@@ -132,6 +132,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   getSubscription: { guard: 'account' },
   removeCard: { guard: 'account' },
   cancelSubscription: { guard: 'account' },
+  resumeRenewals: { guard: 'account' },
   previewCancellation: { guard: 'open' },
   cancelByLetter: { guard: 'open' },
   initUnsubscribe: { guard: 'account' },

@@ -11,10 +11,12 @@ import { type Purchase, startPayment } from '#features/payments/start-payment.ts
 import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
 import { claimNextReceipt } from '#features/receipts/claim-next-receipt.ts';
 import { createLog } from '#observability/log.ts';
-import { FULFILMENTS } from '../../main/payments/create-payment-tools.ts';
+import { createFulfilments } from '../../main/payments/create-payment-tools.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { someDocuments } from '../identity/test-documents.ts';
 import { createBareApp } from '../test-app.ts';
+
+const APP_SECRET = 'a secret of the tests, long enough';
 
 /** The address and the keys of a simulated CloudPayments. */
 export interface Provider {
@@ -50,9 +52,9 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
   const tools = {
     ...{ db, clock, log },
     acquirers: [acquirer] as const,
-    vault: createVault('a secret of the tests, long enough'),
-    appSecret: 'a secret of the tests, long enough',
-    fulfilments: FULFILMENTS,
+    vault: createVault(APP_SECRET),
+    appSecret: APP_SECRET,
+    fulfilments: createFulfilments(APP_SECRET),
     documents: someDocuments(),
     publicUrl: 'https://vidno.example',
     webhookUrl: 'https://vidno.example/api/webhooks',

@@ -55,7 +55,8 @@ export function usePaymentDraft(order: PaymentOrder, flow: PaymentFlow): Payment
   }, [failure, isOutdated]);
 
   const email = typed ?? known;
-  const methods = methodsOf(tariffs.data?.acquirers ?? [], askedAcquirer(readCookie(ACQUIRING_COOKIE)));
+  const offered = methodsOf(tariffs.data?.acquirers ?? [], askedAcquirer(readCookie(ACQUIRING_COOKIE)));
+  const methods = order.cardOnly ? offered.filter((each) => each === 'card') : offered;
   const method = methods.find((each) => each === picked) ?? methods[0] ?? 'card';
   const { offer, recurring } = documents;
 

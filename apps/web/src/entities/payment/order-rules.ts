@@ -30,6 +30,10 @@ export interface PaymentOrder {
   readonly amountKopecks: number;
   /** What becomes of the money, above the button. */
   readonly note?: string;
+  /** What one has now and loses by it, above the button. */
+  readonly ends?: string;
+  /** Other methods are not offered. */
+  readonly cardOnly?: boolean;
   /** Null where nothing is charged later. */
   readonly next: NextCharge | null;
   /** What is bought if the payer does not agree to the next charge, such as «Только 30 дней»; null where that is the usual way. */

@@ -69,8 +69,16 @@ describe('a declined payment', () => {
     expect(after(...STARTED, hinted('closed'), answered('failed', 'Отказ'))).toMatchObject({ reason: 'Отказ' });
   });
 
-  it.each(['failed', 'released', 'refunded'] as const)('is one that was %s while it was waited for', (state) => {
+  it.each(['failed', 'released'] as const)('is one that was %s while it was waited for', (state) => {
     expect(after(...STARTED, hinted('paid'), answered(state)).at).toBe('declined');
+  });
+});
+
+describe('money that was sent back', () => {
+  it.each([[[]], [[hinted('paid')]], [[hinted('closed')]]])('is said with its reason, and is no decline', (seen) => {
+    const returned = after(...STARTED, ...seen, answered('refunded', 'Уже было'));
+    expect(returned).toEqual({ at: 'returned', payment, reason: 'Уже было' });
+    expect(nextState(returned, answered('refunded', 'Уже было'))).toEqual(returned);
   });
 });
 

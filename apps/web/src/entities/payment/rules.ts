@@ -36,6 +36,8 @@ export type PaymentState =
   | Started<'closed'>
   | Started<'not_found'>
   | { readonly at: 'declined'; readonly payment: StartedPayment; readonly reason: string | null }
+  /** The money had arrived and goes back: nothing can be given for it. */
+  | { readonly at: 'returned'; readonly payment: StartedPayment; readonly reason: string | null }
   | { readonly at: 'paid'; readonly payment: StartedPayment | null; readonly isLate: boolean };
 
 export type PaymentEvent =
@@ -93,7 +95,8 @@ function afterHint(payment: StartedPayment, hint: WidgetHint): PaymentState {
 
 function afterAnswer(state: PaymentState, { status, state: invoice, reason }: PaymentStatus): PaymentState {
   if (status) return afterArrival(state);
-  const isDeclined = invoice === 'failed' || invoice === 'released' || invoice === 'refunded';
+  if (invoice === 'refunded') return afterReturn(state, reason);
+  const isDeclined = invoice === 'failed' || invoice === 'released';
   if (!isDeclined) return state;
   switch (state.at) {
     // In the window that is still open the payer may try again.
@@ -101,6 +104,7 @@ function afterAnswer(state: PaymentState, { status, state: invoice, reason }: Pa
     case 'starting':
     case 'open':
     case 'paid':
+    case 'returned':
       return state;
     case 'declined':
       return { ...state, reason: state.reason ?? reason };
@@ -109,6 +113,12 @@ function afterAnswer(state: PaymentState, { status, state: invoice, reason }: Pa
     case 'not_found':
       return { at: 'declined', payment: state.payment, reason };
   }
+}
+
+/** Whatever the provider's window says: it took the money, and we have sent it back. */
+function afterReturn(state: PaymentState, reason: string | null): PaymentState {
+  const payment = paymentOf(state);
+  return payment === null || state.at === 'paid' ? state : { at: 'returned', payment, reason };
 }
 
 /** Money that came late counts like any other. */
@@ -133,6 +143,7 @@ export function pollEvery(state: PaymentState): number | null {
     case 'form':
     case 'starting':
     case 'paid':
+    case 'returned':
       return null;
     case 'open':
     case 'waiting':

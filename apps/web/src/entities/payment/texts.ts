@@ -71,6 +71,9 @@ export const progressTexts = {
   goOn: 'Продолжить',
   declined: 'Банк отклонил платёж',
   declinedBody: 'Деньги не списаны. Можно попробовать ещё раз.',
+  returned: 'Возвращаем деньги',
+  because: (reason: string) => `${reason}.`,
+  returnedBody: 'Деньги уже едут туда, откуда вы платили. Больше ничего не спишется.',
   gotIt: 'Понятно',
   arrived: (kopecks: number | null) => (kopecks === null ? 'Деньги дошли' : `Деньги дошли: ${formatKopecks(kopecks)}`),
 };

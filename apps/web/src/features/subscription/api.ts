@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelSubscription } from '@vidno/contract/money/cancelling';
+import { type CancelWhen, cancelSubscription, resumeRenewals } from '@vidno/contract/money/cancelling';
 import { removeCard } from '@vidno/contract/money/tariffs';
 import { balanceQuery, tariffsQuery } from '#entities/balance/api.ts';
+import { documentsQuery } from '#entities/document/api.ts';
 import { call } from '#entities/session/api.ts';
 import { subscriptionQuery, useRefreshSubscription } from '#entities/subscription/api.ts';
 
@@ -17,14 +18,29 @@ export function useBalance(accountId: number) {
   return useQuery(balanceQuery(accountId));
 }
 
-/** Cancels at once, and answers the signed receipt. */
+/** Cancels in the same request, everything or only the renewals, and answers the signed receipt. */
 export function useCancelSubscription() {
   const refresh = useRefreshSubscription();
   return useMutation({
-    mutationFn: async () => (await call(cancelSubscription)).data,
+    mutationFn: async (when: CancelWhen) => (await call(cancelSubscription, { body: { when } })).data,
     // Not waited for: the receipt is there at once.
     onSuccess: () => void refresh(),
   });
+}
+
+/** The renewals that were stopped go on; the offer and the terms are accepted as they are in force. */
+export function useResumeRenewals() {
+  const documents = useQuery(documentsQuery).data?.data;
+  const versionOf = (wanted: string) => documents?.find(({ kind }) => kind === wanted)?.version ?? null;
+  const [offer, recurring] = [versionOf('offer'), versionOf('recurring-payments')];
+  const resume = useMutation({
+    mutationFn: async () => {
+      const versions = { offer_version: offer ?? '', recurring_version: recurring ?? '' };
+      await call(resumeRenewals, { body: versions });
+    },
+    onSuccess: useRefreshSubscription(),
+  });
+  return { ...resume, isReady: offer !== null && recurring !== null };
 }
 
 export function useRemoveCard() {

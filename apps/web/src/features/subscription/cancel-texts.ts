@@ -1,4 +1,4 @@
-import { formatDayMonthTime } from '#shared/format/day-names.ts';
+import { formatDayMonth, formatDayMonthTime } from '#shared/format/day-names.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 
@@ -15,12 +15,49 @@ export const cancelTexts = {
   balance: 'Деньги на балансе останутся вашими',
   balanceDetail: 'Их можно тратить на поиски и без тарифа',
   facts: 'Что произойдёт',
-  submit: (kopecks: number) => (kopecks > 0 ? `Отменить и вернуть ${formatKopecks(kopecks)}` : 'Отменить подписку'),
+  submit: (kopecks: number) => (kopecks > 0 ? `Закрыть сейчас и вернуть ${formatKopecks(kopecks)}` : 'Закрыть сейчас'),
   keep: 'Оставить',
+};
+
+type Facts = readonly (readonly [fact: string, detail: string])[];
+
+/** What closing now does, money first. */
+export function closeFacts(refundKopecks: number): Facts {
+  const { refund, refundDetail, noRefund, noRefundDetail, ...texts } = cancelTexts;
+  return [
+    refundKopecks > 0 ? [refund(refundKopecks), refundDetail] : [noRefund, noRefundDetail],
+    [texts.noCharges, texts.noChargesDetail],
+    [texts.closes, texts.closesDetail],
+    [texts.balance, texts.balanceDetail],
+  ];
+}
+
+/** What using until the paid date means. */
+export function stayFacts(until: string): Facts {
+  return [
+    [wayTexts.works, wayTexts.worksDetail(until)],
+    [cancelTexts.noCharges, wayTexts.noChargesDetail],
+    [wayTexts.changeMind, wayTexts.changeMindDetail],
+  ];
+}
+
+export const wayTexts = {
+  stay: (until: string) => `Пользоваться до ${formatDayMonth(until)}`,
+  works: 'Всё работает, как сейчас',
+  worksDetail: (until: string) => `До ${formatDayMonthTime(until)} по Москве`,
+  noChargesDetail: 'Продление отменим сразу',
+  changeMind: 'Передумать можно в любой день',
+  changeMindDetail: 'Возобновить продление или закрыть раньше и вернуть деньги за оставшиеся дни',
+  closeNow: 'Закрыть сейчас',
+  stopped: (until: string) =>
+    `Продление уже отменено: всё работает до ${formatDayMonth(until)}, и ничего не спишется. Можно закрыть и раньше.`,
 };
 
 export const cancelledTexts = {
   title: 'Подписка отменена',
+  stoppedTitle: 'Продление отменено',
+  stopped: (until: string) =>
+    `Пользуйтесь до ${formatDayMonthTime(until)} по Москве, как раньше. Больше ничего не спишется. Закрыть раньше и вернуть деньги за неиспользованные дни можно в любой день.`,
   lead: (kopecks: number, refunded: boolean) => {
     if (kopecks <= 0) return 'Списаний больше не будет.';
     return refunded
@@ -32,6 +69,9 @@ export const cancelledTexts = {
 
 export const receiptTexts = {
   title: 'Квитанция об отмене',
+  stoppedTitle: 'Квитанция об отмене продления',
+  until: 'Услуги открыты до',
+  untilMoment: (moment: string) => `${formatMoment(moment)} по Москве`,
   number: (number: string) => `№ ${number}`,
   what: 'Что отменено',
   at: 'Когда',

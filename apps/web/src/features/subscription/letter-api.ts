@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelByLetter, previewCancellation } from '@vidno/contract/money/cancelling';
+import { type CancelWhen, cancelByLetter, previewCancellation } from '@vidno/contract/money/cancelling';
 import { call } from '#entities/session/api.ts';
 import { useRefreshSubscription } from '#entities/subscription/api.ts';
 
@@ -14,11 +14,11 @@ export function usePreviewCancellation(token: string) {
   });
 }
 
-/** Cancels at once, without a login, and answers the signed receipt. */
+/** Cancels without a login, everything or only the renewals, and answers the signed receipt. */
 export function useCancelByLetter(token: string) {
   const refresh = useRefreshSubscription();
   return useMutation({
-    mutationFn: async () => (await call(cancelByLetter, { body: { token } })).data,
+    mutationFn: async (when: CancelWhen) => (await call(cancelByLetter, { body: { token, when } })).data,
     // Not waited for: the receipt is there at once.
     onSuccess: () => void refresh(),
   });

@@ -19,3 +19,8 @@ export function ownTools({ checkboxes }: Pick<Subscription, 'checkboxes'>) {
 export function daysOfPeriod({ tariff }: Pick<Subscription, 'tariff'>, tariffs: readonly Tariff[] = []): number | null {
   return tariffs.find(({ id }) => id === tariff)?.days ?? null;
 }
+
+/** Until when everything works without a further charge if only the renewals are cancelled; null if nothing is to be charged. */
+export function usableUntil({ state, paid_until, next_charge }: Subscription): string | null {
+  return state === 'active' && next_charge !== null ? paid_until : null;
+}

@@ -14,8 +14,15 @@ export const texts = {
   nextCharge: (at: string, kopecks: number, card: string | null) =>
     `Следующее списание ${formatDayMonth(at)}, ${formatKopecks(kopecks)}${card === null ? '' : ` с карты ${card}`}. Напомним за три дня.`,
   noCharge: 'Сам не продлится: больше ничего не спишется.',
+  stopped: 'Продление отменено: больше ничего не спишется.',
+  resume: 'Возобновить продление',
+  resumeQuestion: 'Возобновить продление?',
+  resumes: (at: string, kopecks: number, card: string | null) =>
+    `${formatDayMonth(at)} спишем ${formatKopecks(kopecks)}${card === null ? '' : ` с карты ${card}`} и дальше будем продлевать, пока вы не отмените. Напомним за три дня.`,
+  resumeTerms: 'Условия регулярных платежей',
   change: 'Изменить тариф',
   cancel: 'Отменить подписку',
+  close: 'Закрыть подписку',
   choose: 'Посмотреть тарифы',
   noneTitle: 'Вы без тарифа',
   none: (price: string) =>

@@ -1,6 +1,8 @@
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
 import type { PaymentOrder } from '#entities/payment/order-rules.ts';
+import { trialTexts } from '#entities/payment/trial/trial-texts.ts';
 import { isSubscribed } from '#entities/subscription/rules.ts';
+import { endText } from './end-texts.ts';
 import { orderTexts } from './texts.ts';
 
 /** The tariff that is put together of tools; null if there is none. */
@@ -60,6 +62,9 @@ export function toPayment(
     amountKopecks: today_kopecks,
     next: next && { at: next.at, amountKopecks: next.amount_kopecks, everyDays: next.every_days },
     once: tariff.renewal === 'always' ? orderTexts.once(paid_until) : null,
+    cardOnly: tariff.once,
+    ...(quote.ends && { ends: endText(quote.ends) }),
+    ...(tariff.once && { note: trialTexts.note }),
     paid: orderTexts.paid(tariff.name, paid_until),
     start: (fields, renew) => start({ ...order, renew }, fields, renew),
   };

@@ -87,6 +87,12 @@ describe('a deletion', () => {
       'card.removed',
       'account.deleted',
     ]);
+    // That the trial was had is remembered, and no longer by whom.
+    const claims = await db()
+      .selectFrom('trial_claim')
+      .select('account_id')
+      .where('account_deleted_at', 'is not', null);
+    expect(await claims.execute()).toEqual([{ account_id: null }]);
     // VK ID, e-mail and the rest are free again.
     const again = await fixture.openUser('anna@vidno.example');
     await plantAccount(fixture.tools, again.accountId, 'anna-mark');

@@ -12,7 +12,7 @@ import { findMoneyLeft, returnEverything } from '#features/payments/public.ts';
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
-import { returnAllMoney } from '#features/tariffs/public.ts';
+import { detachTrialClaims, returnAllMoney } from '#features/tariffs/public.ts';
 import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
 import { untrackAllOf } from '#features/vk-accounts/public.ts';
 
@@ -69,6 +69,7 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
     if (await hasQueryPhotos(trx, accountId)) return 'waiting';
     // Also what a provider refuses to give back: then `doctor` names the account.
     if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
+    await detachTrialClaims(trx, { accountId, now: clock() });
     await deleteAccountRow(trx, accountId);
     await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
     return 'erased';

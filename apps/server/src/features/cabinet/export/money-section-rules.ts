@@ -1,7 +1,11 @@
 import { listBalancesForExport, listTransfersForExport } from '#features/ledger/public.ts';
 import { listCardsForExport, listInvoicesForExport } from '#features/payments/public.ts';
 import { listSearchPaymentsForExport } from '#features/search-payments/public.ts';
-import { listBillingEmailsForExport, listSubscriptionsForExport } from '#features/tariffs/public.ts';
+import {
+  listBillingEmailsForExport,
+  listSubscriptionsForExport,
+  listTrialClaimsForExport,
+} from '#features/tariffs/public.ts';
 import { listAnswersForExport } from '#features/unsubscribe/public.ts';
 import { type ExportSection, pagedSection, smallSection } from './export-section.ts';
 
@@ -57,6 +61,12 @@ export const MONEY_SECTIONS: readonly ExportSection[] = [
       ended_at: 'Закончилась',
       cancellation: 'Квитанция об отмене',
     },
+  }),
+  smallSection(listTrialClaimsForExport, {
+    name: 'trial-claims',
+    title: 'По чему узнаём, что «Пробный» уже был',
+    tables: ['trial_claim'],
+    columns: { kind: 'Отпечаток чего', hash: 'Отпечаток', claimed_at: 'Когда' },
   }),
   pagedSection(listSearchPaymentsForExport, {
     name: 'search-payments',

@@ -26,6 +26,8 @@ const CHECK_VERDICT_OF: Readonly<Record<PaymentRefusal, WebhookVerdict>> = {
   paid_twice: 'not_payable',
   changed: 'not_payable',
   not_sold: 'not_payable',
+  trial_used: 'not_payable',
+  trial_without_card: 'not_payable',
 };
 
 /** Takes a genuine webhook. It may come twice, late, or before the one it follows. */

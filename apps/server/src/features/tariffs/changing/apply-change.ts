@@ -4,6 +4,7 @@ import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
 import { bookTransfers, useForService } from '#features/ledger/public.ts';
 import { type QuotedChange, sumOf } from '../quoting/quote-rules.ts';
+import { hasGrace } from '../renewing/has-grace.ts';
 import { insertSubscription, updateSubscription } from '../repository.ts';
 import { nextWakeAt, servicesEnd } from '../schedule-rules.ts';
 import { type ChosenTariff, type CurrentSubscription, priceOf, servicesOf } from '../tariff.ts';
@@ -48,16 +49,26 @@ export async function applyChange(trx: Transaction, change: Change): Promise<voi
   if (current !== null && !isSame) {
     await updateSubscription(trx, current, { state: 'ended', wake_at: null, ended_at: now, end_reason: 'replaced' });
   }
-  await store(trx, change, { id, isSame, parts });
-  const terms = { paid_until: quote.paidUntil, renews: chosen.renews, failed_at: null };
+  const grace = await hasGrace(trx, accountId, chosen.tariff);
+  await store(trx, change, { id, isSame, parts, grace });
+  const terms = { paid_until: quote.paidUntil, renews: chosen.renews, failed_at: null, grace };
   await replaceTariffServices(trx, { accountId, services: servicesOf(chosen), endsAt: servicesEnd(terms) });
+}
+
+interface Stored {
+  readonly id: string;
+  readonly isSame: boolean;
+  readonly parts: readonly PaidPart[];
+  readonly grace: boolean;
 }
 
 async function store(
   trx: Transaction,
   { accountId, chosen, current, quote, invoiceId, cardId, now }: Change,
-  { id, isSame, parts }: { readonly id: string; readonly isSame: boolean; readonly parts: readonly PaidPart[] },
+  { id, isSame, parts, grace }: Stored,
 ): Promise<void> {
+  // Who has stopped the renewals and takes a tool away still wants none.
+  const stoppedAt = isSame && !chosen.renews ? (current?.stopped_at ?? null) : null;
   const row = {
     tariff_id: chosen.tariff.id,
     tools: chosen.tools.map(({ service }) => service),
@@ -69,7 +80,9 @@ async function store(
     invoice_id: invoiceId ?? current?.invoice_id ?? null,
     card_id: cardId ?? current?.card_id ?? null,
     renews: chosen.renews,
-    next_tariff_id: chosen.renews ? (chosen.tariff.continues_as ?? chosen.tariff.id) : null,
+    grace,
+    stopped_at: stoppedAt,
+    next_tariff_id: chosen.renews || stoppedAt !== null ? (chosen.tariff.continues_as ?? chosen.tariff.id) : null,
     period_start: quote.periodStart,
     paid_until: quote.paidUntil,
     failed_at: null,

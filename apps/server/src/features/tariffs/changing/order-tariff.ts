@@ -1,18 +1,17 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { type Purchase, type PurchaseOutcome, readParams, refundPaid } from '#features/payments/public.ts';
-import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
+import type { ChooseOutcome } from '../choose-tariff.ts';
 import { quoteChange } from '../quoting/quote-rules.ts';
 import { findCurrent, lockCurrent } from '../repository.ts';
 import type { ChosenTariff } from '../tariff.ts';
+import { type ChooseToOrderTools, chooseToOrder } from '../trial/choose-to-order.ts';
 import { applyChange } from './apply-change.ts';
 import { isSameTariff, toAgainst } from './check-order.ts';
 
-export interface OrderTariffTools {
-  readonly db: Database;
+export interface OrderTariffTools extends ChooseToOrderTools {
   readonly clock: Clock;
 }
 
@@ -32,14 +31,14 @@ export type OrderOutcome =
 
 /** What has to be paid for a tariff, or a change of it. */
 export async function orderTariff(
-  { db, clock }: OrderTariffTools,
+  { db, clock, appSecret }: OrderTariffTools,
   { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
   { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
   // What comes with the payment is not stored with the order.
   const order = { tariff, tools, renew };
   if (demo) return { kind: 'refused', because: 'registration_required' };
-  const chosen = await chooseTariff(db, accountId, order);
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
   if (chosen.kind === 'refused') return chosen;
   const current = await findCurrent(db, accountId);
   if (isSameTariff(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
@@ -53,6 +52,8 @@ export async function orderTariff(
       description: `Тариф «${chosen.tariff.name}»`,
       hold: false,
       saveCard: chosen.renews,
+      // By which it is seen that nobody has it twice.
+      cardOnly: chosen.tariff.once,
       tariffOrder: { ...order, against: toAgainst(current) },
       groupName: 'Tariff',
     },
@@ -78,7 +79,7 @@ export type CostlessOutcome =
 
 /** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */
 export async function changeForNothing(
-  { db, clock }: OrderTariffTools,
+  { db, clock }: Pick<OrderTariffTools, 'db' | 'clock'>,
   accountId: number,
   chosen: ChosenTariff,
 ): Promise<CostlessOutcome> {

@@ -1,5 +1,5 @@
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
-import { type Fulfilment, REFUSAL_TEXTS } from '#features/payments/public.ts';
+import { type Fulfilment, type PaymentRefusal, REFUSAL_TEXTS } from '#features/payments/public.ts';
 import { queueBillingEmail } from './queue-billing-email.ts';
 
 /** Writes to a payer whose money has arrived after the browser had given up waiting for it, or is on its way back. */
@@ -17,8 +17,8 @@ export function tellPayer(fulfilment: Fulfilment): Fulfilment {
       await fulfilment.onHeld?.(trx, invoice, now);
       await tellIfLate(trx, invoice, now);
     },
-    onPaid: async (trx, invoice, now) => {
-      const outcome = await fulfilment.onPaid(trx, invoice, now);
+    onPaid: async (trx, invoice, now, card) => {
+      const outcome = await fulfilment.onPaid(trx, invoice, now, card);
       // What was held has been told of then, and what goes back is told of by itself.
       if (outcome.kind === 'taken' && invoice.held_at === null) await tellIfLate(trx, invoice, now);
       return outcome;
@@ -33,10 +33,23 @@ export function tellIfRefused(fulfilment: Fulfilment): Fulfilment {
     onRefused: async (trx, invoice, refused) => {
       await fulfilment.onRefused?.(trx, invoice, refused);
       await queueBillingEmail(trx, {
-        ...{ accountId: invoice.account_id, subscriptionId: null, kind: 'payment_returned', now: refused.now },
-        facts: { amount_kopecks: String(refused.amountKopecks), reason: REFUSAL_TEXTS[refused.because] },
+        ...{
+          accountId: invoice.account_id,
+          subscriptionId: null,
+          kind: toLetterKind(refused.because),
+          now: refused.now,
+        },
+        facts: {
+          amount_kopecks: String(refused.amountKopecks),
+          because: refused.because,
+          reason: REFUSAL_TEXTS[refused.because],
+        },
         payerEmail: invoice.email,
       });
     },
   };
+}
+
+function toLetterKind(because: PaymentRefusal): 'trial_refused' | 'payment_returned' {
+  return because === 'trial_used' || because === 'trial_without_card' ? 'trial_refused' : 'payment_returned';
 }

@@ -1,14 +1,20 @@
 import type { OrderedTariff, Quote, Tariff } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
+import type { ChooseOutcome } from '../choose-tariff.ts';
 import { findCurrent, listStoredTariffs, listTariffsHad } from '../repository.ts';
 import { isMadeOfTools, priceOf, type Tariff as StoredTariff, servicesOf } from '../tariff.ts';
+import { type ChooseToOrderTools, chooseToOrder } from '../trial/choose-to-order.ts';
+import { hadTrialElsewhere } from '../trial/claim-trial.ts';
+import { describeEnd } from './describe-end.ts';
 import { quoteChange } from './quote-rules.ts';
 
 /** What can be bought now, in the order of the operator. */
-export async function describeTariffs(db: Database, accountId: number): Promise<Tariff[]> {
-  const [stored, had] = await Promise.all([listStoredTariffs(db), listTariffsHad(db, accountId)]);
+export async function describeTariffs({ db, appSecret }: ChooseToOrderTools, accountId: number): Promise<Tariff[]> {
+  const [stored, had, hadElsewhere] = await Promise.all([
+    listStoredTariffs(db),
+    listTariffsHad(db, accountId),
+    hadTrialElsewhere(db, appSecret, accountId),
+  ]);
   return stored
     .filter(({ hidden }) => !hidden)
     .map((tariff) => ({
@@ -20,7 +26,8 @@ export async function describeTariffs(db: Database, accountId: number): Promise<
       renewal: tariff.renewal,
       continues_as: describeNext(tariff, stored),
       tools: tariff.tools.map((tool) => ({ ...tool })),
-      available: !(tariff.once && had.has(tariff.id)),
+      once: tariff.once,
+      available: !(tariff.once && (hadElsewhere || had.has(tariff.id))),
     }));
 }
 
@@ -35,11 +42,11 @@ export type QuoteOutcome =
 
 /** What an order costs today and what is charged later, for the screen above the button. */
 export async function quoteTariff(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, appSecret }: ChooseToOrderTools & { readonly clock: Clock },
   accountId: number,
   order: OrderedTariff,
 ): Promise<QuoteOutcome> {
-  const chosen = await chooseTariff(db, accountId, order);
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
   if (chosen.kind === 'refused') return chosen;
   const [current, stored] = await Promise.all([findCurrent(db, accountId), listStoredTariffs(db)]);
   const change = quoteChange(chosen, current, clock());
@@ -70,6 +77,7 @@ export async function quoteTariff(
       ],
       today_kopecks: change.todayKopecks,
       paid_until: change.paidUntil.toISOString(),
+      ends: describeEnd({ chosen, current, quoted: change, tariffs: stored }),
       next:
         chosen.renews && next
           ? { at: change.paidUntil.toISOString(), amount_kopecks: nextPrice, every_days: next.days }

@@ -9,11 +9,12 @@ import { cardContext, findInvoice, type Invoice, insertInvoice, newInvoice } fro
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { FULFILMENTS } from '../../../main/payments/create-payment-tools.ts';
+import { createFulfilments } from '../../../main/payments/create-payment-tools.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
 const HOUR_MS = 3_600_000;
+const SECRET = 'a secret of the tests, long enough';
 const CARD = '5555 5555 5555 4444';
 
 const db = testDatabase();
@@ -29,9 +30,9 @@ beforeEach(async () => {
   startedAt = time.clock();
   simulator = await createYooKassaSimulator({ now: time.clock });
   client = createYooKassaClient(simulator);
-  const vault = createVault('a secret of the tests, long enough');
+  const vault = createVault(SECRET);
   tools = {
-    ...{ db: db(), clock: time.clock, log: createLog('silent'), vault, fulfilments: FULFILMENTS },
+    ...{ db: db(), clock: time.clock, log: createLog('silent'), vault, fulfilments: createFulfilments(SECRET) },
     acquirers: null,
   };
   tools = connect(client);

@@ -67,6 +67,6 @@ const NO_ANSWER = 'банк не ответил за сутки';
 function refused({ id, amount_kopecks: amountKopecks }: Invoice, reason: string, at: Date): ProviderPayment {
   return {
     ...{ id: `refused-${id}`, invoiceId: null, state: 'failed', amountKopecks, refundedKopecks: 0 },
-    ...{ currency: 'RUB', card: null, reason, at },
+    ...{ currency: 'RUB', card: null, payerCard: null, reason, at },
   };
 }

@@ -11,9 +11,10 @@ import {
 } from '#features/payments/public.ts';
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
 import { endSubscription } from '../end-subscription.ts';
-import { lockCurrent, updateSubscription } from '../repository.ts';
+import { findTariff, lockCurrent, updateSubscription } from '../repository.ts';
 import {
   CHARGE_RECHECK_MS,
+  lastChargeAt,
   lastWarningAt,
   NOTICE_MS,
   nextWakeAt,
@@ -49,13 +50,18 @@ export async function prepareNextStep(
   const next = acquirers === null ? null : await findChargeable(trx, current);
   const step = { current, next, now };
   if (current.failed_at === null && now < current.paid_until) return await notice(trx, step);
-  if (next === null || now >= servicesEnd(current)) return await end(trx, step);
   const [open] = await listOpenRenewals(trx, { accountId: key.accountId, subscriptionId: current.id });
+  if (next === null || isOver(current, { isCharged: open !== undefined, now })) return await end(trx, step);
   if (open) return await waitForAnswer(trx, current, { invoice: open, now });
   if (current.failed_at !== null && !isRetryDue(current, now)) return await warn(trx, step);
   const invoice = await toRenewal(trx, current, { next, now });
   await insertInvoice(trx, invoice);
   return await waitForAnswer(trx, current, { invoice, now });
+}
+
+/** Without grace one charge is tried, however late we are, and the bank has the time of one to answer. */
+function isOver(current: CurrentSubscription, { isCharged, now }: { isCharged: boolean; now: Date }): boolean {
+  return now >= lastChargeAt(current) || (isCharged && now >= servicesEnd(current));
 }
 
 /** Null if nothing may be charged: the user has not agreed, or the card is gone. */
@@ -70,7 +76,9 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
   const isTime = current.paid_until.getTime() - now.getTime() <= NOTICE_MS;
   const noticed = { ...current, noticed_for: current.paid_until };
   await updateSubscription(trx, current, { noticed_for: noticed.noticed_for, wake_at: nextWakeAt(noticed, now) });
-  if (next === null || !isTime) return null;
+  if (!isTime) return null;
+  if (current.stopped_at !== null) await remindOfEnd(trx, current, now);
+  if (next === null) return null;
   await queueBillingEmail(trx, {
     ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_notice' as const, now },
     facts: {
@@ -78,9 +86,19 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
       amount_kopecks: String(next.priceKopecks),
       charge_at: current.paid_until.toISOString(),
       days: String(next.chosen.tariff.days),
+      grace: String(current.grace),
     },
   });
   return null;
+}
+
+/** The user has stopped the renewals: nothing will be charged. */
+async function remindOfEnd(trx: Transaction, current: CurrentSubscription, now: Date): Promise<void> {
+  const tariff = await findTariff(trx, current.tariff_id);
+  await queueBillingEmail(trx, {
+    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    facts: { ends_at: current.paid_until.toISOString(), stopped: 'true', tariff: tariff?.name ?? current.tariff_id },
+  });
 }
 
 async function warn(trx: Transaction, { current, now }: Step): Promise<null> {

@@ -1,16 +1,19 @@
 import type { Transaction } from '#database/database.ts';
 import type { Invoice } from '#features/payments/public.ts';
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
+import { endSubscription } from '../end-subscription.ts';
 import { lockCurrent, updateSubscription } from '../repository.ts';
 import { nextWakeAt, servicesEnd } from '../schedule-rules.ts';
+import type { CurrentSubscription } from '../tariff.ts';
 
 /**
- * A renewal of the schedule has failed. The services work on, and the user is told at the first failure. A payment that the user has
+ * A renewal of the schedule has failed. The services work on where there is grace, and the user is told at the first failure. A payment that the user has
  * tried by hand is another kind of invoice, so that it never counts here.
  */
 export async function recordFailure(trx: Transaction, invoice: Invoice, now: Date): Promise<void> {
   const current = await lockCurrent(trx, invoice.account_id);
   if (!current || current.id !== invoice.subscription_id) return;
+  if (!current.grace) return await endUnpaid(trx, current, { invoice, now });
   const isFirst = current.failed_at === null;
   const failed = {
     ...current,
@@ -34,5 +37,18 @@ export async function recordFailure(trx: Transaction, invoice: Invoice, now: Dat
       amount_kopecks: String(invoice.amount_kopecks),
       ends_at: servicesEnd(failed).toISOString(),
     },
+  });
+}
+
+/** Who has paid no full price so far has what was paid for, and no more. */
+async function endUnpaid(
+  trx: Transaction,
+  current: CurrentSubscription,
+  { invoice, now }: { readonly invoice: Invoice; readonly now: Date },
+): Promise<void> {
+  await endSubscription(trx, current, { reason: 'unpaid', now });
+  await queueBillingEmail(trx, {
+    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ended' as const, now },
+    facts: { unpaid: 'true', reason: invoice.reason ?? '' },
   });
 }

@@ -39,6 +39,12 @@ export function PaymentActions({ screen, onClose, onDone = onClose }: PaymentAct
           {progressTexts.goOn}
         </Button>
       );
+    case 'returned':
+      return (
+        <Button theme="blue" onClick={onClose}>
+          {progressTexts.gotIt}
+        </Button>
+      );
     case 'form':
     case 'starting':
     case 'closed':

@@ -14,6 +14,7 @@ export function PaymentContent({ screen: { order, flow, draft, formId } }: { rea
     case 'open':
     case 'waiting':
     case 'not_found':
+    case 'returned':
     case 'paid':
       return <PaymentOutcome state={state} paid={order.paid} />;
   }

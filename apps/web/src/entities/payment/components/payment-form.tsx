@@ -65,6 +65,7 @@ export function PaymentForm({ id, order, draft, state }: PaymentFormProps) {
         onChange={({ currentTarget }) => draft.changeEmail(currentTarget.value)}
       />
       <RenewalConsent order={order} draft={draft} />
+      {order.ends && <p className={styles.ends}>{order.ends}</p>}
       {order.note && <p className={styles.quiet}>{order.note}</p>}
       <p className={styles.safe}>
         <ShieldCheck size={18} aria-hidden />

@@ -5,7 +5,7 @@ import { progressTexts as texts } from '../texts.ts';
 import styles from './payment.module.css';
 
 interface PaymentOutcomeProps {
-  readonly state: Extract<PaymentState, { readonly at: 'open' | 'waiting' | 'not_found' | 'paid' }>;
+  readonly state: Extract<PaymentState, { readonly at: 'open' | 'waiting' | 'not_found' | 'returned' | 'paid' }>;
   /** What is open now. */
   readonly paid?: string | undefined;
 }
@@ -43,6 +43,15 @@ export function PaymentOutcome({ state, paid }: PaymentOutcomeProps) {
               <small>{texts.notChargedBody}</small>
             </li>
           </ul>
+        </div>
+      );
+    case 'returned':
+      return (
+        <div className={styles.outcome}>
+          <Alert title={texts.returned}>
+            {state.reason && <p>{texts.because(state.reason)}</p>}
+            <p>{texts.returnedBody}</p>
+          </Alert>
         </div>
       );
     case 'paid':

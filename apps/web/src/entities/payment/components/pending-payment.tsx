@@ -75,10 +75,10 @@ export function PendingPayment({ pending, onEnd }: PendingPaymentProps) {
   );
 }
 
-type EndOrWait = Extract<PaymentState, { readonly at: 'waiting' | 'not_found' | 'paid' | 'declined' }>;
+type EndOrWait = Extract<PaymentState, { readonly at: 'waiting' | 'not_found' | 'paid' | 'returned' | 'declined' }>;
 
 function isEndOrWait(state: PaymentState): state is EndOrWait {
-  return isAwaited(state) || state.at === 'paid' || state.at === 'declined';
+  return isAwaited(state) || state.at === 'paid' || state.at === 'returned' || state.at === 'declined';
 }
 
 function isAwaited(state: PaymentState): boolean {
@@ -115,6 +115,11 @@ function Toast({ state, pending, onClose }: ToastProps) {
     <div className={styles.toast}>
       {state.at === 'declined' ? (
         <Declined reason={state.reason} action={close} />
+      ) : state.at === 'returned' ? (
+        <Alert title={texts.returned} action={close}>
+          {state.reason && <p>{texts.because(state.reason)}</p>}
+          <p>{texts.returnedBody}</p>
+        </Alert>
       ) : state.at === 'paid' ? (
         <Alert kind="success" title={texts.arrived(pending.amountKopecks)} action={close} />
       ) : (

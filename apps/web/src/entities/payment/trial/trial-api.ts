@@ -41,6 +41,7 @@ function toOrder({ name, days }: Tariff, { today_kopecks, next, paid_until }: Qu
     amountKopecks: today_kopecks,
     next: next && { at: next.at, amountKopecks: next.amount_kopecks, everyDays: next.every_days },
     once: null,
+    cardOnly: true,
     note: texts.note,
     paid: texts.paid(paid_until),
     start: async (fields, renew) => (await call(initSubscription, { body: { tariff: TRIAL, renew, ...fields } })).data,

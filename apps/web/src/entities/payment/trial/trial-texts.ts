@@ -4,7 +4,7 @@ import { forPeriod } from '../period-texts.ts';
 export const trialTexts = {
   title: (name: string) => `Тариф «${name}»`,
   detail: (days: number) => `Поиск, аналитика VK и мониторинг ${forPeriod(days).replace(/^за /, 'на ')}`,
-  note: 'Без галочки больше ничего не спишется.',
+  note: 'Без галочки больше ничего не спишется. С ней, если карта не пройдёт, услуги просто закроются, долга не будет. «Пробный» берут один раз, по карте.',
   paid: (at: string) => `Всё открыто до ${formatDate(at)}`,
   loading: 'Считаем цену',
   freeTitle: 'Платить ничего не нужно',

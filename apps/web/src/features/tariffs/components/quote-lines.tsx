@@ -1,10 +1,11 @@
 import type { Quote } from '@vidno/contract/money/tariffs';
 import { formatKopecksExact } from '#shared/format/kopecks.ts';
+import { endText } from '../end-texts.ts';
 import { builderTexts as texts } from '../texts.ts';
 import styles from './tariffs.module.css';
 
-/** What is paid and given back today, line by line, and what follows. */
-export function QuoteLines({ quote: { lines, today_kopecks, next } }: { readonly quote: Quote }) {
+/** What is paid and given back today, line by line, what follows, and what ends. */
+export function QuoteLines({ quote: { lines, today_kopecks, next, ends } }: { readonly quote: Quote }) {
   return (
     <>
       <dl className={styles.bill}>
@@ -24,6 +25,7 @@ export function QuoteLines({ quote: { lines, today_kopecks, next } }: { readonly
           {texts.later({ at: next.at, amount: next.amount_kopecks, days: next.every_days })}
         </p>
       )}
+      {ends && <p className={styles.ends}>{endText(ends)}</p>}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import type { useCancelSubscription } from '../../api.ts';
 import { cancelTexts as texts } from '../../cancel-texts.ts';
+import { usableUntil } from '../../rules.ts';
 import styles from './cancel.module.css';
-import { CancelFacts } from './cancel-facts.tsx';
+import { CancelWays } from './cancel-ways.tsx';
 
 interface CancelDialogProps {
   readonly subscription: Subscription;
@@ -14,27 +15,24 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** One press cancels. Nothing stands between the user and that press. */
+/** One press cancels, in one way or the other. Nothing stands between the user and that press. */
 export function CancelDialog({ subscription, cancel, onClose }: CancelDialogProps) {
   const { sub_name, refund_kopecks } = subscription;
+  const until = usableUntil(subscription);
   return (
     <Modal
       open
+      wide={until !== null}
       title={texts.question(sub_name)}
       onClose={onClose}
       actions={
-        <>
-          <Button theme="gray" onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button theme="red" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {texts.submit(refund_kopecks)}
-          </Button>
-        </>
+        <Button theme="gray" onClick={onClose}>
+          {texts.keep}
+        </Button>
       }
     >
       <div className={styles.stack}>
-        <CancelFacts refundKopecks={refund_kopecks} />
+        <CancelWays usableUntil={until} refundKopecks={refund_kopecks} cancel={cancel} />
         <FailureAlert failure={cancel.error} />
       </div>
     </Modal>

@@ -2,14 +2,12 @@ import { Check } from 'lucide-react';
 import { cancelTexts as texts } from '../../cancel-texts.ts';
 import styles from './cancel.module.css';
 
-/** What cancelling does, money first. */
-export function CancelFacts({ refundKopecks }: { readonly refundKopecks: number }) {
-  const facts = [
-    refundKopecks > 0 ? [texts.refund(refundKopecks), texts.refundDetail] : [texts.noRefund, texts.noRefundDetail],
-    [texts.noCharges, texts.noChargesDetail],
-    [texts.closes, texts.closesDetail],
-    [texts.balance, texts.balanceDetail],
-  ];
+interface CancelFactsProps {
+  readonly facts: readonly (readonly [fact: string, detail: string])[];
+}
+
+/** What a way of cancelling does. */
+export function CancelFacts({ facts }: CancelFactsProps) {
   return (
     <ul className={styles.facts} aria-label={texts.facts}>
       {facts.map(([fact, detail]) => (

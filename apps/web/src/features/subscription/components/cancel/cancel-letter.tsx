@@ -1,24 +1,27 @@
 import { CircleCheck, LinkIcon } from 'lucide-react';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { cancelledTexts, cancelTexts, letterTexts as texts } from '../../cancel-texts.ts';
+import { cancelledTexts, cancelTexts, letterTexts as texts, wayTexts } from '../../cancel-texts.ts';
 import { useCancelByLetter, usePreviewCancellation } from '../../letter-api.ts';
 import styles from './cancel.module.css';
-import { CancelFacts } from './cancel-facts.tsx';
+import { CancelWays } from './cancel-ways.tsx';
 import { Cancelled } from './cancelled.tsx';
 
-/** The page behind the link of a letter: one button cancels, without a login. */
+/** The page behind the link of a letter: one press cancels, without a login. */
 export function CancelLetter({ token }: { readonly token: string }) {
   const { data: preview, error, refetch } = usePreviewCancellation(token);
   const cancel = useCancelByLetter(token);
   if (cancel.data) {
     return (
-      <Page title={cancelledTexts.title} width="reading">
+      <Page
+        title={cancel.data.services_until === null ? cancelledTexts.title : cancelledTexts.stoppedTitle}
+        width="reading"
+      >
         <Cancelled cancellation={cancel.data} />
       </Page>
     );
@@ -31,7 +34,7 @@ export function CancelLetter({ token }: { readonly token: string }) {
       </Page>
     );
   }
-  const { sub_name, account, refund_kopecks, cancelled_at } = preview;
+  const { sub_name, account, refund_kopecks, usable_until, stopped_until, cancelled_at } = preview;
   if (cancelled_at !== null) {
     return (
       <Notice icon={<CircleCheck size={28} />} title={texts.alreadyTitle} actions={<ToCabinet />}>
@@ -42,12 +45,10 @@ export function CancelLetter({ token }: { readonly token: string }) {
   return (
     <Page title={cancelTexts.question(sub_name)} lead={texts.lead(account)} width="reading">
       <div className={styles.stack}>
-        <CancelFacts refundKopecks={refund_kopecks} />
+        {stopped_until !== null && <Alert title={wayTexts.stopped(stopped_until)} />}
+        <CancelWays usableUntil={usable_until} refundKopecks={refund_kopecks} cancel={cancel} />
         <FailureAlert failure={cancel.error} />
         <div className={styles.buttons}>
-          <Button theme="red" size="l" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {cancelTexts.submit(refund_kopecks)}
-          </Button>
           <ToCabinet />
         </div>
       </div>

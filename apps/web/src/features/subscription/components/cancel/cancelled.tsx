@@ -7,11 +7,11 @@ import { Receipt } from './receipt.tsx';
 
 /** It is done: what comes now, and the receipt. */
 export function Cancelled({ cancellation }: { readonly cancellation: Cancellation }) {
-  const { refund_kopecks, refunded } = cancellation;
+  const { refund_kopecks, refunded, services_until } = cancellation;
   return (
     <div className={styles.stack}>
-      <Alert kind="success" title={texts.title}>
-        {texts.lead(refund_kopecks, refunded)}
+      <Alert kind="success" title={services_until === null ? texts.title : texts.stoppedTitle}>
+        {services_until === null ? texts.lead(refund_kopecks, refunded) : texts.stopped(services_until)}
       </Alert>
       <Receipt cancellation={cancellation} />
       <div className={styles.buttons}>

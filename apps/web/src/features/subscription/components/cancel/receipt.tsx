@@ -21,7 +21,7 @@ export function Receipt({ cancellation }: { readonly cancellation: Cancellation 
       <div className={styles.receipt}>
         <header className={styles.head}>
           <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
-            {texts.title}
+            {cancellation.services_until === null ? texts.title : texts.stoppedTitle}
           </h2>
           <span className={styles.quiet}>{texts.number(number)}</span>
         </header>
@@ -51,12 +51,15 @@ export function Receipt({ cancellation }: { readonly cancellation: Cancellation 
   );
 }
 
-function Facts({ cancellation: { what, at, refund_kopecks, refunded } }: { readonly cancellation: Cancellation }) {
+function Facts({ cancellation }: { readonly cancellation: Cancellation }) {
+  const { what, at, refund_kopecks, refunded, services_until } = cancellation;
   const isRefund = refund_kopecks > 0;
   const facts = [
     { name: texts.what, value: what },
     { name: texts.at, value: texts.moment(at) },
-    { name: texts.refund, value: isRefund ? formatKopecks(refund_kopecks) : texts.nothing },
+    services_until === null
+      ? { name: texts.refund, value: isRefund ? formatKopecks(refund_kopecks) : texts.nothing }
+      : { name: texts.until, value: texts.untilMoment(services_until) },
     ...(isRefund ? [{ name: texts.arrives, value: refunded ? texts.sent : texts.waiting }] : []),
     { name: texts.charges, value: texts.noCharges },
   ];

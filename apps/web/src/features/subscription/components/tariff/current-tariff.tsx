@@ -7,6 +7,7 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { cardName, daysOfPeriod, ownTools, renewalCard } from '../../rules.ts';
 import { texts } from '../../texts.ts';
+import { Resume } from './resume.tsx';
 import styles from './tariff.module.css';
 
 interface CurrentTariffProps {
@@ -51,15 +52,18 @@ export function CurrentTariff({ subscription, tariffs, onCancel }: CurrentTariff
             {paid_until !== null && texts.paidUntil(paid_until)}{' '}
             {next_charge
               ? texts.nextCharge(next_charge.at, next_charge.amount_kopecks, card && cardName(card))
-              : texts.noCharge}
+              : subscription.stopped_at === null
+                ? texts.noCharge
+                : texts.stopped}
           </p>
         )}
         <div className={styles.buttons}>
           <ButtonLink theme="blue" to="/change-tariff">
             {texts.change}
           </ButtonLink>
+          {subscription.resumable && <Resume subscription={subscription} resumable={subscription.resumable} />}
           <Button theme="white" onClick={onCancel}>
-            {texts.cancel}
+            {subscription.stopped_at === null ? texts.cancel : texts.close}
           </Button>
         </div>
       </div>

@@ -76,6 +76,47 @@ describe('a subscription', () => {
   });
 });
 
+describe('renewals that were stopped', () => {
+  const until = '2026-12-08T08:20:00Z';
+  const stopped = aSubscription({
+    next_charge: null,
+    stopped_at: '2026-11-22T08:00:00Z',
+    resumable: { at: until, amount_kopecks: 68_000 },
+    cards: [aCard({ renews: false })],
+  });
+  const documents = {
+    status: 'ok',
+    data: ['offer', 'recurring-payments'].map((kind) => ({ kind, version: '2026-11-22', title: '', summary: '' })),
+    missing: [],
+  };
+
+  it('are said to be, and go on after what will be charged was shown', async () => {
+    const asked: ReceivedCall[] = [];
+    open(stopped, {
+      'GET /api/documents': () => documents,
+      'POST /api/user/resume-renewals': (call) => {
+        asked.push(call);
+        return { status: 'ok' };
+      },
+    });
+    expect(await screen.findByText(/Продление отменено: больше ничего не спишется/)).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Возобновить продление' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Возобновить продление?' }));
+    expect(dialog.getByText(/8\sдекабря спишем 680\s₽ с карты Мир\s••\s4417/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Возобновить продление' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ body }) => body)).toEqual([{ offer_version: '2026-11-22', recurring_version: '2026-11-22' }]);
+  });
+
+  it('that cannot go on are not offered to', async () => {
+    open({ ...stopped, resumable: null });
+    expect(await screen.findByText(/Продление отменено/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Возобновить продление' })).toBeNull();
+  });
+});
+
 describe('without a subscription', () => {
   it('the price of a search stands there, and the way to the tariffs', async () => {
     open(noSubscription());
@@ -164,7 +205,7 @@ describe('cancelling', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Отменить подписку «Конструктор»?' }));
     expect(dialog.getByText(/^Вернём 362,67\s₽/)).toBeTruthy();
     expect(dialog.queryByRole('radio')).toBeNull();
-    fireEvent.click(dialog.getByRole('button', { name: /^Отменить и вернуть 362,67\s₽$/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть 362,67\s₽$/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Квитанция об отмене' }));
     expect(receipt.getByText('№ ОТ-20261122-0093')).toBeTruthy();
     expect(receipt.getByText(/22\.11\.2026,\s14:52/)).toBeTruthy();
@@ -178,6 +219,33 @@ describe('cancelling', () => {
     expect(calls.filter((call) => call.includes('unsubscribe'))).toEqual([]);
   });
 
+  it('can leave everything open until the paid date, with a receipt that says so', async () => {
+    const asked: ReceivedCall[] = [];
+    open(aSubscription(), {
+      [CANCEL]: (call) => {
+        asked.push(call);
+        return reply(aCancellation({ services_until: '2026-12-08T08:20:00Z', refund_kopecks: 0 }));
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
+    const way = within(screen.getByRole('region', { name: /^Пользоваться до 8\sдекабря$/ }));
+    expect(way.getByText('Больше ничего не спишется')).toBeTruthy();
+    fireEvent.click(way.getByRole('button', { name: /^Пользоваться до 8\sдекабря$/ }));
+    expect(await screen.findByText('Продление отменено')).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Квитанция об отмене продления' })).toBeTruthy();
+    expect(screen.getByText('Услуги открыты до')).toBeTruthy();
+    expect(screen.queryByText('Возврат')).toBeNull();
+    expect(asked.map(({ body }) => body)).toEqual([{ when: 'paid_until' }]);
+  });
+
+  it('where nothing will be charged only offers to close now', async () => {
+    open(aSubscription({ next_charge: null }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: /^Пользоваться до/ })).toBeNull();
+    expect(dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть/ })).toBeTruthy();
+  });
+
   it('with nothing to give back does not promise anything', async () => {
     open(aSubscription({ refund_kopecks: 0 }), {
       [CANCEL]: () => reply(aCancellation({ refund_kopecks: 0, refunded: false })),
@@ -185,7 +253,7 @@ describe('cancelling', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/Возврата не будет/)).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Отменить подписку' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Закрыть сейчас' }));
     expect(await screen.findByText('не полагается')).toBeTruthy();
     expect(screen.queryByText('Когда придёт')).toBeNull();
   });
@@ -193,7 +261,7 @@ describe('cancelling', () => {
   it('is done even while the bank has not answered about the money', async () => {
     open(aSubscription(), { [CANCEL]: () => reply(aCancellation({ refunded: false })) });
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Отменить и вернуть/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Закрыть сейчас и вернуть/ }));
     expect(await screen.findByText(/Банк пока не ответил про возврат 362,67\s₽/)).toBeTruthy();
     expect(screen.getByText('Ждём ответа банка')).toBeTruthy();
   });
@@ -202,7 +270,7 @@ describe('cancelling', () => {
     open(aSubscription(), { [CANCEL]: () => Response.json({ message: 'Что-то сломалось у нас.' }, { status: 500 }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить подписку' }));
     const dialog = within(screen.getByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: /^Отменить и вернуть/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть/ }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Оставить' }));
     expect(screen.getByRole('region', { name: 'Конструктор' })).toBeTruthy();

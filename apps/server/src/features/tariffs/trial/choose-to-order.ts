@@ -1,0 +1,20 @@
+import type { OrderedTariff } from '@vidno/contract/money/tariffs';
+import type { Database } from '#database/database.ts';
+import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
+import { hadTrialElsewhere } from './claim-trial.ts';
+
+export interface ChooseToOrderTools {
+  readonly db: Database;
+  readonly appSecret: string;
+}
+
+/** The same as `chooseTariff`, before anything is paid: the trial is refused to who has had it in another account. */
+export async function chooseToOrder(
+  { db, appSecret }: ChooseToOrderTools,
+  accountId: number,
+  order: OrderedTariff,
+): Promise<ChooseOutcome> {
+  const chosen = await chooseTariff(db, accountId, order);
+  if (chosen.kind === 'refused' || !chosen.tariff.once) return chosen;
+  return (await hadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
+}
