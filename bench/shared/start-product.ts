@@ -23,9 +23,9 @@ const IDLE_AFTER_MS = 90_000;
 
 /** `npm start` as a user runs it, with all its child processes. */
 export function startProduct(environment: { PORT: string; DATA_DIR: string } & Record<string, string>): StartedProduct {
-  const url = `http://127.0.0.1:${environment.PORT}`;
+  const url = `http://localhost:${environment.PORT}`;
   const product = spawn('npm', ['start'], {
-    env: { ...process.env, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
