@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DEFAULT_CONNECTIONS } from '../apps/server/src/config/database/database-config.ts';
 import type { Database, Transaction } from '../apps/server/src/database/database.ts';
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../apps/server/src/database/opened-database.ts';
@@ -24,8 +25,8 @@ const PRICE_KOPECKS = 1_000;
 const MEASURED = 400;
 const ROUNDS = 9;
 const ACCOUNTS = [1, 50];
-/** As many as the product has connections. */
-const CALLERS = 10;
+/** As many as the product has connections: who waits for one too long is refused, here as there. */
+const CALLERS = DEFAULT_CONNECTIONS.product;
 const EVENT_AT = new Date();
 
 let nextAccount = 1;
@@ -82,18 +83,13 @@ async function compare(db: Database, accounts: number, round: number): Promise<{
   return { ours: await measureOurs(), bare };
 }
 
-/** As many at once as the product has connections, of one balance that pays some of them: what waits longer for one is refused. */
+/** Of one balance that pays some of them. */
 async function countWrong(db: Database): Promise<{ value: number }> {
   const accountId = await fill(db, AFFORDABLE * PRICE_KOPECKS);
-  let begun = 0;
   let posted = 0;
-  const callInTurn = async () => {
-    while (begun < DEBITS) {
-      begun += 1;
-      if (await db.transaction().execute((trx) => debit(trx, accountId))) posted += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CALLERS }, callInTurn));
+  await callAtOnce(DEBITS, async () => {
+    if (await db.transaction().execute((trx) => debit(trx, accountId))) posted += 1;
+  });
   const { balanceKopecks } = await findBalance(db, accountId);
   return { value: Math.abs(posted - AFFORDABLE) + balanceKopecks };
 }
@@ -105,17 +101,24 @@ async function perSecond(
 ): Promise<number> {
   const ids: number[] = [];
   for (let nth = 0; nth < accounts; nth += 1) ids.push(await fill(db, MEASURED * PRICE_KOPECKS));
+  const began = performance.now();
+  await callAtOnce(MEASURED, async (nth) => {
+    const accountId = ids[nth % accounts] ?? 0;
+    if (!(await db.transaction().execute((trx) => work(trx, accountId)))) throw new Error('The balance pays for it');
+  });
+  return MEASURED / ((performance.now() - began) / 1000);
+}
+
+/** As many times as that, by all callers at once. */
+async function callAtOnce(times: number, call: (nth: number) => Promise<void>): Promise<void> {
   let begun = 0;
   const callInTurn = async () => {
-    while (begun < MEASURED) {
-      const accountId = ids[begun % accounts] ?? 0;
+    while (begun < times) {
       begun += 1;
-      if (!(await db.transaction().execute((trx) => work(trx, accountId)))) throw new Error('The balance pays for it');
+      await call(begun - 1);
     }
   };
-  const began = performance.now();
   await Promise.all(Array.from({ length: CALLERS }, callInTurn));
-  return MEASURED / ((performance.now() - began) / 1000);
 }
 
 /** A new user with this balance. */

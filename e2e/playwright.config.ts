@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3399);
-const ORIGIN = `http://127.0.0.1:${PORT}`;
+const ORIGIN = `http://localhost:${PORT}`;
 /** Every worker loads this file again and uses the folder that the first process made. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vidno-e2e-'));
 
@@ -53,7 +53,6 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
-      PUBLIC_URL: ORIGIN,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '100',
     },

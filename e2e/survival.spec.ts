@@ -13,7 +13,7 @@ import { createVisitor } from './visitor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = '3398';
-const ORIGIN = `http://127.0.0.1:${PORT}`;
+const ORIGIN = `http://localhost:${PORT}`;
 const PEOPLE = 6;
 
 let dataDirectory: string;
@@ -101,7 +101,6 @@ function environment(): NodeJS.ProcessEnv {
     ...process.env,
     PORT,
     DATA_DIR: dataDirectory,
-    PUBLIC_URL: ORIGIN,
     LOG_LEVEL: 'error',
     FORCE_COLOR: '0',
     SEED_DEMO_PEOPLE: 'false',

@@ -22,6 +22,7 @@ const checks: readonly Step[] = [
   { name: 'пределы', command: 'node', args: ['tools/write-limits.ts', '--check'] },
   { name: 'сроки хранения', command: 'node', args: ['tools/write-privacy.ts', '--check'] },
   { name: 'имена и размеры файлов', command: 'node', args: ['tools/check-structure.ts'] },
+  { name: 'исходы денежных операций', command: 'node', args: ['tools/check-outcomes.ts'] },
   { name: 'неиспользуемый код', command: 'knip', args: [] },
 ];
 

@@ -28,9 +28,9 @@ export function startProduct(
   environment: { PORT: string; DATA_DIR: string } & Record<string, string>,
   script: 'start' | 'web-and-apis' | 'worker' = 'start',
 ): StartedProduct {
-  const url = `http://127.0.0.1:${environment.PORT}`;
+  const url = `http://localhost:${environment.PORT}`;
   const product = spawn('npm', ['run', script], {
-    env: { ...process.env, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });

@@ -35,14 +35,14 @@ export function usePaidProduct({
 
   test.beforeAll(async () => {
     const port = FIRST_PORT + test.info().parallelIndex * PORTS_EACH;
-    product.origin = `http://127.0.0.1:${port}`;
+    product.origin = `http://localhost:${port}`;
     useSimulatorsAt(port + 1);
     dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
     const own = {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
-        ...{ PORT: String(port), DATA_DIR: dataDirectory, PUBLIC_URL: product.origin, LOG_LEVEL: 'error' },
+        ...{ PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'error' },
         ...{ FORCE_COLOR: '0', SEED_DEMO_PEOPLE: 'false', PAYMENTS_SIMULATED: 'true', RATE_LIMIT_FACTOR: '100' },
         ...environment,
       },

@@ -5,6 +5,7 @@ import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type OperatorConfig, toOperator } from './operator-config.ts';
+import { toPublicUrl } from './own-urls.ts';
 import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts';
 import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
@@ -94,7 +95,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const production = environment.NODE_ENV === 'production';
   const dataDirectory = resolve(environment.DATA_DIR);
   const databaseUrl = environment.DATABASE_URL ?? null;
-  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
+  const publicUrl = toPublicUrl(environment);
   return {
     production,
     port: environment.PORT,
@@ -111,11 +112,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     webOrigins: environment.WEB_ORIGINS ?? toOwnOrigins(environment, publicUrl),
     appSecret: toSecret(environment, dataDirectory),
     s3: toS3(environment),
-    vk: toVkConfig(environment, publicUrl),
+    vk: toVkConfig(environment),
     mail: toMailConfig(environment),
     sms: toSmsConfig(environment),
-    telegram: toTelegramConfig(environment, publicUrl),
-    payments: toPaymentsConfig(environment, publicUrl),
+    telegram: toTelegramConfig(environment),
+    payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,
     faceWorkers: environment.FACE_WORKERS,

@@ -1,6 +1,7 @@
 import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { toPaymentWebhookUrl } from './own-urls.ts';
 import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface PaymentsConfig {
@@ -58,7 +59,7 @@ const URL_VARIABLES = [
 ] as const;
 
 /** Null if no provider is connected: then nothing is charged for anything. */
-export function toPaymentsConfig(environment: Environment, publicUrl: string): PaymentsConfig | null {
+export function toPaymentsConfig(environment: Environment): PaymentsConfig | null {
   for (const name of URL_VARIABLES) {
     if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be the provider itself, over https, when NODE_ENV is production`);
@@ -88,7 +89,7 @@ export function toPaymentsConfig(environment: Environment, publicUrl: string): P
       vatPercent: environment.RECEIPT_VAT_PERCENT ?? null,
       inn: inn ?? null,
     },
-    webhookUrl: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/api/webhooks`,
+    webhookUrl: toPaymentWebhookUrl(environment),
     widgetOrigins: [providers.cloudpayments, providers.payselection].flatMap((provider) =>
       provider ? [new URL(provider.scriptUrl).origin] : [],
     ),

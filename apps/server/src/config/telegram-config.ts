@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { toCallbackUrl } from './own-urls.ts';
 import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface TelegramConfig {
@@ -17,7 +18,7 @@ export interface TelegramConfig {
 const URL_VARIABLES = ['TELEGRAM_API_ROOT', 'TELEGRAM_LINK_BASE'] as const;
 
 /** Null if there is no bot. */
-export function toTelegramConfig(environment: Environment, publicUrl: string): TelegramConfig | null {
+export function toTelegramConfig(environment: Environment): TelegramConfig | null {
   for (const name of URL_VARIABLES) {
     if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be Telegram itself, over https, when NODE_ENV is production`);
@@ -32,6 +33,6 @@ export function toTelegramConfig(environment: Environment, publicUrl: string): T
     botName: TELEGRAM_BOT_NAME,
     linkBase: environment.TELEGRAM_LINK_BASE,
     webhookSecret: environment.TELEGRAM_WEBHOOK_SECRET ?? null,
-    webhookUrl: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/api/telegram/webhook`,
+    webhookUrl: `${toCallbackUrl(environment)}/api/telegram/webhook`,
   };
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { toCallbackUrl } from './own-urls.ts';
 import { isSimulatorUrl } from './simulator-url.ts';
 
 export interface VkConfig {
@@ -27,7 +28,7 @@ export interface VkConfig {
 const URL_VARIABLES = ['VK_API_BASE_URL', 'VK_ID_BASE_URL'] as const;
 
 /** Null if neither an application nor a token is configured. */
-export function toVkConfig(environment: Environment, publicUrl: string): VkConfig | null {
+export function toVkConfig(environment: Environment): VkConfig | null {
   for (const name of URL_VARIABLES) {
     if (environment.NODE_ENV === 'production' && isSimulatorUrl(environment[name])) {
       throw new ConfigError(`${name} must be VK itself, over https, when NODE_ENV is production`);
@@ -41,7 +42,7 @@ export function toVkConfig(environment: Environment, publicUrl: string): VkConfi
     apiVersion: environment.VK_API_VERSION,
     idBaseUrl: environment.VK_ID_BASE_URL,
     clientId: VK_CLIENT_ID ?? null,
-    redirectUri: `${(environment.ACCOUNT_URL ?? publicUrl).replace(/\/+$/, '')}/auth/callback`,
+    redirectUri: `${toCallbackUrl(environment)}/auth/callback`,
     serviceTokens: VK_SERVICE_TOKENS,
     communityTokens: VK_COMMUNITY_TOKENS,
     userTokens: VK_USER_TOKENS,

@@ -1,0 +1,21 @@
+/** Of the variables of the environment, before or after they are parsed. */
+interface UrlVariables {
+  readonly PORT: string | number;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly ACCOUNT_URL?: string | undefined;
+}
+
+/** The address that users open. Without a setting the product is tried out on this machine. */
+export function toPublicUrl({ PUBLIC_URL, PORT }: UrlVariables): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Base of the addresses that outside services call or send users back to. */
+export function toCallbackUrl(variables: UrlVariables): string {
+  return (variables.ACCOUNT_URL ?? toPublicUrl(variables)).replace(/\/+$/, '');
+}
+
+/** Base of the addresses where the payment providers report payments. */
+export function toPaymentWebhookUrl(variables: UrlVariables): string {
+  return `${toCallbackUrl(variables)}/api/webhooks`;
+}
