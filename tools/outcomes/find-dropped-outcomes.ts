@@ -31,8 +31,10 @@ function listDropped(scope: Scope, dropped: ts.Node): Problem[] {
   const awaited = checker.getAwaitedType(type) ?? type;
   if (saysNothing(checker, awaited)) return [];
   const callee = checker.getResolvedSignature(node)?.declaration;
+  const name = node.expression.getText().replaceAll(/\s+/g, ' ');
+  // A lock is taken for its own sake.
+  if (/^lock[A-Z]/.test(name)) return [];
   if (callee && isWatched(scope, node, callee.getSourceFile())) {
-    const name = node.expression.getText().replaceAll(/\s+/g, ' ');
     return [scope.toProblem(node, `the outcome of ${name} is dropped: ${scope.show(awaited)}`)];
   }
   // Only a generic call, such as a transaction or Promise.all, hands on what its arguments return.

@@ -7,7 +7,7 @@ import type { Logger } from '#observability/log.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { InvoiceKey, LockedInvoice } from './invoices/invoice.ts';
-import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
+import { changeInvoice, lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
 import { lockPayer } from './invoices/lock-payer.ts';
 import { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
@@ -94,7 +94,7 @@ async function enter(
           now,
         })
       : changed.card_id;
-  const invoice = await updateInvoice(trx, changed, {
+  const invoice = await changeInvoice(trx, changed, {
     state,
     payment_id: changed.payment_id,
     card_id: cardId,

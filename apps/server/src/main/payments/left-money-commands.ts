@@ -20,10 +20,11 @@ export function returnCommand(): Command {
         const { db } = tools;
         const account = await db.transaction().execute((trx) => lockPresence(trx, accountId));
         if (account !== 'gone') return fail('this account is there: it is deleted by its user');
-        await returnEverything(tools, accountId);
+        const { givenKopecks } = await returnEverything(tools, accountId);
         await db
           .transaction()
           .execute((trx) => recordAudit(trx, { accountId, action: 'money.returned', subject: { reason } }));
+        console.log(`${givenKopecks / 100} rubles go back to the cards`);
         const left = await findMoneyLeft(db, accountId);
         console.log(left === 'none' ? 'nothing is left' : 'what can go back is on its way; `doctor` names the rest');
       }),

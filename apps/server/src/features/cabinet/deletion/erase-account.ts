@@ -8,7 +8,7 @@ import {
   lockDueDeletion,
 } from '#features/identity/public.ts';
 import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
-import { findMoneyLeft, returnEverything } from '#features/payments/public.ts';
+import { findMoneyLeft } from '#features/payments/public.ts';
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
@@ -49,7 +49,6 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   await untrackAllOf(tools, accountId);
   const { cardsLeft } = await returnAllMoney(tools, accountId);
   if (cardsLeft > 0) return 'waiting';
-  await returnEverything(tools, accountId);
   const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
   if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
   return await deleteRows(tools, accountId);

@@ -45,14 +45,21 @@ export type InvoiceChange = Partial<
   >
 >;
 
-/** Returns the invoice as it is now. */
 export async function updateInvoice(
+  trx: Transaction,
+  { account_id: accountId, id }: LockedInvoice,
+  change: InvoiceChange,
+): Promise<void> {
+  await trx.updateTable('invoice').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Returns the invoice as it is now. */
+export async function changeInvoice(
   trx: Transaction,
   invoice: LockedInvoice,
   change: InvoiceChange,
 ): Promise<LockedInvoice> {
-  const { account_id: accountId, id } = invoice;
-  await trx.updateTable('invoice').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+  await updateInvoice(trx, invoice, change);
   return { ...invoice, ...change };
 }
 

@@ -17,7 +17,7 @@ import { listHeldOf } from './leaving-repository.ts';
 
 /**
  * Before an account goes: what is held for it is let go, what it has paid and not used goes back to the cards, and its gifts are
- * taken back. May be called again, also for an account that is gone. Returns how much goes to the cards.
+ * taken back. May be called again, also for an account that is gone. Returns how much is on its way to the cards.
  */
 export async function returnEverything(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -28,14 +28,16 @@ export async function returnEverything(
   }
   let givenKopecks = 0;
   for (const id of await listPaidInvoices(db, accountId)) {
-    // What cannot be refunded stays on the balance, and the account with it.
-    givenKopecks += await moneyTransaction(db, accountId, async (trx) => {
-      const invoice = await lockInvoice(trx, { accountId, id });
-      return invoice ? (await refundWhatIsLeft(trx, invoice, { now: clock() })).givenKopecks : 0;
-    });
+    givenKopecks += await moneyTransaction(db, accountId, (trx) => refundLeft(trx, { accountId, id }, clock()));
   }
   await moneyTransaction(db, accountId, (trx) => takeGiftsBack(trx, accountId, clock()));
   return { givenKopecks };
+}
+
+/** What cannot be refunded stays on the balance, and the account with it. */
+async function refundLeft(trx: Transaction, key: InvoiceKey, now: Date): Promise<number> {
+  const invoice = await lockInvoice(trx, key);
+  return invoice ? (await refundWhatIsLeft(trx, invoice, { now })).givenKopecks : 0;
 }
 
 /** The provider may have been told already what to do with the money. */

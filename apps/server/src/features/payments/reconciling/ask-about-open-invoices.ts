@@ -3,7 +3,7 @@ import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { type Invoice, orderNumberOf } from '../invoices/invoice.ts';
-import { listInvoicesToAsk, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { changeInvoice, listInvoicesToAsk, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isExpired, nextAskAt } from '../invoices/invoice-rules.ts';
 
 export interface AskProviderTools extends ApplyPaymentTools {
@@ -49,7 +49,7 @@ async function claimQuestion(
   return await db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, key);
     if (!invoice || invoice.ask_at === null || invoice.ask_at > now) return null;
-    return await updateInvoice(trx, invoice, { ask_at: nextAskAt(invoice, now) });
+    return await changeInvoice(trx, invoice, { ask_at: nextAskAt(invoice, now) });
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#features/ledger/public.ts';
 import type { Fulfilments } from '../fulfilment.ts';
 import { firstAccountOf, type Invoice, type InvoiceKey } from '../invoices/invoice.ts';
-import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { changeInvoice, lockInvoice } from '../invoices/invoice-repository.ts';
 import { listOrdersOf } from '../orders/order-repository.ts';
 import { toRefund } from './refund-invoice.ts';
 
@@ -42,7 +42,7 @@ export async function bookOutsideRefund(
   const total = invoice.refunded_kopecks + amountKopecks;
   await book(trx, invoice, { refundId: toRefundId(invoice, news), amountKopecks, now });
   const isWhole = total >= invoice.amount_kopecks;
-  const changed = await updateInvoice(trx, invoice, {
+  const changed = await changeInvoice(trx, invoice, {
     refunded_kopecks: total,
     state: isWhole ? 'refunded' : invoice.state,
     problem: `given back outside: ${amountKopecks} kopecks`,

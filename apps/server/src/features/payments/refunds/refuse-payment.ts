@@ -2,7 +2,7 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Transaction } from '#database/database.ts';
 import type { Fulfilments, PaymentRefusal } from '../fulfilment.ts';
 import type { LockedInvoice } from '../invoices/invoice.ts';
-import { updateInvoice } from '../invoices/invoice-repository.ts';
+import { changeInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable, nextAskAt } from '../invoices/invoice-rules.ts';
 import { REFUSAL_TEXTS } from '../invoices/refusal-texts.ts';
 import { isGivenBack } from '../orders/order-repository.ts';
@@ -31,7 +31,7 @@ export async function refusePayment(
   await queueOrder(trx, invoice, { kind, amountKopecks, paymentId, now });
   const problem = `${because}: payment ${paymentId} of ${amountKopecks} kopecks in ${payment.currency} goes back`;
   const isOpen = isPayable(invoice.state);
-  const changed = await updateInvoice(trx, invoice, {
+  const changed = await changeInvoice(trx, invoice, {
     problem,
     // The payer may try again, so that the provider is asked on.
     ...(isOpen && { state: 'failed' as const, reason: REFUSAL_TEXTS[because], ask_at: nextAskAt(invoice, now) }),

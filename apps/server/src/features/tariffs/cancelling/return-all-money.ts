@@ -1,12 +1,9 @@
-import { findBalance, moneyTransaction } from '#features/ledger/public.ts';
-import { listCards, refundPaid, removeCard } from '#features/payments/public.ts';
+import { listCards, removeCard, returnEverything } from '#features/payments/public.ts';
 import { type CancelTools, cancelSubscription } from './cancel-subscription.ts';
 
 export interface ReturnedMoney {
-  /** On its way to the cards. */
+  /** On its way to the cards, in kopecks. */
   readonly givenKopecks: number;
-  /** Gifts, and what no card can take. */
-  readonly leftKopecks: number;
   /** Some are still being charged; to be called again. */
   readonly cardsLeft: number;
 }
@@ -16,18 +13,13 @@ export interface ReturnedMoney {
  * here and at their providers. Gifts are not returned. May be called again.
  */
 export async function returnAllMoney(tools: CancelTools, accountId: number): Promise<ReturnedMoney> {
-  const { db, clock } = tools;
   const cancelled = await cancelSubscription(tools, { accountId });
   const cancelledKopecks = cancelled.kind === 'cancelled' ? cancelled.cancellation.refund_kopecks : 0;
-  const { givenKopecks, leftKopecks } = await moneyTransaction(db, accountId, async (trx) => {
-    const { balanceKopecks: amountKopecks } = await findBalance(trx, accountId);
-    const given = await refundPaid(trx, { accountId, preferredId: null, amountKopecks, now: clock() });
-    return { ...given, leftKopecks: amountKopecks - given.givenKopecks };
-  });
+  const { givenKopecks } = await returnEverything(tools, accountId);
   let cardsLeft = 0;
-  for (const { id } of await listCards(db, accountId)) {
+  for (const { id } of await listCards(tools.db, accountId)) {
     const removed = await removeCard(tools, { accountId, id });
     if (removed.kind === 'refused' && removed.because === 'card_in_use') cardsLeft += 1;
   }
-  return { givenKopecks: cancelledKopecks + givenKopecks, leftKopecks, cardsLeft };
+  return { givenKopecks: cancelledKopecks + givenKopecks, cardsLeft };
 }

@@ -4,7 +4,7 @@ import type { ChooseOutcome } from '../choose-tariff.ts';
 import { findCurrent, listStoredTariffs, listTariffsHad } from '../repository.ts';
 import { isMadeOfTools, priceOf, type Tariff as StoredTariff, servicesOf } from '../tariff.ts';
 import { type ChooseToOrderTools, chooseToOrder } from '../trial/choose-to-order.ts';
-import { hadTrialElsewhere } from '../trial/claim-trial.ts';
+import { hasHadTrialElsewhere } from '../trial/claim-trial.ts';
 import { describeEnd } from './describe-end.ts';
 import { quoteChange } from './quote-rules.ts';
 
@@ -13,7 +13,7 @@ export async function describeTariffs({ db, appSecret }: ChooseToOrderTools, acc
   const [stored, had, hadElsewhere] = await Promise.all([
     listStoredTariffs(db),
     listTariffsHad(db, accountId),
-    hadTrialElsewhere(db, appSecret, accountId),
+    hasHadTrialElsewhere(db, appSecret, accountId),
   ]);
   return stored
     .filter(({ hidden }) => !hidden)

@@ -1,7 +1,7 @@
 import type { OrderedTariff } from '@vidno/contract/money/tariffs';
 import type { Database } from '#database/database.ts';
 import { type ChooseOutcome, chooseTariff } from '../choose-tariff.ts';
-import { hadTrialElsewhere } from './claim-trial.ts';
+import { hasHadTrialElsewhere } from './claim-trial.ts';
 
 export interface ChooseToOrderTools {
   readonly db: Database;
@@ -16,5 +16,5 @@ export async function chooseToOrder(
 ): Promise<ChooseOutcome> {
   const chosen = await chooseTariff(db, accountId, order);
   if (chosen.kind === 'refused' || !chosen.tariff.once) return chosen;
-  return (await hadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
+  return (await hasHadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
 }

@@ -32,7 +32,7 @@ export async function claimTrial(
 }
 
 /** Whether somebody with the same mailbox or phone has had the trial. Which card will pay is not known before the payment. */
-export async function hadTrialElsewhere(
+export async function hasHadTrialElsewhere(
   db: Database | Transaction,
   appSecret: string,
   accountId: number,

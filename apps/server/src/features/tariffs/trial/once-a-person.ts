@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { bookTransfers, topUp } from '#features/ledger/public.ts';
 import { type Fulfilment, type Invoice, refundWhole, toPayment } from '#features/payments/public.ts';
 import { findTariff } from '../repository.ts';
-import { claimTrial, hadTrialElsewhere } from './claim-trial.ts';
+import { claimTrial, hasHadTrialElsewhere } from './claim-trial.ts';
 import { deleteTrialClaims } from './trial-claim-repository.ts';
 
 /** A trial that its payer has had before goes back to the card, and no service begins. Other tariffs are as they were. */
@@ -12,7 +12,7 @@ export function onceAPerson(fulfilment: Fulfilment, { appSecret }: { readonly ap
     refuse: async (db, invoice, now) => {
       const because = (await fulfilment.refuse?.(db, invoice, now)) ?? null;
       if (because !== null || !(await isOnce(db, invoice))) return because;
-      return (await hadTrialElsewhere(db, appSecret, invoice.account_id)) ? 'trial_used' : null;
+      return (await hasHadTrialElsewhere(db, appSecret, invoice.account_id)) ? 'trial_used' : null;
     },
     onPaid: async (trx, invoice, now, card) => {
       const { account_id: accountId } = invoice;
