@@ -31,6 +31,7 @@ const IDS = [
   'receipts',
   'retention',
   'runs-waiting',
+  'secret',
   'sources',
   'telegram',
   'text-messages',

@@ -85,3 +85,18 @@ from
 where
   "account_id" = $1
   and "id" = $2;
+
+-- listSealedCards
+select
+  "account_id",
+  "id",
+  "token"
+from
+  "card"
+where
+  ("account_id", "id") > ($1, $2)
+order by
+  "account_id",
+  "id"
+limit
+  $3;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
 export type StoredCard = Row<'card'>;
@@ -70,4 +71,21 @@ export async function findCard(db: Database, { accountId, id }: CardKey): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Of all accounts, those after this one. */
+export async function listSealedCards(
+  db: Database,
+  { after, limit }: { readonly after: Pick<StoredCard, 'account_id' | 'id'> | null; readonly limit: number },
+): Promise<Pick<StoredCard, 'account_id' | 'id' | 'token'>[]> {
+  return await db
+    .selectFrom('card')
+    .select(['account_id', 'id', 'token'])
+    .where((row) =>
+      row(row.refTuple('account_id', 'id'), '>', row.tuple(after?.account_id ?? 0, after?.id ?? BEFORE_ALL_IDS)),
+    )
+    .orderBy('account_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
