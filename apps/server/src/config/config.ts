@@ -5,10 +5,10 @@ import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type OperatorConfig, toOperator } from './operator-config.ts';
-import { toPublicUrl } from './own-urls.ts';
 import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts';
 import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
+import { toPublicUrl } from './urls/own-urls.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
 
 export { ConfigError } from './config-error.ts';

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isLocalHost } from './simulator-url.ts';
+import { isLocalHost } from './urls/simulator-url.ts';
 
 export interface MailConfig {
   readonly host: string;

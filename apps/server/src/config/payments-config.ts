@@ -1,8 +1,8 @@
 import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { toPaymentWebhookUrl } from './own-urls.ts';
-import { isSimulatorUrl } from './simulator-url.ts';
+import { toPaymentWebhookUrl } from './urls/own-urls.ts';
+import { isSimulatorUrl } from './urls/simulator-url.ts';
 
 export interface PaymentsConfig {
   /** Every provider that is connected is a simulator, so that no real money can move. */

@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isSimulatorUrl } from './simulator-url.ts';
+import { isSimulatorUrl } from './urls/simulator-url.ts';
 
 export interface SmsConfig {
   readonly baseUrl: string;

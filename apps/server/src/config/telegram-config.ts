@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { toCallbackUrl } from './own-urls.ts';
-import { isSimulatorUrl } from './simulator-url.ts';
+import { toCallbackUrl } from './urls/own-urls.ts';
+import { isSimulatorUrl } from './urls/simulator-url.ts';
 
 export interface TelegramConfig {
   readonly apiRoot: string;

@@ -10,6 +10,12 @@ export interface Vault {
   fingerprint(secret: string): Uint8Array;
 }
 
+/** A secret as it is stored. */
+export interface SealedSecret {
+  readonly sealed: Uint8Array;
+  readonly context: string;
+}
+
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -47,6 +47,7 @@ export {
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
+export { readSealedKeys } from './second-factor/read-sealed-keys.ts';
 export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
 export type { RotatedSession } from './sessions/rotate-session.ts';

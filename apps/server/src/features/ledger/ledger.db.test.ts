@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
+import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 import { checkLedger } from './check/check-ledger.ts';
 import { EMPTY_LEDGER } from './ledger-state.ts';
 import {
@@ -248,8 +249,20 @@ describe('the check', () => {
 });
 
 test('a refund and a use of the same money do not both succeed', async () => {
-  await post(topUp(payment(500)));
-  const refund = refundToCard({ ...payment(500), refundId: REFUND });
-  const kinds = await Promise.all([kindOf(post(refund)), kindOf(post(used('u', 500)))]);
-  expect(kinds.toSorted()).toEqual(['insufficient', 'posted']);
+  await raceRounds(RACE_ROUNDS, {
+    prepare: async (round) => {
+      const accountId = 1_000 + round;
+      await post(topUp(payment(500)), accountId);
+      return accountId;
+    },
+    contenders: (accountId) => [
+      () => kindOf(post(refundToCard({ ...payment(500), refundId: REFUND }), accountId)),
+      () => kindOf(post(used('u', 500), accountId)),
+    ],
+    check: async (kinds, accountId) => {
+      expect(kinds.toSorted()).toEqual(['insufficient', 'posted']);
+      expect(await findBalance(db(), accountId)).toEqual({ balanceKopecks: 0, reservedKopecks: 0 });
+    },
+  });
+  expect(await checkLedger(db())).toEqual([]);
 });

@@ -3,6 +3,7 @@ export { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
 export { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
 export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
+export { readSealedCards } from './cards/read-sealed-cards.ts';
 export { removeCard } from './cards/remove-card.ts';
 export { listCardsForExport, listInvoicesForExport } from './export-repository.ts';
 export { type Fulfilment, type Fulfilments, type PaymentRefusal, TAKEN } from './fulfilment.ts';

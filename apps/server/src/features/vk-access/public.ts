@@ -5,6 +5,7 @@ export { listLoginsForExport } from './export-repository.ts';
 export { createVkAccess } from './pool/create-vk-access.ts';
 export { probeVkMethods } from './pool/probe-vk-methods.ts';
 export { probeVk } from './probe-vk.ts';
+export { readSealedLogins } from './tokens/read-sealed-logins.ts';
 export { syncVkTokens } from './tokens/sync-vk-tokens.ts';
 export { hasActiveToken } from './tokens/token-repository.ts';
 export { toUnavailable, type VkUnavailable } from './unavailable-rules.ts';

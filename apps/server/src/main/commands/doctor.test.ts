@@ -36,6 +36,7 @@ const IDS = [
   'receipts',
   'retention',
   'runs-waiting',
+  'secret',
   'sources',
   'stranded-money',
   'telegram',

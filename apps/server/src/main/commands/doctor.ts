@@ -8,6 +8,7 @@ import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { describeBackups } from '../doctor/describe-backups.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
+import { describeSecret } from '../doctor/describe-secret.ts';
 import { describeStrandedMoney } from '../doctor/describe-stranded-money.ts';
 import {
   EXIT_CODES,
@@ -57,6 +58,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
   return {
     'data directory': config.dataDirectory,
     'public url': config.publicUrl,
+    secret: await describeSecret({ db: tools.db, appSecret: config.appSecret }),
     database: opened.engine,
     disk: await describeDisk(product),
     'face search': faceSearchState(product),

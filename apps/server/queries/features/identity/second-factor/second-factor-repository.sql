@@ -113,3 +113,17 @@ set
   "pending_until" = $2
 where
   "pending_account_id" = $3;
+
+-- listSealedKeys
+select
+  "id",
+  "totp_secret" as "totp_secret"
+from
+  "account"
+where
+  "totp_secret" is not null
+  and "id" > $1
+order by
+  "id"
+limit
+  $2;

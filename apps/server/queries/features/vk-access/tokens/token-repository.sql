@@ -155,3 +155,16 @@ where
       and "refresh_token" is null
     )
   );
+
+-- listSealedLogins
+select
+  "account_id" as "account_id",
+  "access_token"
+from
+  "vk_token"
+where
+  "account_id" > $1
+order by
+  "account_id"
+limit
+  $2;

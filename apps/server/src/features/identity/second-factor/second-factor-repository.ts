@@ -111,3 +111,19 @@ export async function endPendingLogins(trx: Transaction, accountId: number): Pro
     .where('pending_account_id', '=', accountId)
     .execute();
 }
+
+/** By account, those after this one. */
+export async function listSealedKeys(
+  db: Database,
+  { after, limit }: { readonly after: { readonly id: number } | null; readonly limit: number },
+): Promise<{ id: number; totp_secret: Uint8Array }[]> {
+  return await db
+    .selectFrom('account')
+    .select('id')
+    .select((row) => row.ref('totp_secret').$notNull().as('totp_secret'))
+    .where('totp_secret', 'is not', null)
+    .where('id', '>', after?.id ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

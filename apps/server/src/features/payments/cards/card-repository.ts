@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 
 export type StoredCard = Row<'card'>;
@@ -94,4 +95,21 @@ export async function moveCards(
     where old.account_id = ${from} and invoice.account_id = ${to} and invoice.card_id = old.id`.execute(trx);
   const ids = cards.map(({ id }) => id);
   await trx.deleteFrom('card').where('account_id', '=', from).where('id', 'in', ids).execute();
+}
+
+/** Of all accounts, those after this one. */
+export async function listSealedCards(
+  db: Database,
+  { after, limit }: { readonly after: Pick<StoredCard, 'account_id' | 'id'> | null; readonly limit: number },
+): Promise<Pick<StoredCard, 'account_id' | 'id' | 'token'>[]> {
+  return await db
+    .selectFrom('card')
+    .select(['account_id', 'id', 'token'])
+    .where((row) =>
+      row(row.refTuple('account_id', 'id'), '>', row.tuple(after?.account_id ?? 0, after?.id ?? BEFORE_ALL_IDS)),
+    )
+    .orderBy('account_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

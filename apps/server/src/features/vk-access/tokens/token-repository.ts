@@ -181,3 +181,18 @@ export async function deleteDeadLogins(db: Database, now: Date): Promise<void> {
     )
     .execute();
 }
+
+/** Of accounts that have logged in with VK ID, those after this one. */
+export async function listSealedLogins(
+  db: Database,
+  { after, limit }: { readonly after: { readonly account_id: number } | null; readonly limit: number },
+): Promise<{ account_id: number; access_token: Uint8Array }[]> {
+  return await db
+    .selectFrom('vk_token')
+    .select((row) => row.ref('account_id').$notNull().as('account_id'))
+    .select('access_token')
+    .where('account_id', '>', after?.account_id ?? 0)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+}
