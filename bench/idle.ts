@@ -40,11 +40,18 @@ async function measure(names: readonly string[], products: readonly StartedProdu
     const seconds = (performance.now() - from) / 1000;
     return products.map((product, nth) => ({
       name: `${names[nth] ?? ''}, % of a core`,
-      value: Number(((100 * (product.cpuSeconds() - (before[nth] ?? 0))) / seconds).toFixed(2)),
+      value: Number(((100 * secondsBetween(before[nth] ?? new Map(), product.cpuSeconds())) / seconds).toFixed(2)),
       op: '<=',
       target: TARGET_PERCENT,
     }));
   } finally {
     await Promise.all(products.map((product) => product.stop()));
   }
+}
+
+/** A product that has died is no idle one, so none of its processes may have ended in between. */
+function secondsBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  const ended = [...before.keys()].filter((pid) => !after.has(pid));
+  if (ended.length > 0) throw new Error(`${ended.length} processes of the product ended while they were measured`);
+  return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
