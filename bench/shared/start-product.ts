@@ -14,8 +14,8 @@ export interface StartedProduct {
   untilIdle(): Promise<void>;
   /** Resident memory of all its processes; what they share counts once. */
   residentMb(): number;
-  /** Of all its processes so far. */
-  cpuSeconds(): number;
+  /** What each of its processes has taken so far, by its id. */
+  cpuSeconds(): ReadonlyMap<number, number>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function startProduct(
     },
     untilIdle: () => sleep(IDLE_AFTER_MS),
     residentMb: () => listTree(product.pid ?? 0).reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024,
-    cpuSeconds: () => listTree(product.pid ?? 0).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
+    cpuSeconds: () => new Map(listTree(product.pid ?? 0).flatMap(cpuSecondsOf)),
     stop: () => stop(product),
   };
 }
@@ -93,15 +93,15 @@ function listTree(root: number): number[] {
 
 const TICKS_PER_SECOND = 100;
 
-/** In user and kernel mode, from `/proc` (proc(5)). 0 for a process that has ended. */
-function cpuSecondsOf(pid: number): number {
+/** In user and kernel mode, from `/proc` (proc(5)). Nothing for a process that has ended. */
+function cpuSecondsOf(pid: number): [number, number][] {
   try {
     // The second field is the name, in parentheses, which may contain spaces.
     const [, fields = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? [];
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-    return (user + system) / TICKS_PER_SECOND;
+    return [[pid, (user + system) / TICKS_PER_SECOND]];
   } catch {
-    return 0;
+    return [];
   }
 }
 

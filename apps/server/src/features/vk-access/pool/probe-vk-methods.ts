@@ -9,7 +9,7 @@ import { toVerdict } from './outcome-rules.ts';
 import { listCapabilities, listOperatorTokenKinds, upsertCapability } from './pause-repository.ts';
 
 /** VK's founder and its first community: any answer about them shows that the method may be called. */
-const PROBES: readonly VkCall[] = [
+export const PROBES: readonly VkCall[] = [
   { method: 'users.get', params: { user_ids: 1 } },
   { method: 'groups.getById', params: { group_id: 1 } },
   { method: 'wall.get', params: { owner_id: -1, count: 1 } },

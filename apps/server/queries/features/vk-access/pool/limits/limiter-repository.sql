@@ -129,10 +129,12 @@ with
         ),
         $32::timestamptz
       ) is null
-      and token.next_call_at + case
-        when token.account_id is null then coalesce(spending.delay, interval '0')
-        else interval '0'
-      end <= clock_timestamp() + $33::float8 * interval '1 millisecond'
+      and token.next_call_at + coalesce(
+        case
+          when token.account_id is null then spending.delay
+        end,
+        interval '0'
+      ) <= clock_timestamp() + $33::float8 * interval '1 millisecond'
     order by
       greatest(token.next_call_at, clock_timestamp()) + case
         when token.account_id is null then interval '1 second'
@@ -381,10 +383,12 @@ select
   extract(
     epoch
     from
-      token.next_call_at + case
-        when token.account_id is null then coalesce(spending.delay, interval '0')
-        else interval '0'
-      end - clock_timestamp()
+      token.next_call_at + coalesce(
+        case
+          when token.account_id is null then spending.delay
+        end,
+        interval '0'
+      ) - clock_timestamp()
   )::float8 * 1000 as "slotInMs"
 from
   vk_token as token

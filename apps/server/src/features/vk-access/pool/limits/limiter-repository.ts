@@ -108,8 +108,7 @@ const obstacles = ({ perDay, now }: MethodUse) => ({
 /** When the token is free; null if it is. The one rule by which tokens are claimed and waited for. */
 const freeAt = ({ now }: MethodUse, is: ReturnType<typeof obstacles>) =>
   sql`nullif(greatest(${is.paused}, ${is.budget}, ${is.allowance}, ${now}::timestamptz), ${now}::timestamptz)`;
-const turnAt = sql`token.next_call_at
-  + case when token.account_id is null then coalesce(spending.delay, interval '0') else interval '0' end`;
+const turnAt = sql`token.next_call_at + coalesce(case when token.account_id is null then spending.delay end, interval '0')`;
 
 /**
  * Claims the earliest free slots, preferring the account's own login unless an operator's token is free at least a second
