@@ -615,6 +615,15 @@ from
       "account"
     where
       "deletion_at" < $112
+      and not exists (
+        select
+        from
+          acquirer_order as told
+        where
+          told.account_id = account.id
+          and told.kind in ('refund', 'release')
+          and told.state = 'refused'
+      )
     order by
       1
     limit

@@ -86,6 +86,41 @@ where
   "account_id" = $1
   and "id" = $2;
 
+-- moveCards
+insert into
+  "card" (
+    "id",
+    "created_at",
+    "account_id",
+    "acquirer",
+    "token",
+    "token_fingerprint",
+    "last_digits",
+    "brand",
+    "expires"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict ("account_id", "acquirer", "token_fingerprint") do nothing;
+
+update invoice
+set
+  card_id = kept.id
+from
+  card as old
+  join card as kept on kept.account_id = $1
+  and kept.acquirer = old.acquirer
+  and kept.token_fingerprint = old.token_fingerprint
+where
+  old.account_id = $2
+  and invoice.account_id = $3
+  and invoice.card_id = old.id;
+
+delete from "card"
+where
+  "account_id" = $1
+  and "id" in ($2);
+
 -- listSealedCards
 select
   "account_id",

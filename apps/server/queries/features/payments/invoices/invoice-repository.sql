@@ -56,7 +56,8 @@ values
     $22,
     $23,
     $24,
-    $25
+    $25,
+    $26
   );
 
 -- findInvoice
@@ -79,6 +80,24 @@ where
 for update;
 
 -- updateInvoice
+update "invoice"
+set
+  "state" = $1,
+  "search_id" = $2,
+  "reason" = $3,
+  "payment_id" = $4,
+  "refunded_kopecks" = $5,
+  "card_id" = $6,
+  "fate" = $7,
+  "problem" = $8,
+  "held_at" = $9,
+  "paid_at" = $10,
+  "ask_at" = $11
+where
+  "account_id" = $12
+  and "id" = $13;
+
+-- changeInvoice
 update "invoice"
 set
   "state" = $1,
