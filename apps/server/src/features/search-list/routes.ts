@@ -64,7 +64,8 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshSearch, starter, async ({ query }, caller) => {
+  // Whose search it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  serve(app, endpoints.refreshSearch, guards.holder, async ({ query }, caller) => {
     const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.smartSearch);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };

@@ -10,7 +10,6 @@ import { untrackAccount } from './untrack-account.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-const services = [2];
 
 async function open() {
   const { clock } = createFakeClock('2026-11-10T12:00:00Z');
