@@ -21,11 +21,7 @@ export async function listHeldServices(db: Database, accountId: number): Promise
         .as('visited'),
       eb
         .exists(
-          eb
-            .selectFrom('tracked_account')
-            .select('id')
-            .where('account_id', '=', accountId)
-            .where('demo', '=', false),
+          eb.selectFrom('tracked_account').select('id').where('account_id', '=', accountId).where('demo', '=', false),
         )
         .as('tracked'),
       eb.exists(eb.selectFrom('monitor').select('id').where('account_id', '=', accountId)).as('monitor'),

@@ -3,7 +3,10 @@ import type { InjectOptions } from 'fastify';
 import { sampleOf } from '../product/sample-of.ts';
 
 /** A request of this call that its contract takes. */
-export function validRequest(definition: Endpoint, changed: Record<string, unknown> = {}): InjectOptions & { url: string } {
+export function validRequest(
+  definition: Endpoint,
+  changed: Record<string, unknown> = {},
+): InjectOptions & { url: string } {
   const { method } = definition;
   const query = validFields(definition.query, method === 'GET' ? changed : {});
   const fields = validFields(definition.body ?? definition.form, changed);
