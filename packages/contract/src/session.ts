@@ -11,7 +11,10 @@ export const profileSchema = z.object({
   balance: z.number(),
   /** Identifies the browser session; not a credential. */
   session_id: z.string(),
+  /** Whose screens are open: paid for now, or by what they have delivered and the account keeps. */
   allow_services: z.array(z.number()),
+  /** What is paid for now: work of others is refused with 402 when it is started, or paid for by itself. */
+  paid_services: z.array(z.number()),
   /** True while there is a notice about a change of company for this account. */
   notification_change_company: z.boolean(),
   /** That notice; null if there is none. */
@@ -64,6 +67,6 @@ export const getAllowServices = endpoint({
   api: 'account',
   method: 'GET',
   path: '/api/get-allow-services',
-  summary: 'Какие услуги открыты: 1 умный поиск, 2 аналитика VK, 3 мониторинг',
+  summary: 'Экраны каких услуг открыты, оплаченных или с сохранённым: 1 умный поиск, 2 аналитика VK, 3 мониторинг',
   response: z.object({ status: ok, data: z.array(z.number()) }),
 });

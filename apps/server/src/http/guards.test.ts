@@ -33,15 +33,15 @@ beforeEach(async () => {
       return token === NOBODY ? { sessionId: '2', generation: 0, account: null } : null;
     },
     onHost: (caller) => caller,
-    hasService: (_caller, service) => service === 1,
+    mayStart: (_caller, service) => service === 1,
     idOf: ({ name }) => name,
     appSecret: 'secret',
     sessionCookie: 'vidno_session',
     origins: [],
   });
   serve(app, whoAmI, guards.analysis, async (_input, { name }) => ({ name }));
-  serve(app, paidFor, guards.service(1), async (_input, { name }) => ({ name }));
-  serve(app, notPaidFor, guards.service(2), async (_input, { name }) => ({ name }));
+  serve(app, paidFor, guards.starter(1), async (_input, { name }) => ({ name }));
+  serve(app, notPaidFor, guards.starter(2), async (_input, { name }) => ({ name }));
 });
 afterEach(() => app.close());
 
@@ -77,6 +77,6 @@ test('a call that needs a service is refused without it', async () => {
   expect((await app.inject({ url: '/smart-search/paid', headers })).json()).toEqual({ name: 'Анна' });
   const refused = await app.inject({ url: '/smart-search/not-paid', headers });
   expect(refused.statusCode).toBe(402);
-  expect(refused.json()).toMatchObject({ code: 'not_paid' });
+  expect(refused.json()).toMatchObject({ code: 'not_paid', service: 2 });
   expect((await app.inject({ url: '/smart-search/not-paid' })).statusCode).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyRequest } from 'fastify';
 import { isCsrfToken } from './csrf.ts';
-import { Problem } from './problem.ts';
+import { notPaid, Problem } from './problem.ts';
 
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
@@ -27,8 +27,13 @@ export interface Guards<Caller> {
   started(request: FastifyRequest, secret: string): Promise<Caller>;
   /** Requires APP-SESSION-ID of a session with an account. */
   readonly analysis: Guard<Caller>;
-  /** Like `analysis`, and requires access to this service. */
-  service(service: number): Guard<Caller>;
+  /**
+   * Like `analysis`, for calls that read, save, share or remove what the account holds. They ask for no service: what was delivered
+   * stays open as long as it is kept, and each query finds only what is the caller's own.
+   */
+  readonly holder: Guard<Caller>;
+  /** Like `analysis`, for calls that start work, and requires that this service is paid for now. */
+  starter(service: number): Guard<Caller>;
 }
 
 export interface GuardPorts<Caller> {
@@ -36,7 +41,8 @@ export interface GuardPorts<Caller> {
   findSessionByToken(token: string): Promise<SessionCaller<Caller> | null>;
   /** The caller with what the host that was called opens to everybody. */
   onHost(caller: Caller, hostname: string): Caller;
-  hasService(caller: Caller, service: number): boolean;
+  /** Whether the caller has paid for this service. */
+  mayStart(caller: Caller, service: number): boolean;
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
   readonly appSecret: string;
@@ -90,9 +96,10 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
       return requireAccount(verified(request, found));
     },
     analysis,
-    service: (service) => async (request) => {
+    holder: analysis,
+    starter: (service) => async (request) => {
       const caller = await analysis(request);
-      if (!ports.hasService(caller, service)) throw new Problem('not_paid');
+      if (!ports.mayStart(caller, service)) throw notPaid(service);
       return caller;
     },
   };

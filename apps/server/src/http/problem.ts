@@ -19,3 +19,13 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[because] ?? null;
   }
 }
+
+/** Work of this service that was not started: the answer names the service, so that the screen can offer it. */
+export function notPaid(service: number): Problem {
+  return new Problem('not_paid', { service });
+}
+
+/** Why work of this service was not started. */
+export function notStarted(because: ProblemCause, service: number): Problem {
+  return because === 'not_paid' ? notPaid(service) : new Problem(because);
+}

@@ -1,13 +1,14 @@
 import { SESSION_HEADER } from '@vidno/contract/constants';
-import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
+import type { Endpoint } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCESS } from '#testing/attack/access.ts';
+import { fillAccount, type Holdings } from '#testing/attack/fill-account.ts';
 import { hostileRequest } from '#testing/attack/hostile-request.ts';
+import { validRequest } from '#testing/attack/valid-request.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
-import { sampleOf } from '#testing/product/sample-of.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Hostile requests of the last test; `npm run attack` sends 50,000. */
@@ -23,26 +24,14 @@ const GUARDED = CALLS.filter(([, , { guard }]) => guard !== 'open');
 let opened: TestProduct;
 let victim: TestBrowser;
 let attacker: TestBrowser;
-let owned: Record<'search' | 'monitor' | 'tracked', string>;
+let owned: Holdings;
 
 beforeAll(async () => {
   opened = await openTestProduct();
   await opened.product.tools.db.updateTable('source').set({ health: 'up', health_message: null }).execute();
   victim = await openDemo(opened.app);
   attacker = await openDemo(opened.app);
-  owned = {
-    search: await idOf(endpoints.addSearch, {
-      type: 'keyword',
-      keyword: 'Анна Соколова',
-      region: 'any',
-      source: 'other',
-    }),
-    monitor: await idOf(endpoints.addMonitor, {
-      ...{ keyword: 'Анна Соколова', geo: 'any', source: 'other' },
-      ...{ refresh_rate: 60, collection_time: 1 },
-    }),
-    tracked: (await victim.send({ url: '/collection/get?login=posts_30' })).json().added.id,
-  };
+  owned = await fillAccount(victim);
 });
 afterAll(() => opened.close());
 
@@ -150,36 +139,6 @@ async function sendAsAttacker(request: InjectOptions): Promise<LightMyRequestRes
 /** Sends without a session. */
 function victimless(): Pick<TestBrowser, 'send'> {
   return { send: (request) => opened.app.inject(request) };
-}
-
-function validRequest(definition: Endpoint, changed: Record<string, unknown> = {}): InjectOptions & { url: string } {
-  const { method } = definition;
-  const query = validFields(definition.query, method === 'GET' ? changed : {});
-  const fields = validFields(definition.body ?? definition.form, changed);
-  return {
-    method,
-    url: urlOf(definition, { params: sampleOf(definition.params, 'x'), query }),
-    ...(method === 'POST' && { payload: definition.form ? toForm(fields) : fields }),
-  };
-}
-
-function validFields(schema: Parameters<typeof sampleOf>[0], changed: Record<string, unknown>) {
-  const fields = sampleOf(schema, '1');
-  return { ...fields, ...('filter' in fields && { filter: '{}' }), ...changed };
-}
-
-function toForm(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  return form;
-}
-
-async function idOf(definition: Endpoint, fields: Record<string, unknown>): Promise<string> {
-  const payload = definition.form ? toForm(fields) : fields;
-  const answer = await victim.send({ method: definition.method, url: definition.path, payload });
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
-  const { id, search } = answer.json<{ id?: string; search?: { id: string } }>();
-  return id ?? search?.id ?? '';
 }
 
 async function rowsOfVictim(): Promise<object> {

@@ -1,6 +1,7 @@
 import { isPromoHost, SERVICE } from '@vidno/contract/constants';
 import type { Config } from '#config/config.ts';
 import { type Caller, findSession, type SessionTools } from '#features/identity/public.ts';
+import { mayStart } from '#features/rights/public.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
 import { sessionCookieOf } from '#http/session-cookies.ts';
 
@@ -13,7 +14,7 @@ export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
     findSessionByToken: (token) => findSession(tools, { token }),
     onHost: (caller, hostname) =>
       isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE), promo: true } : caller,
-    hasService: ({ services }, service) => services.includes(service),
+    mayStart,
     idOf: ({ accountId }) => String(accountId),
     appSecret: tools.appSecret,
     sessionCookie: sessionCookieOf(tools.publicUrl),

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rememberPaidSearch } from '#entities/payment/search/paid-search-state.ts';
 import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
 import { aUser } from '../testing/made-up-accounts.ts';
 import { isOpenToCaller } from './is-open-to-caller.ts';
@@ -11,7 +10,7 @@ afterEach(() => {
 });
 
 describe('a route', () => {
-  it('is closed where its service is not paid for', async () => {
+  it('is closed where its service is not named', async () => {
     expect(await isOpenToCaller(knowing([1]), '/vk')).toBe(false);
   });
 
@@ -19,17 +18,11 @@ describe('a route', () => {
     expect(await isOpenToCaller(knowing([1]), '/smart-search')).toBe(true);
   });
 
-  it('of search is open to whoever has money for a search, or has paid for one', async () => {
-    const visitor = (balance: number) => {
-      const queryClient = knowing([2]);
-      queryClient.setQueryData(profileQuery.queryKey, aUser({ balance }));
-      return queryClient;
-    };
-    expect(await isOpenToCaller(visitor(0), '/smart-search')).toBe(false);
-    expect(await isOpenToCaller(visitor(1), '/smart-search')).toBe(true);
-    expect(await isOpenToCaller(visitor(1), '/monitor-search/list')).toBe(false);
-    rememberPaidSearch(7);
-    expect(await isOpenToCaller(visitor(0), '/smart-search')).toBe(true);
+  it('asks the list of the server and nothing that the browser remembers', async () => {
+    const queryClient = knowing([2]);
+    queryClient.setQueryData(profileQuery.queryKey, aUser({ balance: 5, allow_services: [1, 2, 3] }));
+    localStorage.setItem('vidno_paid_search', '7');
+    expect(await isOpenToCaller(queryClient, '/smart-search')).toBe(false);
   });
 
   it('of no service is open without asking anybody', async () => {

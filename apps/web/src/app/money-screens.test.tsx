@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
 import { aUser } from '../testing/made-up-accounts.ts';
+import { REGIONS } from '../testing/made-up-keyword-searches.ts';
 import { noSubscription, someTariffs } from '../testing/made-up-money.ts';
 import { aPaymentSession, aStatus, documents, fakeCloudPayments, fakeScripts } from '../testing/made-up-payments.ts';
-import { aProfile, someListed } from '../testing/made-up-searches.ts';
+import { aProfile, aSource, SEARCH_ID, someListed } from '../testing/made-up-searches.ts';
 import { aQuote, BUILDER, DAY, MONTH, TRIAL } from '../testing/made-up-tariffs.ts';
 import { openAddress } from '../testing/open-address.tsx';
 
@@ -41,7 +43,10 @@ describe('the not-paid screen', () => {
     await open(
       '/smart-search',
       { profile: { allow_services: [2], balance: 0 } },
-      { 'GET /api/user/7/check-payment-search': () => aStatus(state) },
+      {
+        'GET /api/user/7/check-payment-search': () => aStatus(state),
+        'GET /api/get-allow-services': () => ({ status: 'ok', data: state === 'held' ? [1, 2] : [2] }),
+      },
     );
     const one = await screen.findByRole('button', { name: /Оплатить один поиск — 10\s₽/ });
     await act(async () => void fireEvent.click(one));
@@ -60,6 +65,54 @@ describe('the not-paid screen', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Данная функция не оплачена' })).toBeTruthy();
     expect(screen.queryByText(/₽/)).toBeNull();
+  });
+});
+
+describe('a call that was refused, since its service is not paid for', () => {
+  const FORM = `/smart-search/photo/keyword?keyword=${encodeURIComponent('Саша')}`;
+  const form = {
+    'GET /api/get-regions': () => ({ status: 'ok', data: REGIONS }),
+    'GET /smart-search/get-sources': () => ({ status: 'ok', data: [aSource()] }),
+    'POST /smart-search/count-people': () => ({ status: 'ok', count: 0 }),
+  };
+  const notPaid = () => refusal(402, 'not_paid', 'Данная функция не оплачена', { service: 1 });
+
+  async function search(answers: Parameters<typeof openAddress>[1]) {
+    const opened = await open(FORM, { profile: { paid_services: [], balance: 0 } }, { ...form, ...answers });
+    const find = await screen.findByRole<HTMLButtonElement>('button', { name: 'Найти' });
+    await waitFor(() => expect(find.disabled).toBe(false));
+    fireEvent.submit(find);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Данная функция не оплачена' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    return opened;
+  }
+
+  it('shows the not-paid screen in place of the page, and the way back leads to the form as it was left', async () => {
+    await search({ 'POST /smart-search/add-search': notPaid });
+    expect(screen.getByRole('link', { name: '+ Добавить в тариф' }).getAttribute('href')).toBe('/change-tariff?add=1');
+    expect(await screen.findByRole('button', { name: /Оплатить один поиск — 10\s₽/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
+    expect(screen.queryByRole('heading', { name: 'Данная функция не оплачена' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Кого ищем' }).value).toBe('Саша');
+  });
+
+  it('is sent again once one search is paid for, and goes on', async () => {
+    const bank = fakeCloudPayments();
+    let isPaid = false;
+    const { router, asked } = await search({
+      'POST /smart-search/add-search': () => (isPaid ? { status: 'wait', id: SEARCH_ID, process_id: 'p1' } : notPaid()),
+      'GET /api/user/7/check-payment-search': () => aStatus(isPaid ? 'held' : 'pending'),
+    });
+    const one = await screen.findByRole('button', { name: /Оплатить один поиск/ });
+    await act(async () => void fireEvent.click(one));
+    await pay();
+    await waitFor(() => expect(bank.opened).toHaveLength(1));
+    isPaid = true;
+    bank.answer({ type: 'payment', status: 'success' });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/smart-search/keyword/result/${SEARCH_ID}`));
+    const [first, second] = asked['POST /smart-search/add-search'] ?? [];
+    expect(second?.body).toEqual(first?.body);
+    expect(screen.queryByRole('heading', { name: 'Данная функция не оплачена' })).toBeNull();
   });
 });
 

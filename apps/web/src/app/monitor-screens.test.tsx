@@ -227,11 +227,16 @@ describe('the result of a monitor', () => {
   it('of a monitor that was paused says why, and that it goes on', async () => {
     await open(RESULT, {
       'GET /monitor-search/get-search': () => monitor({ state: 'paused' }),
-      'GET /monitor-search/refresh-search': () => refusal(402, 'not_paid', 'Данная функция не оплачена'),
+      'GET /monitor-search/refresh-search': () =>
+        refusal(402, 'not_paid', 'Данная функция не оплачена', { service: 3 }),
     });
     expect(await screen.findByText(/Проверки приостановлены: сервис «Мониторинг» не был оплачен/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
-    expect((await screen.findByRole('dialog')).textContent).toContain('Данная функция не оплачена');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Данная функция не оплачена' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
+    expect(await screen.findByText(/Проверки приостановлены/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('of a monitor that is not mine says so, with the way to those that are', async () => {

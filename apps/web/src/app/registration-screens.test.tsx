@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCabinet } from '../testing/made-up-accounts.ts';
 import { DOCUMENT_VERSION, documentCalls, someDocuments } from '../testing/made-up-documents.ts';
 import { someTariffs } from '../testing/made-up-money.ts';
 import { aProfile, someListed } from '../testing/made-up-searches.ts';
@@ -9,7 +10,7 @@ import { openAddress } from '../testing/open-address.tsx';
 
 const MAIL = 'anna@example.org';
 const PASSWORD = 'a long password';
-const anna: Profile = { ...aProfile(), demo: false, email: MAIL };
+const anna: Profile = { ...aProfile(), demo: false, email: MAIL, paid_services: [] };
 
 beforeEach(() => {
   localStorage.setItem('app_session_id', 'of-the-visitor');
@@ -65,13 +66,13 @@ describe('the registration', () => {
     });
   });
 
-  it('where payments are on, offers the trial in place, and goes on without it', async () => {
-    const quote = aQuote({ today_kopecks: 9_900 });
+  it('leads to the cabinet where payments are on too: no payment is the welcome, and a card there offers the trial', async () => {
     let profile = aProfile();
     const { router } = await open('/demoreg3', {
       'GET /api/profile': () => ({ status: 'ok', data: profile }),
+      'POST /api/cabinet': () => ({ status: 'ok', data: { ...aCabinet(), profile: anna } }),
       'GET /api/tariffs': () => someTariffs({ data: [TRIAL] }),
-      'POST /api/tariff-quote': () => ({ status: 'ok', data: quote }),
+      'POST /api/tariff-quote': () => ({ status: 'ok', data: aQuote({ today_kopecks: 100 }) }),
       'POST /api/demo/reg': () => {
         profile = anna;
         return { status: 'ok', step: 'done', messages: [], data: anna };
@@ -80,10 +81,14 @@ describe('the registration', () => {
     await fillInPhone();
     press('Получить код');
     enterCode('654321', await screen.findByRole('textbox', { name: 'Код из шести цифр' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/cabinet'));
+    const card = await screen.findByRole('region', { name: /Попробуйте всё за 1\s₽/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(within(card).getByRole('button', { name: 'Попробовать' }));
     expect(await screen.findByText('Тариф «Пробный»')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Продолжать за/ }).checked).toBe(false);
     press('Не сейчас');
-    await waitFor(() => expect(router.state.location.href).toBe('/cabinet'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('at /demoreg8 confirms the phone, then the mailbox', async () => {

@@ -78,6 +78,7 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     balance: 3,
     session_id: 's',
     allow_services: [...services],
+    paid_services: [...services],
     notification_change_company: false,
     company_notice: null,
     show_modal_30_days: false,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TrialCard } from '#entities/payment/components/trial/trial-card.tsx';
 import { CabinetFrame } from '#features/cabinet/components/cabinet-frame.tsx';
 import { Overview } from '#features/cabinet/components/overview/overview.tsx';
 import { OverviewSide } from '#features/cabinet/components/overview/overview-side.tsx';
@@ -14,7 +15,12 @@ export function CabinetPage(): ReactNode {
         </>
       )}
     >
-      {(cabinet) => <Overview cabinet={cabinet} />}
+      {(cabinet) => (
+        <>
+          <TrialCard />
+          <Overview cabinet={cabinet} />
+        </>
+      )}
     </CabinetFrame>
   );
 }

@@ -68,17 +68,21 @@ test('there is a way between words and photo', async () => {
   expect(screen.getByRole('link', { name: 'По словам' }).getAttribute('href')).toBe('/smart-search/photo/keyword');
 });
 
-test('the link to a monitor stands only where monitoring is open', async () => {
-  const services = vi.fn(() => ({ status: 'ok', data: [1] }));
+test.each([
+  [[3], 1],
+  // What an earlier tariff has left is open, but nothing new is watched.
+  [[1], 0],
+])('the link to a monitor stands only where monitoring is paid for: %j', async (paid, links) => {
+  const profile = vi.fn(() => ({ status: 'ok', data: { ...aProfile(), allow_services: [1, 3], paid_services: paid } }));
   fakeServer({
     ...others,
-    'GET /api/get-allow-services': services,
+    'GET /api/profile': profile,
     'GET /smart-search/get-search': () => aKeywordSearch(),
   });
   renderScreen(<KeywordResultPage />, `/smart-search/keyword/result/${SEARCH_ID}`);
   await screen.findByRole('article');
-  await waitFor(() => expect(services).toHaveBeenCalled());
-  expect(screen.queryByRole('link', { name: 'Следить за новыми' })).toBeNull();
+  await waitFor(() => expect(profile).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Следить за новыми' })).toHaveLength(links));
 });
 
 test('what is switched off stands in the address and is shown from there, beside the filters', async () => {

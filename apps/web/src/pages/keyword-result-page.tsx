@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SERVICE } from '@vidno/contract/constants';
 import type { ReactNode } from 'react';
-import { allowServicesQuery } from '#entities/session/profile-api.ts';
+import { useProfile } from '#entities/session/profile-api.ts';
 import { KeywordSearchResult } from '#features/keyword-search/components/result/keyword-search-result.tsx';
 import { setFilters } from '#features/keyword-search/filter-rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
@@ -16,7 +15,7 @@ export function KeywordResultPage(): ReactNode {
   const { page = 0, exists = false, age_from, age_to, city, source, without } = useSearch({ strict: false });
   const { demo, home, keyword, list, keywordResult } = useSearchSet();
   const navigate = useNavigate();
-  const mayMonitor = useQuery(allowServicesQuery).data?.includes(SERVICE.monitoring) ?? false;
+  const mayMonitor = useProfile()?.paid_services.includes(SERVICE.monitoring) ?? false;
   return (
     <Page
       title={texts.title}

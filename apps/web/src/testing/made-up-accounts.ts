@@ -15,6 +15,7 @@ export function aUser(change: Partial<Profile> = {}): Profile {
     phone: '+79000001234',
     email: 'anna@example.org',
     allow_services: [1, 2, 3],
+    paid_services: [1, 2, 3],
     ...change,
   };
 }

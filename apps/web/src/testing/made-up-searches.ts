@@ -141,6 +141,7 @@ export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): 
     balance: 3,
     session_id: 's',
     allow_services: [1],
+    paid_services: [1],
     notification_change_company: false,
     company_notice: null,
     show_modal_30_days: false,

@@ -10,6 +10,8 @@ export const analysisErrorSchema = z.object({
   upload_id: z.optional(z.string()),
   /** Photos that seem to show another person than the others, or all if none stands out. */
   upload_ids: z.optional(z.array(z.string())),
+  /** With `not_paid`: the service whose work was not started. */
+  service: z.optional(z.number()),
 });
 
 /** Error body of the account API, in Laravel's format. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Audience } from '@vidno/contract/vk/audience';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { mayCollectVk } from '#features/rights/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
@@ -21,8 +23,31 @@ interface Page {
   readonly limit: number;
 }
 
-/** Answers what has been read so far. Starts a reading on the first request, and again a day later after a refresh. */
-export async function findAudience(tools: FindAudienceTools, tracked: Tracked, page: Page): Promise<Audience> {
+export interface AskedAudience extends Page {
+  readonly tracked: Tracked;
+  readonly caller: Pick<Caller, 'services'>;
+}
+
+export type FindAudienceOutcome =
+  | { readonly kind: 'found'; readonly audience: Audience }
+  /** It has never been read, and the caller may start no reading. */
+  | { readonly kind: 'refused'; readonly because: 'not_paid' };
+
+/**
+ * Answers what has been read so far. Starts a reading on the first request, and again a day later after a refresh, where the caller
+ * may start one.
+ */
+export async function findAudience(
+  tools: FindAudienceTools,
+  { tracked, caller, ...page }: AskedAudience,
+): Promise<FindAudienceOutcome> {
+  if (mayCollectVk(caller, tracked)) return { kind: 'found', audience: await readAudience(tools, tracked, page) };
+  const last = await findReading(tools.db, tracked.vkAccountId);
+  if (last === null) return { kind: 'refused', because: 'not_paid' };
+  return { kind: 'found', audience: await toAudience(tools.db, { tracked, last, page }) };
+}
+
+async function readAudience(tools: FindAudienceTools, tracked: Tracked, page: Page): Promise<Audience> {
   const last = await findReading(tools.db, tracked.vkAccountId);
   const { timeLastRefresh } = tracked.user;
   const refreshedAt = timeLastRefresh === null ? null : new Date(timeLastRefresh);

@@ -1,18 +1,19 @@
+import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
-import { mayUseVk } from '#features/rights/public.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
+import { notPaid, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type FindAudienceTools, findAudience } from './find-audience.ts';
 
 export function serveAudience(app: FastifyInstance, guards: Guards<Caller>, tools: FindAudienceTools): void {
-  serve(app, endpoints.getAudience, guards.analysis, async ({ query: { vk_id, page, limit } }, caller) => {
+  serve(app, endpoints.getAudience, guards.holder, async ({ query: { vk_id, page, limit } }, caller) => {
     const tracked = await findTracked(tools.db, { id: vk_id, accountId: caller.accountId });
     if (!tracked) throw new Problem('tracked_account_not_found');
-    if (!mayUseVk(caller, tracked)) throw new Problem('not_paid');
-    return findAudience(tools, tracked, { page, limit });
+    const outcome = await findAudience(tools, { tracked, caller, page, limit });
+    if (outcome.kind === 'refused') throw notPaid(SERVICE.vk);
+    return outcome.audience;
   });
 }

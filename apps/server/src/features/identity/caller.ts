@@ -8,6 +8,7 @@ export interface Caller {
   readonly accountId: AccountId;
   readonly sessionId: string;
   readonly demo: boolean;
+  /** Paid for now: their work may be started. */
   readonly services: readonly number[];
   /** Calls on a promo host, where everything is open and searches are paid from the balance. */
   readonly promo?: boolean;

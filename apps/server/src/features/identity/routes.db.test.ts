@@ -209,6 +209,7 @@ describe('a demo visitor', () => {
         balance: 0,
         session_id: expect.any(String),
         allow_services: [1],
+        paid_services: [1],
         notification_change_company: false,
         company_notice: null,
         show_modal_30_days: false,

@@ -294,20 +294,29 @@ describe('refuses', () => {
     const { id, process_id } = (await add()).json();
     const poor = await openApp([1, 2]);
     browser = await openDemo(poor);
-    expect((await add()).statusCode).toBe(402);
-    expect(await list(0)).toMatchObject({ code: 'not_paid' });
-    expect(await call('search-location', { source: 'other', q: '' })).toMatchObject({ code: 'not_paid' });
+    const refused = await add();
+    expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'not_paid', service: 3 }]);
+    expect(await list(0)).toMatchObject({ data: [], totalCount: 0 });
     for (const path of ['get-search', 'refresh-search']) {
-      expect(await call(path, { id }), path).toMatchObject({ code: 'not_paid' });
+      expect(await call(path, { id }), path).toMatchObject({ code: 'not_found' });
     }
-    expect(await run(id, process_id)).toMatchObject({ code: 'not_paid' });
+    expect(await run(id, process_id)).toMatchObject({ code: 'not_found' });
     await poor.close();
   });
 
-  test('all but removal to an account that no longer pays', async () => {
-    const { id } = (await add()).json();
+  test('to start anything to an account that no longer pays, which reads and removes what it has', async () => {
+    const { id, process_id } = (await add()).json();
+    await fixture.work();
     await db().deleteFrom('account_service').where('service', '=', 3).execute();
-    expect(await call('get-search', { id })).toMatchObject({ code: 'not_paid' });
+    expect((await list(0)).data).toMatchObject([{ id }]);
+    expect(await get(id)).toMatchObject({ status: 'ok', search: { id, runs: 1 } });
+    expect(await run(id, process_id)).toMatchObject({ status: 'ok' });
+    expect(await call('refresh-search', { id })).toMatchObject({ code: 'not_paid', service: 3 });
+    fixture.advance(HOUR_MS);
+    await db().updateTable('monitor').set({ ends_at: fixture.tools.clock() }).execute();
+    expect(await call('refresh-search', { id })).toMatchObject({ code: 'not_paid', service: 3 });
+    expect((await add({ keyword: 'Борис Белов' })).statusCode).toBe(402);
+    expect(await db().selectFrom('monitor_run').select('run_id').execute()).toHaveLength(1);
     expect(await call('remove-search', { id })).toEqual({ status: 'ok' });
     expect(await db().selectFrom('monitor').select('id').execute()).toEqual([]);
   });

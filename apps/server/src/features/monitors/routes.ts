@@ -5,7 +5,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { findLocation, searchLocations } from '#features/regions/public.ts';
 import { capabilitiesOf, findSource } from '#features/sources/public.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
+import { notStarted, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AddMonitorTools, addMonitor } from './lifecycle/add-monitor.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
@@ -20,14 +20,13 @@ import { listRunPage } from './views/monitor-view-repository.ts';
 export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
 
 export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tools: MonitorsTools): void {
-  const monitoring = guards.service(SERVICE.monitoring);
-
-  serve(app, endpoints.listMonitors, monitoring, async ({ query }, caller) => {
+  serve(app, endpoints.listMonitors, guards.holder, async ({ query }, caller) => {
     const { monitors, totalCount } = await listMonitors(tools, { accountId: caller.accountId, page: query.page });
     return { status: 'ok', data: monitors, totalCount };
   });
 
-  serve(app, endpoints.searchLocation, monitoring, async ({ query }) => {
+  // Asked while the form is filled in, which is refused where it is sent.
+  serve(app, endpoints.searchLocation, guards.analysis, async ({ query }) => {
     const source = await findSource(tools.db, query.source);
     if (!source) throw new Problem('source_unknown');
     if (!capabilitiesOf(tools.sourceKinds, source.kind).includes('monitor')) throw new Problem('source_not_monitored');
@@ -36,7 +35,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok', data: location ? [location] : [] };
   });
 
-  serve(app, endpoints.addMonitor, monitoring, async ({ body }, caller) => {
+  serve(app, endpoints.addMonitor, guards.starter(SERVICE.monitoring), async ({ body }, caller) => {
     const { accountId, services } = caller;
     const outcome = await addMonitor(tools, {
       accountId,
@@ -55,24 +54,24 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
         return { status: 'exists', id, search: await requireMonitor({ id, accountId }) };
       }
       case 'refused':
-        throw new Problem(outcome.because);
+        throw notStarted(outcome.because, SERVICE.monitoring);
     }
   });
 
-  serve(app, endpoints.refreshMonitor, monitoring, async ({ query: { id } }, caller) => {
+  // Whose monitor it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  serve(app, endpoints.refreshMonitor, guards.holder, async ({ query: { id } }, caller) => {
     const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId, services: caller.services });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.monitoring);
     return { status: 'wait', id, process_id: outcome.processId };
   });
 
-  // Without the service guard, so that an account that no longer pays can still remove its monitors.
-  serve(app, endpoints.removeMonitor, guards.analysis, async ({ query: { id } }, caller) => {
+  serve(app, endpoints.removeMonitor, guards.holder, async ({ query: { id } }, caller) => {
     const outcome = await removeMonitor(tools, { id, accountId: caller.accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.getMonitor, monitoring, async ({ query: { id, page } }, caller) => {
+  serve(app, endpoints.getMonitor, guards.holder, async ({ query: { id, page } }, caller) => {
     const own = { id, accountId: caller.accountId };
     const search = await requireMonitor(own);
     const runs = await listRunPage(tools.db, own, { page, pageSize: MONITOR_PAGE_SIZE });
@@ -80,7 +79,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok', search, data: runs.map(toRun), totalCount };
   });
 
-  serve(app, endpoints.getMonitorRun, monitoring, async ({ query }, caller) => {
+  serve(app, endpoints.getMonitorRun, guards.holder, async ({ query }, caller) => {
     const { search_id: id, process_id: processId, page, change } = query;
     const outcome = await findMonitorRun(tools, { id, accountId: caller.accountId, processId, page, change });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);

@@ -60,9 +60,9 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
 /** A guard, so that without consent not even the bytes of the picture are read. */
 function requireConsent(guards: Guards<Caller>, { db, faceSearch, paymentsOn }: PhotoSearchTools): Guard<Caller> {
   // Where searches are paid for one by one, that is asked when one starts.
-  const searcher = paymentsOn ? guards.analysis : guards.service(SERVICE.smartSearch);
+  const starter = paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
   return async (request) => {
-    const caller = await searcher(request);
+    const caller = await starter(request);
     if (!faceSearch) throw new Problem('face_search_off');
     if (!(await findConsent(db, caller.accountId))) throw new Problem('consent_required');
     return caller;

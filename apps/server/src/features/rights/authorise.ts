@@ -2,7 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { type Caller, listServices } from '#features/identity/public.ts';
+import { listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 import { listSources, type Source, type SourceKinds } from '#features/sources/public.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
@@ -59,9 +59,4 @@ export async function authorise(
   if (chosen.kind === 'refused') return chosen;
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   return { ...chosen, kind: 'granted', consent };
-}
-
-/** Whether VK pages may be collected and viewed: demo pages by everyone, others with the service. */
-export function mayUseVk({ services }: Pick<Caller, 'services'>, { demo }: { demo: boolean }): boolean {
-  return demo || services.includes(SERVICE.vk);
 }

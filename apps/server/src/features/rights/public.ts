@@ -1,2 +1,4 @@
-export { type AuthoriseOutcome, type AuthoriseRefusal, type AuthoriseTools, authorise, mayUseVk } from './authorise.ts';
+export { type AuthoriseOutcome, type AuthoriseRefusal, type AuthoriseTools, authorise } from './authorise.ts';
+export { listHeldServices } from './held-repository.ts';
+export { mayCollectVk, mayStart } from './may-start.ts';
 export { toSourceIds } from './source-rules.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { findSearchPayment, toSearchPayment } from '#features/search-payments/public.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
+import { notPaid, notStarted, Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
 import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
@@ -31,42 +31,43 @@ export interface SearchListTools
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
   // Where searches are paid for one by one, that is asked when one starts.
-  const searcher = tools.paymentsOn ? guards.analysis : guards.service(SERVICE.smartSearch);
+  const starter = tools.paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
 
-  serve(app, endpoints.addSearch, searcher, ({ form }, caller, request) =>
+  serve(app, endpoints.addSearch, starter, ({ form }, caller, request) =>
     start(tools, { ...toRequest(caller), demo: false, form, openUpload: () => openUpload(request) }),
   );
-  serve(app, endpoints.addSearchDemo, searcher, ({ form }, caller, request) =>
+  serve(app, endpoints.addSearchDemo, starter, ({ form }, caller, request) =>
     start(tools, { ...toRequest(caller), demo: true, form, openUpload: () => openUpload(request) }),
   );
 
-  serve(app, endpoints.getSearch, guards.analysis, async ({ query }, { accountId }) => {
+  serve(app, endpoints.getSearch, guards.holder, async ({ query }, { accountId }) => {
     const { id, page, ...filters } = query;
     const found = await show(tools, { accountId, id }, { page, filters });
     if (!found) throw new Problem('search_not_found');
     return found;
   });
 
-  serve(app, endpoints.listSearches, guards.analysis, async ({ query }, { accountId }) => {
+  serve(app, endpoints.listSearches, guards.holder, async ({ query }, { accountId }) => {
     const { entries, totalCount, counts } = await listSearches(tools, { accountId, demo: undefined, ...query });
     return { status: 'ok', data: entries, totalCount, counts };
   });
 
-  serve(app, endpoints.labelSearch, guards.analysis, async ({ body }, { accountId }) => {
+  serve(app, endpoints.labelSearch, guards.holder, async ({ body }, { accountId }) => {
     const outcome = await labelSearch(tools.db, { accountId, ...body });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.removeSearch, guards.analysis, async ({ query }, { accountId }) => {
+  serve(app, endpoints.removeSearch, guards.holder, async ({ query }, { accountId }) => {
     const outcome = await removeSearch(tools, { accountId, id: query.id });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshSearch, searcher, async ({ query }, caller) => {
+  // Whose search it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  serve(app, endpoints.refreshSearch, guards.holder, async ({ query }, caller) => {
     const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.smartSearch);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });
 
@@ -75,7 +76,7 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     moved: await bringSearches(tools, { sessionId, bring }),
   }));
 
-  serveEvents(app, endpoints.watchSearch, guards.analysis, async ({ query }, { accountId }, events) => {
+  serveEvents(app, endpoints.watchSearch, guards.holder, async ({ query }, { accountId }, events) => {
     const search = await findSearch(tools.db, { accountId, id: query.id });
     if (!search) throw new Problem('search_not_found');
     const states = tools.watcher.watch(search.run.id, { after: events.lastEventId ?? 0, signal: events.signal });
@@ -108,7 +109,10 @@ async function show(
 
 async function start(tools: SearchListTools, request: SearchRequest): Promise<ReplyOf<typeof endpoints.addSearch>> {
   const outcome = await startSearch(tools, request);
-  if (outcome.kind === 'refused') throw new Problem(outcome.because, outcome.extra);
+  if (outcome.kind === 'refused') {
+    if (outcome.because === 'not_paid') throw notPaid(SERVICE.smartSearch);
+    throw new Problem(outcome.because, outcome.extra);
+  }
   const own = { accountId: request.accountId, id: outcome.id };
   if (outcome.kind === 'started') {
     const result = await show(tools, own, { page: 0, filters: {} });

@@ -23,9 +23,8 @@ export async function reserveSearch(
   const { accountId } = searcher;
   await lockBalance(trx, accountId);
   const known = await lockSearchPayment(trx, { accountId, searchId });
-  if (known && isSettled(known)) return { kind: 'reserved' };
   const way = wayOf(searcher, paymentsOn);
-  if (way === 'free') return { kind: 'reserved' };
+  if (way === 'free' || (known && isSettled(known, way))) return { kind: 'reserved' };
   const payment = {
     account_id: accountId,
     search_id: searchId,

@@ -29,9 +29,9 @@ export function wayOf({ demo, services, promo }: Searcher, paymentsOn: boolean):
   return services.includes(SERVICE.smartSearch) ? 'service' : 'balance';
 }
 
-/** What running a search again does about its payment: what is paid for, or covered, stays so. */
-export function isSettled({ state }: Pick<StoredPayment, 'state'>): boolean {
-  return state === 'charged' || state === 'service' || state === 'locked';
+/** Whether a search runs again for nothing: one that was paid for, or is still locked; one that a tariff covered while it does. */
+export function isSettled({ state }: Pick<StoredPayment, 'state'>, way: PaymentWay): boolean {
+  return state === 'charged' || state === 'locked' || (state === 'service' && way === 'service');
 }
 
 /** For the owner. `null` means that payments were off when it started. */

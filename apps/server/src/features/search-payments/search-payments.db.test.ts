@@ -122,6 +122,17 @@ describe('a search from the balance', () => {
     expect(await stateOf(search.searchId)).toBe('service');
   });
 
+  test('that a tariff covered is repeated for nothing while it does, and for money afterwards', async () => {
+    const payer = { ...anna, services: [1] };
+    const { searchId } = await start(payer);
+    expect((await start(payer, searchId)).outcome).toEqual({ kind: 'reserved' });
+    expect((await start(anna, searchId)).outcome).toEqual({ kind: 'refused', because: 'not_paid' });
+    expect(await stateOf(searchId)).toBe('service');
+    await credit(10);
+    expect((await start(anna, searchId)).outcome).toEqual({ kind: 'reserved' });
+    expect([await stateOf(searchId), await stage.balance(anna.accountId)]).toEqual(['reserved', 0]);
+  });
+
   test('on a promo host is paid from the balance, whatever is open there', async () => {
     const promo = { ...anna, demo: true, services: [1, 2, 3], promo: true };
     expect((await start(promo)).outcome).toMatchObject({ kind: 'refused' });

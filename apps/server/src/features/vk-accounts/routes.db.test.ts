@@ -208,13 +208,30 @@ test("somebody else's account is not found by any call", async () => {
   expect(await db().selectFrom('tracked_account').select('id').execute()).toHaveLength(1);
 });
 
+test('what is tracked stays open when the service lapses; adding and refreshing do not', async () => {
+  const { added } = (await get('get?login=posts_30')).json();
+  await fixture.runAll();
+  await db().deleteFrom('account_service').execute();
+  expect((await get('get')).json()).toMatchObject({ totalCount: 1, data: [{ id: added.id, countPosts: 30 }] });
+  expect((await get('get-done-process')).json()).toMatchObject({ totalCount: 1 });
+  expect((await get(`get-status-processes?ids=${added.processId}`)).json().data).toHaveLength(1);
+  for (const call of ['get?login=posts_40', 'get?login=posts_30', `refresh-user?id=${added.id}`]) {
+    const response = await get(call);
+    expect([call, response.statusCode, response.json()]).toMatchObject([call, 402, { code: 'not_paid', service: 2 }]);
+  }
+  expect(await db().selectFrom('run').select('id').execute()).toHaveLength(1);
+  expect((await get(`remove-user?id=${added.id}`)).statusCode).toBe(200);
+  expect((await get('get')).json()).toMatchObject({ totalCount: 0 });
+});
+
 describe('without the service', () => {
   beforeEach(async () => {
     await db().deleteFrom('account_service').execute();
   });
 
-  test('every call is refused', async () => {
-    for (const call of ['get', 'get?login=posts_30', 'get?login=', 'get-done-process']) {
+  test('nothing is there to read, and nothing can be added', async () => {
+    expect((await get('get')).json()).toMatchObject({ data: [], totalCount: 0 });
+    for (const call of ['get?login=posts_30', 'get?login=']) {
       const response = await get(call);
       expect([call, response.statusCode, response.json().message]).toEqual([call, 402, 'Данная функция не оплачена']);
     }

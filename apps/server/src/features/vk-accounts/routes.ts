@@ -1,9 +1,10 @@
+import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
-import { mayUseVk } from '#features/rights/public.ts';
+import { mayCollectVk } from '#features/rights/public.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
+import { notPaid, notStarted, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { toState, toTrackedAccount } from './rules.ts';
 import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
@@ -18,10 +19,9 @@ export type VkAccountsTools = TrackAccountTools & RefreshAccountTools & UntrackA
 export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccountsTools): void {
   const { db } = tools;
 
-  serve(app, endpoints.getCollection, guards.analysis, async ({ query }, caller) => {
+  serve(app, endpoints.getCollection, guards.holder, async ({ query }, caller) => {
     const { login, demo, page, limit, sort, direction } = query;
-    requireService(caller, demo === true);
-    const added = login === undefined ? null : await add({ accountId: caller.accountId, login, demo: demo === true });
+    const added = login === undefined ? null : await add(caller, { login, demo: demo === true });
     const list = await listTrackedPage(db, {
       ...{ accountId: caller.accountId, demo, page, limit },
       order: { sort, direction },
@@ -29,43 +29,38 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok', ...toList(list), added: added && toTrackedAccount(added) };
   });
 
-  serve(app, endpoints.getDoneProcesses, guards.analysis, async ({ query }, caller) => {
+  serve(app, endpoints.getDoneProcesses, guards.holder, async ({ query }, { accountId }) => {
     const { demo, page, limit } = query;
-    requireService(caller, demo === true);
-    const { accountId } = caller;
     return {
       status: 'ok',
       ...toList(await listTrackedPage(db, { accountId, demo, status: 'delivered', page, limit })),
     };
   });
 
-  serve(app, endpoints.getStatusProcesses, guards.analysis, async ({ query }, { accountId, services }) => {
-    const demo = mayUseVk({ services }, { demo: false }) ? undefined : true;
-    const runs = await listTrackedRuns(db, { accountId, ids: query.ids, demo });
+  serve(app, endpoints.getStatusProcesses, guards.holder, async ({ query }, { accountId }) => {
+    const runs = await listTrackedRuns(db, { accountId, ids: query.ids });
     return { status: 'ok', data: runs.map((run) => ({ id: run.id, ...toState(run, run.collectedCount) })) };
   });
 
-  serve(app, endpoints.removeUser, guards.analysis, async ({ query }, { accountId, services }) => {
-    const outcome = await untrackAccount(tools, { id: query.id, accountId, services });
+  serve(app, endpoints.removeUser, guards.holder, async ({ query }, { accountId }) => {
+    const outcome = await untrackAccount(tools, { id: query.id, accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.refreshUser, guards.analysis, async ({ query }, { accountId, services }) => {
+  // Whose account it is is asked first, so that what belongs to somebody else is not found; then whether it may be collected.
+  serve(app, endpoints.refreshUser, guards.holder, async ({ query }, { accountId, services }) => {
     const outcome = await refreshAccount(tools, { id: query.id, accountId, services });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.vk);
     return { status: 'wait', id: query.id, process_id: outcome.collectionId };
   });
 
-  async function add(input: TrackAccountInput): Promise<Tracked> {
-    const outcome = await trackAccount(tools, input);
+  async function add(caller: Caller, input: Omit<TrackAccountInput, 'accountId'>): Promise<Tracked> {
+    if (!mayCollectVk(caller, input)) throw notPaid(SERVICE.vk);
+    const outcome = await trackAccount(tools, { ...input, accountId: caller.accountId });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.tracked;
   }
-}
-
-function requireService(caller: Caller, demo: boolean): void {
-  if (!mayUseVk(caller, { demo })) throw new Problem('not_paid');
 }
 
 function toList({ page, totalCount }: { page: readonly Tracked[]; totalCount: number }) {

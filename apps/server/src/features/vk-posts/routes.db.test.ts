@@ -225,15 +225,22 @@ describe('a request is refused', () => {
     expect((await get('/analysis-posts/compare', { ids: `${id},${FOREIGN}` })).statusCode).toBe(404);
   });
 
-  test('without the service, unless the account is a demo', async () => {
+  test('no longer once the account is removed', async () => {
+    const { account } = await collect('posts_20');
+    await db().deleteFrom('account_service').execute();
+    expect((await get('/analysis-posts/data', { login: account.id })).statusCode).toBe(200);
+    await get('/collection/remove-user', { id: account.id });
+    expect((await get('/analysis-posts/data', { login: account.id })).statusCode).toBe(404);
+  });
+
+  test('without the service a demo shows its latest posts, and no more than those', async () => {
     await fixture.app.close();
     fixture = await openFixture([1]);
     const { id } = await fixture.track('posts_150', { demo: true });
     await fixture.runAll();
     const overview = (await get('/collection/get-data-account', { id })).json();
     expect(overview).toMatchObject({ status: 'ok', stats: { count_posts: 100 } });
-    await db().updateTable('tracked_account').set({ demo: false }).execute();
-    const response = await get('/collection/get-data-account', { id });
-    expect([response.statusCode, response.json()]).toMatchObject([402, { code: 'not_paid' }]);
+    const whole = await get('/collection/get', { login: 'posts_150' });
+    expect([whole.statusCode, whole.json()]).toMatchObject([402, { code: 'not_paid' }]);
   });
 });

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '#features/identity/public.ts';
-import { mayUseVk } from '#features/rights/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -39,44 +38,44 @@ export interface VkPostsTools {
 export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools: VkPostsTools): void {
   const { db, clock, limits = LIMITS } = tools;
   const requireById = async (caller: Caller, id: string) =>
-    requireAccess(caller, await tools.findTracked(db, { id, accountId: caller.accountId }));
+    requireFound(await tools.findTracked(db, { id, accountId: caller.accountId }));
   const requireByLogin = async (caller: Caller, login: string) =>
-    requireAccess(caller, await tools.findTrackedByLogin(db, { login, accountId: caller.accountId }));
+    requireFound(await tools.findTrackedByLogin(db, { login, accountId: caller.accountId }));
 
-  serve(app, endpoints.getAccount, guards.analysis, async ({ query }, caller) => {
+  serve(app, endpoints.getAccount, guards.holder, async ({ query }, caller) => {
     const wall = await requireById(caller, query.id);
     const { collection, user, id } = wall;
     const overview = await findOverview(db, wall, query.filter, limits);
     return { status: collection.status, id, processId: collection.id, user, ...overview };
   });
 
-  serve(app, endpoints.getReport, guards.analysis, async ({ query: { id, filter, type } }, caller) => {
+  serve(app, endpoints.getReport, guards.holder, async ({ query: { id, filter, type } }, caller) => {
     const wall = await requireById(caller, id);
     const { stats, groups, totalCount } = await findReport(db, wall, { filter, type });
     return { status: 'ok', type, stats, data: groups, totalCount };
   });
 
-  serve(app, endpoints.getPostsFromType, guards.analysis, async ({ query }, caller) => {
+  serve(app, endpoints.getPostsFromType, guards.holder, async ({ query }, caller) => {
     const { id, type, value, ...page } = query;
     const wall = await requireById(caller, id);
     return await answerPage(tools, wall, { ...page, group: type && { type, value: value ?? '' } });
   });
 
-  serve(app, endpoints.getRating, guards.analysis, async ({ query: { login, ...page } }, caller) => {
+  serve(app, endpoints.getRating, guards.holder, async ({ query: { login, ...page } }, caller) => {
     return await answerPage(tools, await requireByLogin(caller, login), page);
   });
 
-  serve(app, endpoints.getActivity, guards.analysis, async ({ query: { login, ...asked } }, caller) => {
+  serve(app, endpoints.getActivity, guards.holder, async ({ query: { login, ...asked } }, caller) => {
     const wall = await requireByLogin(caller, login);
     const data = await findActivity(db, wall, { ...asked, now: clock() });
     return { status: 'ok', type: asked.type, view: asked.view, data };
   });
 
-  serve(app, endpoints.compareAccounts, guards.analysis, async ({ query: { ids, filter } }, caller) => {
+  serve(app, endpoints.compareAccounts, guards.holder, async ({ query: { ids, filter } }, caller) => {
     const asked = [...new Set(ids)];
     const found = await tools.listTracked(db, { ids: asked, accountId: caller.accountId });
     const byId = new Map(found.map((wall) => [wall.id, wall]));
-    const walls = asked.map((id) => requireAccess(caller, byId.get(id) ?? null));
+    const walls = asked.map((id) => requireFound(byId.get(id) ?? null));
     const data = await Promise.all(
       walls.map(async (wall) => ({
         id: wall.id,
@@ -89,10 +88,8 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
   });
 }
 
-/** A demo may be read without the paid service. */
-function requireAccess<Wall extends TrackedWall>(caller: Caller, wall: Wall | null): Wall {
+function requireFound<Wall extends TrackedWall>(wall: Wall | null): Wall {
   if (!wall) throw new Problem('tracked_account_not_found');
-  if (!mayUseVk(caller, wall)) throw new Problem('not_paid');
   return wall;
 }
 

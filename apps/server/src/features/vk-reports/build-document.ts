@@ -3,6 +3,7 @@ import { EXPORT_MAX_POSTS } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
+import type { Caller } from '#features/identity/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
 import {
   findActivity,
@@ -19,13 +20,16 @@ import { factsOf } from './fact-rules.ts';
 import { TABLE_TITLES } from './label-rules.ts';
 import { accountTitle, takeRows } from './rules.ts';
 import { type Activity, activityTable } from './tables/activity-table.ts';
-import { audienceSummary, audienceTables } from './tables/audience-tables.ts';
+import { AUDIENCE_NOT_READ, audienceSummary, audienceTables } from './tables/audience-tables.ts';
 import { compareTable } from './tables/compare-table.ts';
 import { groupTable } from './tables/group-table.ts';
 import { postTable, postTables } from './tables/post-tables.ts';
 import { summaryTables } from './tables/summary-tables.ts';
 
-export type BuildDocumentTools = FindAudienceTools;
+export interface BuildDocumentTools extends FindAudienceTools {
+  /** Who asks for it: an audience that is due is only read for whoever may start that. */
+  readonly caller: Pick<Caller, 'services'>;
+}
 
 type Content = Pick<ReportDocument, 'tables'> & { facts?: ReportDocument['facts'] };
 
@@ -86,7 +90,9 @@ async function findPosts(
 }
 
 async function findAudienceContent(tools: BuildDocumentTools, wall: Tracked): Promise<Content> {
-  const audience = await findAudience(tools, wall, { page: 0, limit: 1 });
+  const found = await findAudience(tools, { tracked: wall, caller: tools.caller, page: 0, limit: 1 });
+  if (found.kind === 'refused') return { tables: [], facts: [{ label: 'Аудитория', value: AUDIENCE_NOT_READ }] };
+  const { audience } = found;
   const facts = [{ label: 'Аудитория', value: audienceSummary(audience) }];
   return { tables: audience.status === 'ok' ? audienceTables(audience) : [], facts };
 }

@@ -1,14 +1,13 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { FindAudienceTools } from '#features/audience/public.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { mayUseVk } from '#features/rights/public.ts';
 import { listTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { createFileBuilder } from '#files/documents/create-file-builder.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import type { BuildDocumentTools } from './build-document.ts';
 import { exportTable } from './export-table.ts';
 import { findSharedReport } from './share/find-shared-report.ts';
 import { shareReport } from './share/share-report.ts';
@@ -17,7 +16,7 @@ import { deleteSharesOf } from './share/share-repository.ts';
 /** Files that may queue. Ten of the largest take about a minute. */
 const FILES_WAITING_MAX = 10;
 
-export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: BuildDocumentTools): void {
+export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: FindAudienceTools): void {
   const { db } = tools;
   const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
 
@@ -25,19 +24,18 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     const found = await listTracked(db, { ids: ids.filter(isId), accountId: caller.accountId });
     const [first, ...others] = found;
     if (!first || found.length < ids.length) throw new Problem('tracked_account_not_found');
-    if (!found.every((tracked) => mayUseVk(caller, tracked))) throw new Problem('not_paid');
     return [first, ...others];
   };
 
-  serveFile(app, endpoints.exportTable, guards.analysis, async ({ query: { id, ...request } }, caller) => {
+  serveFile(app, endpoints.exportTable, guards.holder, async ({ query: { id, ...request } }, caller) => {
     const ids = request.table === 'compare' ? [...new Set(id.split(','))] : [id];
     if (ids.length > COMPARE_MAX_ACCOUNTS) throw new Problem('invalid_request');
-    const outcome = await exportTable({ ...tools, buildFile }, await requireAccounts(ids, caller), request);
+    const outcome = await exportTable({ ...tools, caller, buildFile }, await requireAccounts(ids, caller), request);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.file;
   });
 
-  serve(app, endpoints.shareReport, guards.analysis, async ({ body: { id, filter, days } }, caller) => {
+  serve(app, endpoints.shareReport, guards.holder, async ({ body: { id, filter, days } }, caller) => {
     const [tracked] = await requireAccounts([id], caller);
     const { token, expiresAt } = await shareReport(tools, {
       accountId: caller.accountId,
@@ -48,7 +46,7 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     return { status: 'ok', token, expires: expiresAt.toISOString() };
   });
 
-  serve(app, endpoints.unshareReport, guards.analysis, async ({ body: { id } }, caller) => {
+  serve(app, endpoints.unshareReport, guards.holder, async ({ body: { id } }, caller) => {
     const [tracked] = await requireAccounts([id], caller);
     await deleteSharesOf(db, { accountId: caller.accountId, id: tracked.id });
     return { status: 'ok' };

@@ -347,7 +347,7 @@ describe('the whole report', () => {
 });
 
 describe('a file is refused', () => {
-  test('for a foreign account, a malformed id, an unpaid service or an invalid request', async () => {
+  test('for a foreign account, a malformed id or an invalid request, but not where the service has lapsed', async () => {
     const tracked = await collected('zakrep_sverhu', { demo: true });
     const stranger = await openDemo(fixture.app);
     const request = { id: tracked.id, table: 'posts', format: 'csv' };
@@ -364,6 +364,9 @@ describe('a file is refused', () => {
     await db().deleteFrom('account_service').where('service', '=', 2).execute();
     expect((await download(request)).length).toBeGreaterThan(100);
     await db().updateTable('tracked_account').set({ demo: false }).execute();
-    expect(await refusal(request)).toEqual([402, 'not_paid']);
+    expect((await download(request)).length).toBeGreaterThan(100);
+    const audience = (await download({ ...request, table: 'audience' })).toString('utf8');
+    expect(audience).toContain('не прочитана');
+    expect(await db().selectFrom('run').select('id').where('kind', '=', 'audience').execute()).toEqual([]);
   });
 });

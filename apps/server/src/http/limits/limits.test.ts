@@ -40,7 +40,7 @@ async function open(
         ? null
         : { sessionId: `session ${letter}`, generation: 0, account: letter.toLowerCase() },
     onHost: (caller) => caller,
-    hasService: () => true,
+    mayStart: () => true,
     idOf: (account) => account,
     appSecret: 'secret',
     sessionCookie: 'vidno_session',

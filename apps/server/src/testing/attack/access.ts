@@ -1,3 +1,4 @@
+import { SERVICE } from '@vidno/contract/constants';
 import type { endpoints } from '@vidno/contract/endpoints';
 
 type Guard = 'open' | 'session' | 'account' | 'analysis';
@@ -7,7 +8,11 @@ interface Access {
   readonly guard: Guard;
   /** The field of the query or body that names what belongs to an account, and what that is. */
   readonly owned?: { readonly field: string; readonly kind: Owned };
+  /** The service whose work the call starts, repeats or refreshes: 402 without it. All other calls read, save or remove. */
+  readonly starts?: number;
 }
+
+const { smartSearch, vk, monitoring } = SERVICE;
 
 /** Who may call what. A call of the contract that has no line here does not compile. */
 // biome-ignore format: one call a line
@@ -57,10 +62,10 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   getMaterial: { guard: 'open' },
   getFaq: { guard: 'open' },
   acceptConsent: { guard: 'account' },
-  detectFaces: { guard: 'analysis' },
+  detectFaces: { guard: 'analysis', starts: smartSearch },
   getUpload: { guard: 'analysis', owned: { field: 'upload_id', kind: 'search' } },
-  addSearch: { guard: 'analysis' },
-  addSearchDemo: { guard: 'analysis' },
+  addSearch: { guard: 'analysis', starts: smartSearch },
+  addSearchDemo: { guard: 'analysis', starts: smartSearch },
   getSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   answerPerson: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   remindOfGrowth: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
@@ -77,12 +82,12 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   listSearches: { guard: 'analysis' },
   labelSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   removeSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
-  refreshSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
+  refreshSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' }, starts: smartSearch },
   watchSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   listMonitors: { guard: 'analysis' },
   searchLocation: { guard: 'analysis' },
-  addMonitor: { guard: 'analysis' },
-  refreshMonitor: { guard: 'analysis', owned: { field: 'id', kind: 'monitor' } },
+  addMonitor: { guard: 'analysis', starts: monitoring },
+  refreshMonitor: { guard: 'analysis', owned: { field: 'id', kind: 'monitor' }, starts: monitoring },
   removeMonitor: { guard: 'analysis', owned: { field: 'id', kind: 'monitor' } },
   getMonitor: { guard: 'analysis', owned: { field: 'id', kind: 'monitor' } },
   getMonitorRun: { guard: 'analysis', owned: { field: 'search_id', kind: 'monitor' } },
@@ -104,7 +109,7 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   getDoneProcesses: { guard: 'analysis' },
   getStatusProcesses: { guard: 'analysis' },
   removeUser: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
-  refreshUser: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
+  refreshUser: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' }, starts: vk },
   getAccount: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getReport: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getPostsFromType: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },

@@ -76,12 +76,11 @@ const ACTIONS = {
   },
   refreshWall: (user: User) =>
     onOne(user, 'tracked_account', (own) => refreshAccount(user.tools, { ...own, services: user.caller.services })),
-  untrack: (user: User) =>
-    onOne(user, 'tracked_account', (own) => untrackAccount(user.tools, { ...own, services: user.caller.services })),
+  untrack: (user: User) => onOne(user, 'tracked_account', (own) => untrackAccount(user.tools, own)),
   readAudience: (user: User) =>
     onOne(user, 'tracked_account', async (own) => {
       const tracked = await findTracked(user.tools.db, own);
-      if (tracked) await findAudience(user.tools, tracked, { page: 0, limit: 20 });
+      if (tracked) await findAudience(user.tools, { tracked, caller: user.caller, page: 0, limit: 20 });
     }),
 };
 

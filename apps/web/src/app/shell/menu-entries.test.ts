@@ -11,6 +11,7 @@ const anna: Profile = {
   balance: 3,
   session_id: 's',
   allow_services: [1],
+  paid_services: [1],
   notification_change_company: false,
   company_notice: null,
   show_modal_30_days: false,
@@ -36,12 +37,12 @@ describe('the menu', () => {
     expect(isCurrent(smartSearch, '/smart-searching')).toBe(false);
   });
 
-  it('leads a demo visitor without VK analytics to its free trial, everybody else to the analytics', () => {
+  it('leads whoever has no VK analytics to its free trial, registered or not, everybody else to the analytics', () => {
     const vk = (profile: Profile | null) => menuFor(profile).find(({ label }) => label === 'Аналитика VK');
     expect(vk(anna)?.to).toBe('/create/search-vk');
     expect(phoneMenuFor(anna).map(({ to }) => to)).toContain('/create/search-vk');
     expect(vk({ ...anna, allow_services: [1, 2] })?.to).toBe('/vk');
-    expect(vk({ ...anna, demo: false })?.to).toBe('/vk');
+    expect(vk({ ...anna, demo: false })?.to).toBe('/create/search-vk');
     expect(vk(null)?.to).toBe('/vk');
   });
 

@@ -34,7 +34,7 @@ const VK: MenuEntry = {
   shortLabel: texts.short.vk,
   icon: ChartNoAxesCombined,
 };
-/** A demo visitor without the service tries it on one account instead of reading that it is not paid. */
+/** Without the service one tries it on one account instead of reading that it is not paid. */
 const DEMO_VK: MenuEntry = { ...VK, to: '/create/search-vk' };
 const MONITORING: MenuEntry = {
   to: '/monitor-search/list',
@@ -70,7 +70,7 @@ export function phoneMenuFor(profile: Profile | null): readonly MenuEntry[] {
 }
 
 function vkFor(profile: Profile | null): MenuEntry {
-  return profile?.demo && !profile.allow_services.includes(SERVICE.vk) ? DEMO_VK : VK;
+  return profile && !profile.allow_services.includes(SERVICE.vk) ? DEMO_VK : VK;
 }
 
 export { NOTIFICATIONS };

@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { NotPaidScreen } from '#features/access/components/not-paid-screen.tsx';
 import { lastRoute } from '#shared/navigation/last-route.ts';
 import { isOpenToCaller } from '../is-open-to-caller.ts';
+import styles from './paid-screens.module.css';
+import { useRefusedStart } from './use-refused-start.ts';
 
-/** The screen, or the offer to pay for it. */
+/** The screen, or the offer to pay: for the screen itself, or for what it was refused to start. Then the screen waits behind it. */
 export function PaidScreens() {
   const { isOpen, service } = useRouteContext({ from: '/screen-frame/screens' });
   const router = useRouter();
   const queryClient = useQueryClient();
+  const refused = useRefusedStart(useRouterState({ select: ({ location }) => location.pathname }));
+
+  /** Asks the server again what is open. */
+  async function reopen(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: allowServicesQuery.queryKey });
+    await router.invalidate();
+  }
 
   /** To the last screen, unless it is not paid for either. */
   async function goBack(): Promise<void> {
@@ -20,6 +30,19 @@ export function PaidScreens() {
     router.history.push(last !== null && isLastOpen ? last : '/');
   }
 
-  if (isOpen || service === null) return <Outlet />;
-  return <NotPaidScreen service={service} onBack={() => void goBack()} onOpen={() => void router.invalidate()} />;
+  if (!isOpen && service !== null) {
+    return <NotPaidScreen service={service} onBack={() => void goBack()} onOpen={() => void reopen()} />;
+  }
+  return (
+    <>
+      <div className={refused === null ? styles.screen : styles.refused}>
+        <Outlet />
+      </div>
+      {refused && (
+        <div ref={refused.offer} className={styles.screen}>
+          <NotPaidScreen service={refused.service} onBack={refused.giveUp} onOpen={refused.sendAgain} />
+        </div>
+      )}
+    </>
+  );
 }

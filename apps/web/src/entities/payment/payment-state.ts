@@ -8,7 +8,6 @@ import type { PaymentFields, PaymentOrder } from './order-rules.ts';
 import { announceArrival, followArrival } from './pending/arrival-state.ts';
 import { attendTo, clearPending, savePending } from './pending/pending-state.ts';
 import { AT_FORM, nextState, type PaymentState, paymentOf, pollEvery, type StartedPayment } from './rules.ts';
-import { rememberPaidSearch } from './search/paid-search-state.ts';
 
 export interface PaymentFlow {
   readonly state: PaymentState;
@@ -92,7 +91,6 @@ export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): Payment
     if (payment !== null) {
       clearPending(payment.invoiceId);
       announceArrival(payment.invoiceId);
-      if (payment.kind === 'search' && payment.userId !== null) rememberPaidSearch(payment.userId);
     }
     // A payment opens services, changes balances, unlocks results: nothing that was answered before it is sure.
     void queryClient.invalidateQueries();

@@ -13,6 +13,7 @@ const anna: Profile = {
   balance: 0,
   session_id: 's',
   allow_services: [1],
+  paid_services: [1],
   notification_change_company: false,
   company_notice: null,
   show_modal_30_days: false,

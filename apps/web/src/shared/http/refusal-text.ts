@@ -24,6 +24,13 @@ export function codeOf(failure: unknown): string | null {
   return answer.success ? answer.data.code : null;
 }
 
+/** The service whose work a call would have started, had it been paid for; null for every other failure. */
+export function unpaidServiceOf(failure: unknown): number | null {
+  if (!(failure instanceof ApiError)) return null;
+  const answer = z.safeParse(z.object({ code: z.literal('not_paid'), service: z.number() }), failure.body);
+  return answer.success ? answer.data.service : null;
+}
+
 function messageOf({ status, body }: ApiError): string | null {
   const analysis = z.safeParse(analysisErrorSchema, body);
   if (analysis.success) return analysis.data.message;

@@ -13,7 +13,7 @@ export interface ProfileTools {
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
-  /** What the caller may use now: what is open, and what there is money for. */
+  /** Whose screens are open to the caller. */
   readonly findOpenServices: (caller: Caller) => Promise<readonly number[]>;
   /** What the profile asks the screens to show. */
   readonly findNotices: (account: Row<'account'>) => Promise<ProfileNotices>;
@@ -36,6 +36,7 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     balance: countSearches(balanceKopecks),
     session_id: caller.sessionId,
     allow_services: [...(await tools.findOpenServices(caller))],
+    paid_services: [...caller.services],
     ...notices,
     face_search_consent: consentVersion,
     owed_documents: [...owed],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { mayUseVk } from '#features/rights/public.ts';
+import { mayCollectVk } from '#features/rights/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
@@ -27,7 +27,7 @@ export async function refreshAccount(
   const outcome = await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
-    if (!mayUseVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
+    if (!mayCollectVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
     const wall = await lockWall(trx, tracked.vkAccountId);
     if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
     const previous = await findLastCollection(trx, wall);

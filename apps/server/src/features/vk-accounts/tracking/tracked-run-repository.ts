@@ -9,7 +9,7 @@ export interface TrackedRun extends CollectionProcess {
 /** Runs over walls that the account does not track are left out. */
 export async function listTrackedRuns(
   db: Database,
-  { accountId, ids, demo }: { accountId: number; ids: readonly string[]; demo: boolean | undefined },
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
 ): Promise<TrackedRun[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -19,7 +19,6 @@ export async function listTrackedRuns(
     .where('tracked.account_id', '=', accountId)
     .where('run.id', 'in', [...ids])
     .where('run.kind', '=', 'vk_collection')
-    .$if(demo !== undefined, (query) => query.where('tracked.demo', '=', demo === true))
     .select(['run.id', 'run.status', 'run.percent', 'run.message', 'run.lane'])
     .select('wall.collected_count as collectedCount')
     .execute();

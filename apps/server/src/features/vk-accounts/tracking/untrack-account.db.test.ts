@@ -10,7 +10,6 @@ import { untrackAccount } from './untrack-account.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-const services = [2];
 
 async function open() {
   const { clock } = createFakeClock('2026-11-10T12:00:00Z');
@@ -25,7 +24,7 @@ async function statusOf(runId: string): Promise<string> {
 test('the run over a wall that nobody tracks is withdrawn, and tracking it again starts another', async () => {
   const fixture = await open();
   const { id, collection } = await fixture.track('posts_30');
-  expect(await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services })).toEqual({
+  expect(await untrackAccount(fixture.tools, { id, accountId: fixture.accountId })).toEqual({
     kind: 'untracked',
   });
   expect(await statusOf(collection.id)).toBe('withdrawn');
@@ -39,7 +38,7 @@ test('a run over a wall that others track continues', async () => {
   const boris = await addAccount(db(), 'boris@example.org');
   const { id, collection } = await fixture.track('posts_30');
   await fixture.track('posts_30', { by: boris });
-  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
+  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId });
   expect(await statusOf(collection.id)).toBe('wait');
   await fixture.runAll();
   expect(await statusOf(collection.id)).toBe('delivered');
@@ -48,7 +47,7 @@ test('a run over a wall that others track continues', async () => {
 test('a finished run is not changed', async () => {
   const fixture = await open();
   const { id, collection } = await fixture.collect('posts_30');
-  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
+  await untrackAccount(fixture.tools, { id, accountId: fixture.accountId });
   expect(await statusOf(collection.id)).toBe('delivered');
 });
 
@@ -63,7 +62,7 @@ test('a worker collecting the wall at this moment stores nothing more', async ()
     callMany: async (calls, options) => {
       const answers = await fixture.tools.vkAccess.callMany(calls, options);
       if ((await listPostIds(db(), vkAccountId)).length > 0) {
-        await untrackAccount(fixture.tools, { id, accountId: fixture.accountId, services });
+        await untrackAccount(fixture.tools, { id, accountId: fixture.accountId });
         stored = (await listPostIds(db(), vkAccountId)).length;
       }
       return answers;

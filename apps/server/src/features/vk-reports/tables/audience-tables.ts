@@ -25,6 +25,8 @@ export function audienceTables(audience: Audience): ReportTable[] {
   }));
 }
 
+export const AUDIENCE_NOT_READ = 'не прочитана: для этого нужен тариф с аналитикой VK';
+
 /** How far the audience has been read, or why it cannot be. */
 export function audienceSummary({ status, message, percent: done, read_count, total_count }: Audience): string {
   if (status === 'unavailable') return message ?? 'нет данных';

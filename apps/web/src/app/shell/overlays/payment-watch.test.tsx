@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
 import { readPending, savePending } from '#entities/payment/pending/pending-state.ts';
+import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { aUser } from '../../../testing/made-up-accounts.ts';
 import { someTariffs } from '../../../testing/made-up-money.ts';
@@ -46,12 +46,11 @@ test('a payment survives a reload: it is waited for, and says when it is there',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a payment for a search lets the search go on by itself, and keeps its screens open', async () => {
+test('a payment for a search lets the search go on by itself', async () => {
   savePending({ ...pending, startedAt: Date.now() });
   show({ [CHECK]: () => aStatus('held') });
   await waitFor(() => expect(goOn).toHaveBeenCalledOnce());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(localStorage.getItem('vidno_paid_search')).toBe('7');
 });
 
 test('whoever comes back from the page of a bank in another tab is told how it went', async () => {
@@ -114,9 +113,14 @@ function show(answers: Parameters<typeof fakeServer>[0]): string[] {
   renderScreen(
     <>
       <p>Страница</p>
-      {answers[CHECK] && <SearchPayment failure={null} onPaid={goOn} />}
+      {answers[CHECK] && <Form />}
       <PaymentWatch />
     </>,
   );
   return calls;
+}
+
+function Form() {
+  useOnSearchPaid(goOn);
+  return null;
 }

@@ -1,11 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { PaymentKind } from '../order-rules.ts';
 
 const continuations = new Set<() => void>();
 
-/** What goes on by itself when a payment for a search arrives that began before the page was loaded; answers how to withdraw it. */
-export function onSearchPaid(goOn: () => void): () => void {
-  continuations.add(goOn);
-  return () => continuations.delete(goOn);
+/** What goes on by itself when a payment for a search arrives that began before the page was loaded. */
+export function useOnSearchPaid(goOn: () => void): void {
+  const start = useEffectEvent(goOn);
+  useEffect(() => {
+    const continuation = () => start();
+    continuations.add(continuation);
+    return () => void continuations.delete(continuation);
+  }, []);
 }
 
 /** False if nothing on this page waits for the payment. */

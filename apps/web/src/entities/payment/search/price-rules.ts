@@ -12,8 +12,9 @@ export interface SearchPrice {
 
 interface Searcher {
   readonly tariffs: Pick<Tariffs, 'payments' | 'search_price_kopecks'>;
+  /** Paid for now. */
   readonly services: readonly number[];
-  /** A visitor, whose searches are demo searches. */
+  /** A visitor, who sees what was found once it is paid for. */
   readonly demo: boolean;
 }
 

@@ -7,13 +7,13 @@ import type { PaymentOrder } from '../order-rules.ts';
 import { tariffsQuery } from '../tariffs-api.ts';
 import { trialTexts as texts } from './trial-texts.ts';
 
-/** The tariff that is offered after a registration. */
+/** The tariff that is offered to whoever has none. */
 const TRIAL = 'trial';
 
 /** `none`: it cannot be had here, or was had already. */
 export type Trial = { readonly at: 'loading' | 'none' } | { readonly at: 'offered'; readonly order: PaymentOrder };
 
-/** «Пробный» for a user who has just registered. */
+/** «Пробный» for a user who can still have it. */
 export function useTrial(): Trial {
   const isUser = isRegistered(useProfile());
   const tariffs = useQuery({ ...tariffsQuery, enabled: isUser });

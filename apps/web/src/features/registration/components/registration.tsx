@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { LazyTrialOffer } from '#entities/payment/components/trial/lazy-trial-offer.tsx';
+import { useEffect } from 'react';
 import { SignedIn } from '#entities/session/components/signed-in.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { useEnterAccount } from '#entities/session/rotation-api.ts';
@@ -36,7 +35,7 @@ export function Registration({ name, back }: RegistrationProps) {
     if (isConfirmedElsewhere) finish();
   }, [isConfirmedElsewhere, finish]);
 
-  if (step.at === 'done') return <Registered next={next} offersTrial={variant.payment === 'new'} />;
+  if (step.at === 'done') return <Registered next={next} />;
   if (isRegistered(profile)) return <SignedIn profile={profile} next={next} />;
   switch (step.at) {
     case 'form':
@@ -48,26 +47,17 @@ export function Registration({ name, back }: RegistrationProps) {
   }
 }
 
-interface RegisteredProps {
-  readonly next: string;
-  /** Here; the old payment type does on the page that is next. */
-  readonly offersTrial: boolean;
-}
-
-/** The page becomes the account's and goes on. */
-function Registered({ next, offersTrial }: RegisteredProps) {
+/** The page becomes the account's and goes on: what could be bought is offered in the cabinet, never on the way. */
+function Registered({ next }: { readonly next: string }) {
   const { history } = useRouter();
   const enterAccount = useEnterAccount();
-  const [isEntered, setEntered] = useState(false);
   const goOn = () => history.replace(next);
-  const offer = () => (offersTrial ? setEntered(true) : goOn());
   // If the profile cannot be fetched now, the next screen fetches it and says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each registration.
-  useEffect(() => void enterAccount().then(offer, goOn), []);
+  useEffect(() => void enterAccount().then(goOn, goOn), []);
   return (
     <FormPanel title={texts.done}>
       <Progress label={texts.opening} />
-      {isEntered && <LazyTrialOffer onDone={goOn} />}
     </FormPanel>
   );
 }

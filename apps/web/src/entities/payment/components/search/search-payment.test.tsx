@@ -36,11 +36,12 @@ afterEach(() => {
 describe('beside «Найти»', () => {
   test.each([
     ['Сейчас бесплатно', { payments: false }, {}],
-    ['Входит в тариф', {}, { allow_services: [1] }],
-    ['Отложим 10 ₽ и спишем, только если кого-то найдём', {}, { allow_services: [2] }],
+    ['Входит в тариф', {}, { paid_services: [1] }],
+    // Its screens are open by what was found before.
+    ['Отложим 10 ₽ и спишем, только если кого-то найдём', {}, { allow_services: [1], paid_services: [2] }],
     ['Искать бесплатно. Если кто-то найдётся, открыть результат — 10 ₽', {}, { demo: true }],
   ])('it says «%s»', async (text, tariffs, profile) => {
-    show(<SearchPrice demo={false} />, { 'GET /api/tariffs': () => someTariffs(tariffs) }, profile);
+    show(<SearchPrice />, { 'GET /api/tariffs': () => someTariffs(tariffs) }, profile);
     expect(plain(await screen.findByText((_, element) => plain(element) === text && element?.tagName === 'P'))).toBe(
       text,
     );

@@ -4,19 +4,14 @@ import { priceText } from '../../search/search-texts.ts';
 import { useTariffs } from '../../tariffs-api.ts';
 import styles from './search.module.css';
 
-interface SearchPriceProps {
-  /** Whether it will be a demo search. */
-  readonly demo: boolean;
-}
-
 /** What the search will cost, beside the button that starts it; nothing until that is known. */
-export function SearchPrice({ demo }: SearchPriceProps) {
+export function SearchPrice() {
   const profile = useProfile();
   const tariffs = useTariffs().data;
   if (!tariffs || !profile) return null;
   return (
     <p className={styles.price}>
-      {priceText(priceOf({ tariffs, services: profile.allow_services, demo: demo || profile.demo }))}
+      {priceText(priceOf({ tariffs, services: profile.paid_services, demo: profile.demo }))}
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function Days30Modal({ profile }: { readonly profile: Profile }) {
     >
       <p>{texts.lead}</p>
       {subscription && !isSubscribed(subscription) && <p>{texts.noTariff}</p>}
-      {cabinet && <HeldRows counts={cabinet.counts} onLeave={close} />}
+      {cabinet && <HeldRows cabinet={cabinet} onLeave={close} />}
       <ul className={styles.news} aria-label={texts.news}>
         {NEWS.map(({ title, detail }) => (
           <li key={title}>

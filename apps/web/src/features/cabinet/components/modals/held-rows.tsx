@@ -6,13 +6,13 @@ import { days30Texts as texts } from '../../modal-texts.ts';
 import { listHoldings } from '../overview/list-holdings.ts';
 
 interface HeldRowsProps {
-  readonly counts: Cabinet['counts'];
+  readonly cabinet: Cabinet;
   readonly onLeave: () => void;
 }
 
 /** Only what there is any of. */
-export function HeldRows({ counts, onLeave }: HeldRowsProps) {
-  const held = listHoldings(counts).filter(({ count }) => count > 0);
+export function HeldRows({ cabinet, onLeave }: HeldRowsProps) {
+  const held = listHoldings(cabinet).filter(({ count }) => count > 0);
   if (held.length === 0) return null;
   return (
     <Rows label={texts.holds}>

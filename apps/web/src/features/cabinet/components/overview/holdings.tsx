@@ -7,11 +7,11 @@ import styles from './holdings.module.css';
 import { listHoldings } from './list-holdings.ts';
 
 /** What the account holds, and the way to it. */
-export function Holdings({ counts }: { readonly counts: Cabinet['counts'] }) {
+export function Holdings({ cabinet }: { readonly cabinet: Cabinet }) {
   return (
     <Section title={texts.holdings}>
       <ul className={styles.tiles}>
-        {listHoldings(counts).map(({ to, count, forms, Icon }) => (
+        {listHoldings(cabinet).map(({ to, count, forms, Icon }) => (
           <li key={to}>
             <Link to={to} className={styles.tile}>
               <Icon size={22} aria-hidden />

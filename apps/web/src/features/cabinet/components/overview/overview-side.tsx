@@ -5,7 +5,7 @@ import { ServicesCard } from './services-card.tsx';
 export function OverviewSide({ cabinet }: { readonly cabinet: Cabinet }) {
   return (
     <>
-      <ServicesCard services={cabinet.services} />
+      <ServicesCard services={cabinet.services} held={cabinet.profile.allow_services} />
       <AlertsCard notifications={cabinet.notifications} />
     </>
   );

@@ -13,7 +13,7 @@ export function Overview({ cabinet }: { readonly cabinet: Cabinet }) {
     <>
       <VkReturned />
       {lacksEmail && <Alert title={texts.addEmailTitle}>{texts.addEmail}</Alert>}
-      <Holdings counts={cabinet.counts} />
+      <Holdings cabinet={cabinet} />
       <Contacts cabinet={cabinet} />
     </>
   );

@@ -11,8 +11,14 @@ import { TariffLine } from './tariff-line.tsx';
 
 type Service = Cabinet['services'][number];
 
-/** Which services are open, and how to open the others. */
-export function ServicesCard({ services }: { readonly services: readonly Service[] }) {
+interface ServicesCardProps {
+  readonly services: readonly Service[];
+  /** Ids of those whose screens are open, paid for or not. */
+  readonly held: readonly number[];
+}
+
+/** Which services are paid for, and how to open the others. What those have delivered is a click away too. */
+export function ServicesCard({ services, held }: ServicesCardProps) {
   const id = useId();
   const isAnyClosed = services.some(({ open }) => !open);
   return (
@@ -26,7 +32,7 @@ export function ServicesCard({ services }: { readonly services: readonly Service
             service.open ? (
               <OpenService key={service.id} service={service} />
             ) : (
-              <ClosedService key={service.id} title={service.title} />
+              <ClosedService key={service.id} service={service} isHeld={held.includes(service.id)} />
             ),
           )}
         </ul>
@@ -38,30 +44,32 @@ export function ServicesCard({ services }: { readonly services: readonly Service
 }
 
 function OpenService({ service: { id, title } }: { readonly service: Service }) {
-  const place = placeOf(id);
   return (
     <li>
       <Check size={18} className={styles.open} aria-hidden />
-      {place === null ? (
-        title
-      ) : (
-        <Link to={place} className={styles.link}>
-          {title}
-        </Link>
-      )}
+      <Title title={title} place={placeOf(id)} />
       <Badge tone="success">{texts.open}</Badge>
     </li>
   );
 }
 
-function ClosedService({ title }: { readonly title: string }) {
+function ClosedService({ service: { id, title }, isHeld }: { readonly service: Service; readonly isHeld: boolean }) {
   return (
     <li>
       <LockKeyhole size={18} className={styles.closed} aria-hidden />
-      {title}
+      <Title title={title} place={isHeld ? placeOf(id) : null} />
       <Link to="/change-tariff" className={styles.link}>
         {texts.addToTariff}
       </Link>
     </li>
+  );
+}
+
+function Title({ title, place }: { readonly title: string; readonly place: ReturnType<typeof placeOf> }) {
+  if (place === null) return title;
+  return (
+    <Link to={place} className={styles.link}>
+      {title}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
 import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
+import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -32,6 +32,7 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
   const [problem, setProblem] = useState<KeywordProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useDebouncedEffect(keyword, saveDraft);
+  useOnSearchPaid(start);
 
   /** Not after the search has started: the page is already leaving for the result. */
   function saveDraft(settled: string): void {
@@ -97,9 +98,8 @@ export function KeywordForm({ draft, sources, source, demo, onDraft, onStarted }
         <Button type="submit" theme="blue" size="l" weight={500} busy={search.isPending} disabled={source === null}>
           {search.isPending ? texts.starting : texts.submit}
         </Button>
-        <SearchPrice demo={demo} />
+        <SearchPrice />
       </div>
-      <SearchPayment failure={search.error} onPaid={start} />
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import type { KeywordSearch } from '@vidno/contract/keyword-search';
-import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
@@ -31,7 +30,6 @@ export function WiderOffer({ search: { keyword, source, count, wider }, demo, on
       }
     >
       <FailureAlert failure={search.error} />
-      <SearchPayment failure={search.error} onPaid={goWider} />
     </Alert>
   );
 }

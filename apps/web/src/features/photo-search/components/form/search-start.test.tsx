@@ -2,26 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
-import { aUser } from '../../../../testing/made-up-accounts.ts';
-import { someTariffs } from '../../../../testing/made-up-money.ts';
-import {
-  aPaymentSession,
-  aStatus,
-  documents,
-  fakeCloudPayments,
-  fakeScripts,
-} from '../../../../testing/made-up-payments.ts';
 import { aListed, anUpload, aProfile, SEARCH_ID, UPLOAD_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { SearchStart } from './search-start.tsx';
 
 const onStarted = vi.fn();
 const started = { status: 'wait', id: SEARCH_ID, process_id: 'p1' };
-const paying = {
-  'GET /api/tariffs': () => someTariffs(),
-  'GET /api/documents': () => documents,
-  'POST /api/init-payment': () => ({ status: 'ok', data: aPaymentSession() }),
-};
 const uploads = { 'GET /smart-search/get-upload': () => anUpload(1) };
 const consented = { ...uploads, 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
 const newcomer = { ...uploads, 'GET /api/profile': () => ({ status: 'ok', data: aProfile(null) }) };
@@ -109,44 +95,6 @@ test('a consent the server requires again is asked for again', async () => {
   await find();
   expect(await screen.findByRole('dialog', { name: FACE_SEARCH_CONSENT.title })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a search that nobody has paid for is paid for, and goes on by itself', async () => {
-  fakeScripts();
-  const bank = fakeCloudPayments();
-  let isPaid = false;
-  fakeServer({
-    ...uploads,
-    ...paying,
-    'GET /api/profile': () => ({ status: 'ok', data: { ...aUser(), balance: 0 } }),
-    'POST /smart-search/add-search': () => (isPaid ? started : refusal(402, 'not_paid', 'Данная функция не оплачена')),
-    'GET /api/user/7/check-payment-search': () => aStatus(isPaid ? 'held' : 'pending'),
-  });
-  start();
-  await find();
-  const pay = await screen.findByRole<HTMLButtonElement>('button', { name: /^Оплатить 10/ });
-  await waitFor(() => expect(pay.disabled).toBe(false));
-  fireEvent.submit(pay.form ?? pay);
-  await waitFor(() => expect(bank.opened).toHaveLength(1));
-  isPaid = true;
-  bank.answer({ type: 'payment', status: 'success' });
-  await waitFor(() => expect(onStarted).toHaveBeenCalledWith({ id: SEARCH_ID, exists: false }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('whoever does not pay is back at the search, with nothing lost', async () => {
-  fakeServer({
-    ...uploads,
-    ...paying,
-    'GET /api/profile': () => ({ status: 'ok', data: aUser() }),
-    'POST /smart-search/add-search': () => refusal(402, 'not_paid', 'Данная функция не оплачена'),
-  });
-  start();
-  await find();
-  fireEvent.click(await screen.findByRole('button', { name: 'Не сейчас' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Данная функция не оплачена');
-  expect(screen.getByText('Карточки источников')).toBeTruthy();
-  expect(onStarted).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown at the button and nothing is lost', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { SearchPayment } from '#entities/payment/components/search/search-payment.tsx';
 import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
+import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -30,6 +30,7 @@ export function SearchStart({ subject, photos, onPhotos, sources, source, demo, 
   const profile = useProfile();
   const search = useStartPhotoSearch({ demo });
   const [asksConsent, setAsksConsent] = useState(false);
+  useOnSearchPaid(start);
 
   function start(): void {
     setAsksConsent(false);
@@ -79,10 +80,9 @@ export function SearchStart({ subject, photos, onPhotos, sources, source, demo, 
           >
             {search.isPending ? texts.starting : texts.submit}
           </Button>
-          <SearchPrice demo={demo} />
+          <SearchPrice />
         </div>
       </form>
-      <SearchPayment failure={search.error} onPaid={start} />
       <ConsentDialog open={asksConsent} onClose={() => setAsksConsent(false)} onAccepted={start} />
     </div>
   );
