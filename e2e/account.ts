@@ -65,8 +65,8 @@ export async function registerByPhone(page: Page, origin = ''): Promise<void> {
 }
 
 /** Logs this page in, beside the application, to an account of `registerByEmail`. */
-export async function logInByEmail(page: Page, mail: string): Promise<void> {
-  await page.goto('/privacy');
+export async function logInByEmail(page: Page, mail: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/privacy`);
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/login', { login: mail, password: PASSWORD });
   await forgetGuest(page);

@@ -32,7 +32,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
         visitor: async () => null,
         session: async () => ({ ...caller, generation: 0, account: caller }),
       },
-      ...{ account: guard, started: guard, analysis: guard, service: () => guard },
+      ...{ account: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
     },
     {
       db,

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, fillInCard, payInWidget, registerWithoutTrial, YOO_KASSA_CARD } from './pay.ts';
+import { CARD, fillInCard, payInWidget, register, YOO_KASSA_CARD } from './pay.ts';
 
 const DAY = 'Разовый 1 день';
 const product = usePaidProduct();
 
 /** A new user is about to pay for a day; `acquirer` is the number that a link names. */
 async function orderDay(page: Page, acquirer: number): Promise<void> {
-  await registerWithoutTrial(page, product.origin);
+  await register(page, product.origin);
   await page.goto(`${product.origin}/change-tariff?utm_acquiring=${acquirer}`);
   await page.getByRole('button', { name: `Выбрать «${DAY}»` }).click();
   await expect(page.getByRole('dialog', { name: 'Оплата' })).toBeVisible();

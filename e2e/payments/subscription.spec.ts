@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findEmail, findLink } from '../inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, payInWidget, registerWithoutTrial } from './pay.ts';
+import { CARD, payInWidget, register } from './pay.ts';
 
 const product = usePaidProduct();
 
@@ -26,7 +26,7 @@ async function buildTariff(page: Page): Promise<void> {
 }
 
 test('a tariff is built of tools, and its card is removed', async ({ page }) => {
-  await registerWithoutTrial(page, product.origin);
+  await register(page, product.origin);
   await buildTariff(page);
   await page.goto(`${product.origin}/cabinet/tariff`);
   await expect(page.getByText(/Следующее списание/).first()).toBeVisible();
@@ -39,7 +39,7 @@ test('a tariff is built of tools, and its card is removed', async ({ page }) => 
 test('cancelling leaves everything open until the paid date, can be taken back, or closes now with money back', async ({
   page,
 }) => {
-  await registerWithoutTrial(page, product.origin);
+  await register(page, product.origin);
   await buildTariff(page);
   await page.goto(`${product.origin}/cabinet/tariff`);
   await page.getByRole('button', { name: 'Отменить подписку' }).click();
@@ -67,7 +67,7 @@ test('cancelling leaves everything open until the paid date, can be taken back, 
 });
 
 test('a tariff that replaces another says what ends before it is paid', async ({ page }) => {
-  await registerWithoutTrial(page, product.origin);
+  await register(page, product.origin);
   await page.goto(`${product.origin}/change-tariff`);
   await page.getByRole('button', { name: 'Выбрать «Разовый 1 день»' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оплата' });
@@ -87,7 +87,7 @@ test('a tariff that replaces another says what ends before it is paid', async ({
 });
 
 test('the letter before a renewal cancels without a login', async ({ page, browser }) => {
-  const mail = await registerWithoutTrial(page, product.origin);
+  const mail = await register(page, product.origin);
   await buildTariff(page);
   const passed = await fetch(`${product.origin}/sandbox/fast-forward`, {
     method: 'POST',

@@ -6,10 +6,16 @@ import { CARD, payInWidget } from './pay.ts';
 
 const product = usePaidProduct();
 
-test('a new user pays for the trial by card, finds it in the statement, and cancels it for a signed receipt', async ({
+test('a new user finds the trial in the cabinet, pays for it by card, finds it in the statement, and cancels it for a signed receipt', async ({
   page,
 }) => {
   await registerAt(page, `${product.origin}/demoreg1`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Попробовать' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Попробовать' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оплата' });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await expectAccessible(page);
@@ -24,7 +30,9 @@ test('a new user pays for the trial by card, finds it in the statement, and canc
   const again = page.getByRole('button', { name: 'Оплатить 1 ₽' });
   if (await again.isVisible()) await again.click();
   await payInWidget(page, CARD.paid);
-  await page.waitForURL('**/cabinet');
+  await expect(page.getByText('Оплачено').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(page.getByRole('button', { name: 'Попробовать' })).toHaveCount(0);
 
   await page.goto(`${product.origin}/cabinet/tariff`);
   await expect(page.getByText('«Пробный»').or(page.getByText('Пробный')).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCabinet } from '../testing/made-up-accounts.ts';
@@ -84,7 +84,9 @@ describe('the registration', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/cabinet'));
     const card = await screen.findByRole('region', { name: /Попробуйте всё за 1\s₽/ });
     expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(within(card).getByRole('button', { name: 'Попробовать' }));
+    const take = within(card).getByRole('button', { name: 'Попробовать' });
+    // The dialog is in a chunk that is loaded now.
+    await act(async () => void fireEvent.click(take));
     expect(await screen.findByText('Тариф «Пробный»')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Продолжать за/ }).checked).toBe(false);
     press('Не сейчас');

@@ -3,7 +3,7 @@ import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/re
 import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { NotPaidScreen } from '#features/access/components/not-paid-screen.tsx';
 import { lastRoute } from '#shared/navigation/last-route.ts';
-import { isOpenToCaller } from '../is-open-to-caller.ts';
+import { isOpenToCaller } from '../../is-open-to-caller.ts';
 import styles from './paid-screens.module.css';
 import { useRefusedStart } from './use-refused-start.ts';
 
@@ -35,7 +35,7 @@ export function PaidScreens() {
   }
   return (
     <>
-      <div className={refused === null ? styles.screen : styles.refused}>
+      <div hidden={refused !== null} className={refused === null ? styles.screen : undefined}>
         <Outlet />
       </div>
       {refused && (
