@@ -37,6 +37,7 @@ export function renewalText({ renewal, continues_as }: Tariff): string {
 }
 
 export const builderTexts = {
+  returnRule: 'Возврат считаем в минуту оплаты, за дни, которые ещё не начались. Сумма к оплате держится сутки.',
   title: 'Собрать по-своему',
   lead: 'Только нужные инструменты. Состав можно менять в любой день.',
   tools: 'Инструменты',

@@ -71,7 +71,7 @@ export async function quoteTariff(
         })),
         ...change.kept.map(({ title }) => ({ text: `${title}: уже оплачено`, amount_kopecks: 0 })),
         ...change.returned.map(({ part, amountKopecks, days }) => ({
-          text: `${part.title}: вернём за неиспользованные дни (${days})`,
+          text: `${part.title}: на сейчас вернём за целые неиспользованные дни (${days})`,
           amount_kopecks: -amountKopecks,
         })),
       ],

@@ -20,6 +20,7 @@ export function QuoteLines({ quote: { lines, today_kopecks, next, ends } }: { re
           <dd>{formatKopecksExact(Math.abs(today_kopecks))}</dd>
         </div>
       </dl>
+      {lines.some(({ amount_kopecks }) => amount_kopecks < 0) && <p className={styles.quiet}>{texts.returnRule}</p>}
       {next && (
         <p className={styles.quiet}>
           {texts.later({ at: next.at, amount: next.amount_kopecks, days: next.every_days })}
