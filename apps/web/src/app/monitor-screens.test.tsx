@@ -233,10 +233,9 @@ describe('the result of a monitor', () => {
     expect(await screen.findByText(/Проверки приостановлены: сервис «Мониторинг» не был оплачен/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Данная функция не оплачена' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
     expect(await screen.findByText(/Проверки приостановлены/)).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of a monitor that is not mine says so, with the way to those that are', async () => {

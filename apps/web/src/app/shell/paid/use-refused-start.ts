@@ -11,6 +11,11 @@ interface RefusedStart {
   readonly focused: Element | null;
 }
 
+/** The offer takes the place of the question that led here, and a dialog behind it would hold the focus. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.dispatchEvent(new Event('cancel'));
+}
+
 /** The call of this page that the server has just refused to start, since its service is not paid for; null if there is none. */
 export function useRefusedStart(pathname: string) {
   const queryClient = useQueryClient();
@@ -30,8 +35,7 @@ export function useRefusedStart(pathname: string) {
 
   useEffect(() => {
     if (refused === null) return;
-    // The offer takes the place of the question that led here, and a dialog behind it would hold the focus.
-    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.dispatchEvent(new Event('cancel'));
+    closeDialogs();
     const frame = requestAnimationFrame(() => offer.current?.querySelector('h1')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [refused]);
@@ -42,6 +46,8 @@ export function useRefusedStart(pathname: string) {
     offer,
     /** Back to the page as it was left. */
     giveUp(): void {
+      // The page may have told of the refusal by itself, after the offer was there.
+      closeDialogs();
       setRefused(null);
       requestAnimationFrame(() => refused.focused instanceof HTMLElement && refused.focused.focus());
     },
