@@ -123,6 +123,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   telegram_link: aged('links to the bot', 'expires_at', KEPT_DAYS.expiredTelegramLink),
   telegram_poll: kept('who asks the bot for news', PRODUCT),
   tracked_account: goesWith('account', 'VK pages that were added'),
+  uncertain_result_count: goesWith('account', 'how many results of the last day showed nobody for certain'),
   unsubscribe_answer: goesWith('account', 'why somebody cancelled'),
   unsubscribe_slide: kept('questions after a cancellation', PRODUCT),
   vk_account: aged('VK pages that nobody tracks any more', 'abandoned_at', KEPT_DAYS.abandonedWall),

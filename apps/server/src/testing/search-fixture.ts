@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
+import { createOuterIds } from '#features/catalogue/public.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
@@ -20,6 +21,8 @@ import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { advanceAll } from './runs/advance-all.ts';
+
+const APP_SECRET = 'a secret of the tests, long enough';
 
 interface FixtureOptions {
   readonly db: Database;
@@ -46,7 +49,7 @@ export function createSearchFixture({
 }: FixtureOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
-  const fileUrls = createFileUrls('a secret of the tests, long enough', clock);
+  const fileUrls = createFileUrls(APP_SECRET, clock);
   const runEvents = createRunEvents();
   const watcher = createRunWatcher({ db, runEvents, pollMs: 20 });
   const log = createLog('silent');
@@ -65,6 +68,7 @@ export function createSearchFixture({
     hasVectors: true,
     draw: (count: number) => randomInt(count),
     photoUrls: createPhotoUrls(fileUrls),
+    outerIds: createOuterIds(APP_SECRET),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);

@@ -52,6 +52,7 @@ import { up as growthReminders } from './0134-growth-reminders.ts';
 import { up as eyes } from './0135-eyes.ts';
 import { up as lostLeases } from './0136-lost-leases.ts';
 import { up as invoiceFates } from './0138-invoice-fates.ts';
+import { up as uncertainResults } from './0140-uncertain-results.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -105,6 +106,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0135-eyes': { up: eyes },
   '0136-lost-leases': { up: lostLeases },
   '0138-invoice-fates': { up: invoiceFates },
+  '0140-uncertain-results': { up: uncertainResults },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOuterIds } from '#features/catalogue/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
@@ -333,7 +334,12 @@ function openApp(demoServices: number[]): Promise<FastifyInstance> {
     db: db(),
     clock: fixture.tools.clock,
     config: { demoServices },
-    addCalls: (into, guards) => serveMonitors(into, guards, { ...fixture.tools, photoUrls }),
+    addCalls: (into, guards) =>
+      serveMonitors(into, guards, {
+        ...fixture.tools,
+        photoUrls,
+        outerIds: createOuterIds('a key of the tests that is long enough'),
+      }),
   });
 }
 

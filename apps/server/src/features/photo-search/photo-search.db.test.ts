@@ -6,7 +6,7 @@ import { refreshSearch } from '#features/search-list/starting/refresh-search.ts'
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { createSources } from '../../main/create-sources.ts';
@@ -265,6 +265,7 @@ async function start(sourceId = 'other'): Promise<string> {
     demo: true,
     form,
     openUpload: openFreeUpload,
+    countUnpaid: countFreely,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;
@@ -285,13 +286,14 @@ async function search(sourceId = 'other'): Promise<string> {
 
 async function read(id: string, page = 0, locked = false) {
   const search = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = search && (await findPhotoSearch(stage.tools, { search, page, locked }));
+  const found = search && (await findPhotoSearch(stage.tools, search, { page, locked, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
   return found;
 }
 
 function reject(searchId: string, personId: string, rejected: boolean) {
   return answerPerson(stage.tools, {
+    isVisitor: false,
     searchId,
     accountId: caller.accountId,
     personId,

@@ -5,7 +5,7 @@ import { findSearch } from '#features/search-list/repository.ts';
 import { type SearchRequest, startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { answerPerson } from './answer-person.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
@@ -132,7 +132,7 @@ describe('a search that comes to an idle service', () => {
     const masha = await addPerson(db(), { name: 'Маша', offsets: [0.3], face: 'anna' });
     const { accountId } = caller;
     const searchId = await startedId();
-    await answerPerson(stage.tools, { searchId, accountId, personId: anna.id, answer: 'other' });
+    await answerPerson(stage.tools, { isVisitor: false, searchId, accountId, personId: anna.id, answer: 'other' });
     await db().deleteFrom('search').where('id', '=', searchId).execute();
     expect((await read(await startedId()))?.users).toMatchObject([{ id: masha.id }, { id: anna.id, answer: 'other' }]);
   });
@@ -179,7 +179,9 @@ describe('a search that comes to an idle service', () => {
 
   async function read(id: string) {
     const search = await findSearch(db(), { id, accountId: caller.accountId });
-    const shown = search && (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {}, locked: false }));
+    const shown =
+      search &&
+      (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {}, locked: false, uncertain: 'open' }));
     return shown?.type === 'photo' ? shown : null;
   }
 });
@@ -315,7 +317,13 @@ function start(picture: TestPicture, changed: { source?: string; face?: number }
 }
 
 function request(picture: TestPicture, changed: { source?: string; face?: number } = {}): SearchRequest {
-  return { accountId: caller.accountId, demo: false, form: photoForm(picture, changed), openUpload: openFreeUpload };
+  return {
+    accountId: caller.accountId,
+    demo: false,
+    form: photoForm(picture, changed),
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  };
 }
 
 function kindsWith(changed: Partial<typeof stage.tools>) {

@@ -1,10 +1,12 @@
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { copySearchPayments, moveBalance } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
+import { numberBrought } from '../access/uncertain-repository.ts';
 import { copySearches, lockSearches } from '../repository.ts';
 import type { SearchKinds } from '../search-kind.ts';
 
@@ -50,6 +52,8 @@ async function moveSearches(
   await lockAccount(trx, from);
   await copyConsents(trx, move);
   const ids = await copySearches(trx, move);
+  // Before the balance, which is locked last wherever a search changes.
+  await numberBrought(trx, { accountId: to, searchIds: ids, day: toMoscowDay(now) });
   await copySearchPayments(trx, move, ids);
   await moveBalance(trx, { ...move, now });
   for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
