@@ -37,8 +37,8 @@ interface SearchTable {
   /** What its owner calls it; null: nothing of their own. */
   label: Generated<string | null>;
   /** If its result is uncertain: the day, and which such result of that day it is. Null where nothing was paid for then. */
-  uncertain_day: ColumnType<string | null, string | undefined, string | null>;
-  uncertain_number: ColumnType<number | null, number | undefined, number | null>;
+  uncertain_day: ColumnType<string | null, string | null | undefined, string | null>;
+  uncertain_number: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;
   expires_at: Date;
 }

@@ -1,11 +1,11 @@
 import type { PersonAnswer } from '@vidno/contract/photo-search';
-import type { Database } from '#database/database.ts';
-import { findResultAccess, lockSearch, type ResultAccessTools } from '#features/search-list/public.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { findResultAccess, lockSearch, type ResultAccessTools, type Search } from '#features/search-list/public.ts';
 import { type RejectionOutcome, releaseRejected } from '#features/search-payments/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
 import { deletePersonAnswers, listPersonAnswers, storePersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
-import { isFound, isRejected, rankHits, recordsOf } from './rules.ts';
+import { type Hit, isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
 export type AnswerOutcome =
   /** `money`: what became of the price, where everybody found has been rejected now. */
@@ -37,20 +37,25 @@ export async function answerPerson(
     const hit = hits.find((each) => recordsOf(each).includes(personId));
     if (!hit) return { kind: 'refused', because: 'not_found' };
     if (!isFound(hit) && uncertain === 'hidden') return { kind: 'refused', because: 'not_paid' };
-
-    const key = { accountId, faceHash: search.hash };
-    const personIds = recordsOf(hit);
-    if (answer) await storePersonAnswers(trx, key, { personIds, answer });
-    else await deletePersonAnswers(trx, key, personIds);
-    const answers = await listPersonAnswers(trx, key);
-    const ranked = rankHits(hits, answers);
-    const isAllRejected = hits.filter(isFound).every((each) => isRejected(each, answers));
-    const money = isAllRejected ? await releaseRejected(trx, { accountId, searchId, now: tools.clock() }) : null;
-    await updateRanks(
-      trx,
-      search,
-      ranked.map((each) => each.personId),
-    );
-    return { kind: 'recorded', ...(money !== null && { money }) };
+    const isAllRejected = await record(trx, search, { hits, hit, answer });
+    if (!isAllRejected) return { kind: 'recorded' };
+    const money = await releaseRejected(trx, { accountId, searchId, now: tools.clock() });
+    return { kind: 'recorded', money };
   });
+}
+
+/** Whether everybody found has been rejected now. */
+async function record(
+  trx: Transaction,
+  search: Search,
+  { hits, hit, answer }: { hits: readonly Hit[]; hit: Hit; answer: PersonAnswer | null },
+): Promise<boolean> {
+  const key = { accountId: search.accountId, faceHash: search.hash };
+  const personIds = recordsOf(hit);
+  if (answer) await storePersonAnswers(trx, key, { personIds, answer });
+  else await deletePersonAnswers(trx, key, personIds);
+  const answers = await listPersonAnswers(trx, key);
+  const ranked = rankHits(hits, answers).map((each) => each.personId);
+  await updateRanks(trx, search, ranked);
+  return hits.filter(isFound).every((each) => isRejected(each, answers));
 }

@@ -247,11 +247,13 @@ async function search(source: string) {
   return await read(id);
 }
 
+/** With the ids that the people have in the catalogue. */
 async function read(id: string) {
   const stored = await findSearch(db(), { id, accountId: caller.accountId });
   const found = stored && (await findPhotoSearch(stage.tools, stored, { page: 0, locked: false, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
-  return found;
+  const { openPerson } = stage.tools.outerIds;
+  return { ...found, users: found.users.map((user) => ({ ...user, id: openPerson(id, user.id) })) };
 }
 
 /** One attempt at what waits, with another way to compare faces with a catalogue. */

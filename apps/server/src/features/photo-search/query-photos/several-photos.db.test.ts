@@ -151,11 +151,13 @@ async function startedId(ids: readonly string[]): Promise<string> {
   return outcome.id;
 }
 
+/** With the ids that the people have in the catalogue. */
 async function read(id: string) {
   const stored = await findSearch(db(), { id, accountId: caller.accountId });
   const found = stored && (await findPhotoSearch(stage.tools, stored, { page: 0, locked: false, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
-  return found;
+  const { openPerson } = stage.tools.outerIds;
+  return { ...found, users: found.users.map((user) => ({ ...user, id: openPerson(id, user.id) })) };
 }
 
 async function storedPhotoIds(): Promise<string[]> {

@@ -52,8 +52,8 @@ test('a link shows the people found without a session, and nothing of whoever se
   await addPerson(db(), { name: 'Маша', face: 'anna', offsets: [0.57] });
   const denied = await addPerson(db(), { name: 'Инна', face: 'anna', offsets: [0.3] });
   await runAgain();
-  await post('answer-person', { person_id: denied.id, answer: 'other' });
-  await post('answer-person', { person_id: anna.id, answer: 'same' });
+  await post('answer-person', { person_id: idOf(denied), answer: 'other' });
+  await post('answer-person', { person_id: idOf(anna), answer: 'same' });
   await post('label-search', { label: 'Моя тайная подпись' });
   const { token, expires } = await share();
 
@@ -277,6 +277,11 @@ async function statusOf(token: string): Promise<number> {
 
 async function namesOf(token: string): Promise<string[]> {
   return (await read(token)).json<SharedSearch>().users.map(({ name }) => name);
+}
+
+/** In the search. */
+function idOf({ id }: { id: string }): string {
+  return stage.tools.outerIds.personIn(searchId, id);
 }
 
 function links() {

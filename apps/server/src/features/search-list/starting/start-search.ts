@@ -4,7 +4,13 @@ import { mayStart, wayOf } from '#features/search-payments/public.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { parseSources } from '../rules.ts';
 import type { Refusal } from '../search-kind.ts';
-import { type SearchRequest, type StoreSearchTools, storeSearch } from './store-search.ts';
+import {
+  type AuthorisedSearch,
+  type SearchRequest,
+  type Stored,
+  type StoreSearchTools,
+  storeSearch,
+} from './store-search.ts';
 import { toSearcher } from './to-searcher.ts';
 
 export interface StartSearchTools extends StoreSearchTools {
@@ -33,13 +39,22 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const searcher = await toSearcher(tools, request);
   if (!(await mayStart(tools, searcher))) return { kind: 'refused', because: 'not_paid' };
-  const isUnpaid = kind.use === 'photo' && wayOf(searcher, tools.paymentsOn) === 'locked';
-  const giveBack = isUnpaid ? await request.countUnpaid() : null;
-  const stored = await storeSearch(tools, request, { parsed, right, searcher });
-  // Nothing was searched for: the picture shows nobody, or the same search is there already.
-  if (stored.kind === 'refused' || stored.runId === null) await giveBack?.();
+  const stored = await storeCounted(tools, request, { parsed, right, searcher });
   if (stored.kind === 'refused') return stored;
   const { id, runId } = stored;
   if (runId !== null) await tools.runner.advanceNow({ id: runId, kind: `${form.type}_search` }, WAIT_MS);
   return { kind: stored.kind, id };
+}
+
+/** A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there already. */
+async function storeCounted(
+  tools: StartSearchTools,
+  request: SearchRequest,
+  authorised: AuthorisedSearch,
+): Promise<Stored | Refusal> {
+  const isUnpaid = request.form.type === 'photo' && wayOf(authorised.searcher, tools.paymentsOn) === 'locked';
+  const giveBack = isUnpaid ? await request.countUnpaid() : null;
+  const stored = await storeSearch(tools, request, authorised);
+  if (stored.kind === 'refused' || stored.runId === null) await giveBack?.();
+  return stored;
 }

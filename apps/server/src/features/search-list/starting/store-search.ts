@@ -31,7 +31,7 @@ export interface SearchRequest extends SearchCaller {
 
 const DAY_MS = 24 * 3_600_000;
 
-interface AuthorisedSearch {
+export interface AuthorisedSearch {
   readonly parsed: ParsedForm;
   readonly right: Extract<AuthoriseOutcome, { kind: 'granted' }>;
   readonly searcher: Searcher;
