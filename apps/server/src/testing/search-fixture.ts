@@ -32,6 +32,8 @@ interface FixtureOptions {
   readonly internet?: Record<string, FetchOutcome>;
   /** True to run searches at once, as an idle service does; otherwise they wait for `advanceAll`. */
   readonly isIdle?: boolean;
+  /** False by default. */
+  readonly paymentsOn?: boolean;
   /** Without it, VK is not connected. */
   readonly vkAccess?: VkAccess;
   /** Source kinds besides those of the product. */
@@ -44,6 +46,7 @@ export function createSearchFixture({
   pictures,
   internet = {},
   isIdle = false,
+  paymentsOn = false,
   vkAccess,
   moreSources,
 }: FixtureOptions) {
@@ -76,7 +79,7 @@ export function createSearchFixture({
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
     faceSearch: true,
-    paymentsOn: false,
+    paymentsOn,
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,
