@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hiddenPersonSchema, personIdSchema } from './hidden-person.ts';
 import {
   processSchema,
   searchedRegionSchema,
@@ -46,7 +47,7 @@ export type MatchReason = z.infer<typeof matchReasonSchema>;
 
 /** A record of a person, as a source has it. */
 const personRecordSchema = z.object({
-  id: z.string(),
+  id: personIdSchema,
   name: z.string(),
   age: z.nullable(z.number()),
   city: z.nullable(z.string()),
@@ -141,8 +142,15 @@ export const keywordSearchSchema = z.object({
   created: z.string(),
   users: z.array(keywordPersonSchema),
   payment: searchPaymentSchema,
-  /** Not paid for: names and links are empty and the photos blurred. */
+  /** Not paid for, so that those found are in `hidden`. */
   locked: z.boolean(),
+  /**
+   * Those of the page who are not open to the account: all of them while it is locked, or where all are guesses at the words and
+   * the account has neither the service nor has paid for a search in `PAID_SEARCH_DAYS`. Then nobody is in `users`; `reasons`,
+   * `facets` and `wider` are empty, and whatever the filters are, the answer is the same. Without pictures: a blurred one would
+   * tell which of the people found by a photo has this name.
+   */
+  hidden: z.array(hiddenPersonSchema),
   /**
    * The nearest wider region with more people, and how many more; `WIDER_COUNT_MAX` means that many or more. A null `region`
    * means everywhere. Null if no wider region has more people.

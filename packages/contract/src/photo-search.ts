@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
+import { hiddenPersonSchema, personIdSchema } from './hidden-person.ts';
 import {
   processSchema,
   searchedSourceSchema,
@@ -37,7 +38,7 @@ export type PersonAnswer = (typeof PERSON_ANSWERS)[number];
 export const matchedPhotoSchema = z.object({ url: z.string(), eyes: z.nullable(eyePositionsSchema), ...verdictFields });
 
 export const foundPersonSchema = z.object({
-  id: z.string(),
+  id: personIdSchema,
   name: z.string(),
   age: z.nullable(z.number()),
   city: z.nullable(z.string()),
@@ -54,6 +55,14 @@ export const foundPersonSchema = z.object({
   photos: z.array(matchedPhotoSchema),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+/** Of somebody found who is not paid for. `url` is of a picture blurred on the server. */
+const hiddenMatchSchema = z.extend(hiddenPersonSchema, { band: bandSchema, url: z.string() });
+export type HiddenMatch = z.infer<typeof hiddenMatchSchema>;
+
+/** Of somebody who merely looks alike, where that is not open to the account. */
+const blurredLookalikeSchema = z.pick(hiddenMatchSchema, { id: true, band: true, source: true, url: true });
+export type BlurredLookalike = z.infer<typeof blurredLookalikeSchema>;
 
 /**
  * How many people this search shows in this band or a better one, on average, if the person is in none of the sources. Never
@@ -115,11 +124,18 @@ export const photoSearchSchema = z.object({
   imageName: z.string(),
   faces_compared: z.number(),
   bands: z.array(bandMeaningSchema),
-  /** One page of both, best first; only of those counted while it is locked. */
+  /** Those of one page who are open to the account, best first. */
   users: z.array(foundPersonSchema),
   payment: searchPaymentSchema,
-  /** Not paid for: names and links are empty and the photos blurred. */
+  /** Not paid for: nobody is in `users` or `lookalikes`, and those found are in `hidden`. */
   locked: z.boolean(),
+  hidden: z.array(hiddenMatchSchema),
+  /**
+   * Those of the page who merely look alike and are not open to the account. They are open where payments are off; otherwise to
+   * whoever has the service or has paid for a search in `PAID_SEARCH_DAYS`, in `UNCERTAIN_RESULTS_PER_DAY` searches a day
+   * that found nobody else.
+   */
+  lookalikes: z.array(blurredLookalikeSchema),
   page: z.number(),
   /** Whether the user is told once its sources have grown; null where they do not tell how large they are. */
   reminds_of_growth: z.nullable(z.boolean()),
@@ -132,7 +148,7 @@ export const answerPerson = endpoint({
   path: '/smart-search/answer-person',
   summary:
     '«Это он(а)», «не он(а)» или «не знаю»: запоминается для этого и повторных поисков того же лица; null отменяет ответ',
-  body: z.object({ id: searchIdSchema, person_id: z.uuid(), answer: z.nullable(z.enum(PERSON_ANSWERS)) }),
+  body: z.object({ id: searchIdSchema, person_id: personIdSchema, answer: z.nullable(z.enum(PERSON_ANSWERS)) }),
   response: z.object({ status: ok }),
 });
 

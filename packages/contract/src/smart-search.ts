@@ -80,7 +80,7 @@ export const getSearch = endpoint({
   method: 'GET',
   path: '/smart-search/get-search',
   summary: 'Поиск и найденные люди, лучшие первыми, по 20',
-  /** A photo search ignores the filters. */
+  /** A photo search ignores the filters, and so does one that is not paid for. */
   query: z.extend(resultFiltersSchema, { id: searchIdSchema, page: pageSchema }),
   response: searchPageSchema,
 });

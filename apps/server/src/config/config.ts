@@ -62,6 +62,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
+  /** Searches by photo a day that nothing is paid for, where payments are on. */
+  readonly unpaidPhotoSearches: Readonly<Record<'session' | 'account' | 'address', number>>;
   /** Opens `/metrics` and `/docs`; if null they are open in development and absent in production. */
   readonly operationsToken: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -129,6 +131,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
+    unpaidPhotoSearches: toUnpaidPhotoSearches(environment),
     operationsToken: environment.OPERATIONS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',
@@ -150,6 +153,14 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 /** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+}
+
+function toUnpaidPhotoSearches(environment: Environment): Config['unpaidPhotoSearches'] {
+  return {
+    session: environment.UNPAID_PHOTO_SEARCHES_PER_SESSION,
+    account: environment.UNPAID_PHOTO_SEARCHES_PER_ACCOUNT,
+    address: environment.UNPAID_PHOTO_SEARCHES_PER_ADDRESS,
+  };
 }
 
 function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {

@@ -9,13 +9,38 @@ const key = 'query/018f/photo.jpg';
 const ticketOf = (url: string): string => url.replace('/files/', '');
 
 describe('a file URL', () => {
+  it('tells nothing of what it opens: not in base64, by its length, or by what it has in common with another', () => {
+    const { clock } = createFakeClock();
+    const urls = createFileUrls('a secret', clock);
+    const tickets = ['a/b.jpg', key, `catalogue/other/${'0'.repeat(60)}.jpg`].flatMap((each) => [
+      urls.ticketOf('file', each, OWNER),
+      urls.ticketOf('remote_photo', each, OWNER),
+      urls.ticketOf('blurred_photo', each, OWNER + 1),
+    ]);
+    for (const ticket of tickets) {
+      expect(Buffer.from(ticket, 'base64url').toString('latin1')).not.toMatch(/jpg|query|catalogue|public|:7:/);
+    }
+    expect(new Set(tickets.map((ticket) => ticket.length)).size).toBe(1);
+    expect(new Set(tickets.map((ticket) => ticket.slice(0, 12))).size).toBe(tickets.length);
+  });
+
+  it('opens only what it was made for', () => {
+    const { clock } = createFakeClock();
+    const urls = createFileUrls('a secret', clock);
+    const uses = ['file', 'remote_photo', 'blurred_photo'] as const;
+    for (const made of uses) {
+      const ticket = urls.ticketOf(made, key, OWNER);
+      expect(uses.filter((use) => urls.openTicket(use, ticket, OWNER) !== null)).toEqual([made]);
+    }
+  });
+
   it('leads back to its key', () => {
     const { clock } = createFakeClock();
     const urls = createFileUrls('a secret', clock);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (any) => {
-        expect(urls.openTicket(ticketOf(urls.urlOf(any, OWNER)), null)).toEqual({ key: any, isPublic: false });
-        expect(urls.openTicket(ticketOf(urls.publicUrlOf(any)), null)).toEqual({ key: any, isPublic: true });
+        expect(urls.openTicket('file', ticketOf(urls.urlOf(any, OWNER)), null)).toEqual({ key: any, isPublic: false });
+        expect(urls.openTicket('file', ticketOf(urls.publicUrlOf(any)), null)).toEqual({ key: any, isPublic: true });
       }),
     );
   });
@@ -36,11 +61,11 @@ describe('a file URL', () => {
     advance(minute * MINUTE);
     const ticket = ticketOf(urls.urlOf(key, OWNER));
     advance(10 * MINUTE);
-    expect(urls.openTicket(ticket, null)).toMatchObject({ key });
+    expect(urls.openTicket('file', ticket, null)).toMatchObject({ key });
     advance(5 * MINUTE);
-    expect(urls.openTicket(ticket, null)).toBeNull();
-    expect(urls.openTicket(ticket, OWNER + 1)).toBeNull();
-    expect(urls.openTicket(ticket, OWNER)).toMatchObject({ key });
+    expect(urls.openTicket('file', ticket, null)).toBeNull();
+    expect(urls.openTicket('file', ticket, OWNER + 1)).toBeNull();
+    expect(urls.openTicket('file', ticket, OWNER)).toMatchObject({ key });
   });
 
   it('of a picture that shows no real person never expires', () => {
@@ -48,7 +73,7 @@ describe('a file URL', () => {
     const urls = createFileUrls('a secret', clock);
     const url = urls.publicUrlOf(key);
     advance(1_000 * 24 * 60 * MINUTE);
-    expect(urls.openTicket(ticketOf(url), null)).toEqual({ key, isPublic: true });
+    expect(urls.openTicket('file', ticketOf(url), null)).toEqual({ key, isPublic: true });
     expect(urls.publicUrlOf(key)).toBe(url);
   });
 
@@ -56,19 +81,19 @@ describe('a file URL', () => {
     const { clock } = createFakeClock();
     const urls = createFileUrls('a secret', clock);
     const ticket = ticketOf(urls.urlOf(key, OWNER));
-    // The last base64 character is skipped: it has unused bits, so changing it may not change the bytes.
+    // The last base64 character is skipped: it may have unused bits, so that changing it does not change the bytes.
     for (let index = 0; index < ticket.length - 1; index += 1) {
       const other = ticket[index] === 'A' ? 'B' : 'A';
-      expect(urls.openTicket(ticket.slice(0, index) + other + ticket.slice(index + 1), OWNER)).toBeNull();
+      expect(urls.openTicket('file', ticket.slice(0, index) + other + ticket.slice(index + 1), OWNER)).toBeNull();
     }
   });
 
-  it('signed with another secret, or malformed, is rejected', () => {
+  it('sealed with another secret, or malformed, is rejected', () => {
     const { clock } = createFakeClock();
     const forged = ticketOf(createFileUrls('another secret', clock).urlOf(key, OWNER));
     const urls = createFileUrls('a secret', clock);
     for (const ticket of [forged, '', '.', '..', 'a.b.c', '../../etc/passwd', '%']) {
-      expect(urls.openTicket(ticket, OWNER)).toBeNull();
+      expect(urls.openTicket('file', ticket, OWNER)).toBeNull();
     }
   });
 });

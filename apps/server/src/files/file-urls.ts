@@ -1,17 +1,22 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 
-/** Creates and verifies signed URLs of stored files: `/files/<ticket>`. */
+/** What a ticket opens. One that was made for something else does not open it. */
+export type TicketUse = 'file' | 'remote_photo' | 'blurred_photo';
+
+/** Creates and opens URLs of stored pictures, whose last part, the ticket, is encrypted: nothing can be read from an address. */
 export interface FileUrls {
   /**
    * Of a picture shown to this account. It opens for anybody for at most 15 minutes, and later for the session of the account.
-   * Null: shown to whoever has a link; then it names no account, and opens for nobody later.
+   * Null: shown to whoever has a link; then it opens for nobody later.
    */
   urlOf(key: string, accountId: number | null): string;
   /** Of a picture that shows no real person. It never expires. */
   publicUrlOf(key: string): string;
-  /** Null if the ticket (the part after `/files/`) is forged, or has expired and is not of this account. */
-  openTicket(ticket: string, accountId: number | null): OpenedTicket | null;
+  /** The ticket alone, for an address of its own. Lasts as `urlOf`. */
+  ticketOf(use: TicketUse, key: string, accountId: number | null): string;
+  /** Null if the ticket is forged or for another use, or has expired and is not of this account. */
+  openTicket(use: TicketUse, ticket: string, accountId: number | null): OpenedTicket | null;
 }
 
 export interface OpenedTicket {
@@ -24,24 +29,24 @@ const STEP_SECONDS = 5 * 60;
 const VALID_STEPS = 3;
 const NEVER = 'public';
 
-/** A ticket is `<expiry, account and key, base64url>.<HMAC-SHA256, base64url>`. */
+/** A ticket is `<expiry>:<account>:<key>`, sealed for its use. */
 export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const now = (): number => Math.floor(clock().getTime() / 1000);
-  // A key derived for this purpose, so that signatures made for other purposes are not valid here.
-  const signingKey = createHmac('sha256', secret).update('vidno file address').digest();
-  const sign = (payload: string): Buffer => createHmac('sha256', signingKey).update(payload).digest();
-  const toUrl = (expires: number | typeof NEVER, account: number | '', key: string): string => {
-    const payload = Buffer.from(`${expires}:${account}:${key}`).toString('base64url');
-    return `/files/${payload}.${sign(payload).toString('base64url')}`;
-  };
+  const keys = deriveKeys(secret);
+  const toTicket = (use: TicketUse, expires: number | typeof NEVER, account: number | '', key: string): string =>
+    seal(keys, use, `${expires}:${account}:${key}`).toString('base64url');
+  const ticketOf: FileUrls['ticketOf'] = (use, key, accountId) =>
+    toTicket(use, (Math.floor(now() / STEP_SECONDS) + VALID_STEPS) * STEP_SECONDS, accountId ?? '', key);
   return {
-    urlOf: (key, accountId) =>
-      toUrl((Math.floor(now() / STEP_SECONDS) + VALID_STEPS) * STEP_SECONDS, accountId ?? '', key),
-    publicUrlOf: (key) => toUrl(NEVER, '', key),
-    openTicket: (ticket, accountId) => {
-      const [payload = '', signature = '', ...rest] = ticket.split('.');
-      if (rest.length > 0 || !isSame(Buffer.from(signature, 'base64url'), sign(payload))) return null;
-      const [expires = '', owner = '', ...key] = Buffer.from(payload, 'base64url').toString().split(':');
+    ticketOf,
+    urlOf: (key, accountId) => `/files/${ticketOf('file', key, accountId)}`,
+    publicUrlOf: (key) => `/files/${toTicket('file', NEVER, '', key)}`,
+    openTicket: (use, ticket, accountId) => {
+      const sealed = Buffer.from(ticket, 'base64url');
+      // Decoding skips what is no base64, so that only one spelling may open it.
+      const text = sealed.toString('base64url') === ticket ? open(keys, use, sealed) : null;
+      if (text === null) return null;
+      const [expires = '', owner = '', ...key] = text.split(':');
       const isPublic = expires === NEVER;
       const isOwn = accountId !== null && owner === String(accountId);
       return isPublic || isOwn || Number(expires) > now() ? { key: key.join(':'), isPublic } : null;
@@ -49,6 +54,50 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
   };
 }
 
-function isSame(given: Buffer, expected: Buffer): boolean {
-  return given.length === expected.length && timingSafeEqual(given, expected);
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 2;
+/** Texts are padded to a multiple of this, so that the length of a ticket says nothing either. */
+const BLOCK_BYTES = 128;
+
+interface TicketKeys {
+  readonly encryption: Uint8Array;
+  readonly nonce: Uint8Array;
+}
+
+/** Derived for this purpose, so that what was sealed or signed for another one is not valid here. */
+function deriveKeys(secret: string): TicketKeys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+  return { encryption: derive('vidno picture tickets'), nonce: derive('vidno picture ticket nonces') };
+}
+
+/** The nonce is an HMAC of what is sealed: equal texts have equal tickets, which browsers rely on, and others never share a nonce. */
+function seal({ encryption, nonce: nonceKey }: TicketKeys, use: TicketUse, text: string): Buffer {
+  const padded = pad(Buffer.from(text));
+  const nonce = createHmac('sha256', nonceKey).update(`${use}:`).update(padded).digest().subarray(0, NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', encryption, nonce).setAAD(Buffer.from(use));
+  const body = Buffer.concat([cipher.update(padded), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function open({ encryption }: TicketKeys, use: TicketUse, sealed: Buffer): string | null {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES + LENGTH_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', encryption, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(use))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const padded = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return padded.subarray(LENGTH_BYTES, LENGTH_BYTES + padded.readUInt16BE()).toString();
+  } catch {
+    return null;
+  }
+}
+
+function pad(text: Buffer): Buffer {
+  const padded = Buffer.alloc(Math.ceil((LENGTH_BYTES + text.length) / BLOCK_BYTES) * BLOCK_BYTES);
+  padded.writeUInt16BE(text.length);
+  text.copy(padded, LENGTH_BYTES);
+  return padded;
 }

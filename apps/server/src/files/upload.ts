@@ -1,3 +1,6 @@
+/** Takes back what was counted for something that did not happen. */
+export type GiveBack = () => Promise<void>;
+
 /** A call that brings a picture or has one recognised, from the picture's first byte to the answer. */
 export interface Upload {
   /** Whose turn at the face engine it takes: address, then account. */

@@ -79,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerLimits(app, {
     db: parts.limits?.db ?? null,
     factor: parts.limits?.factor ?? 1,
+    unpaidPhotoSearches: config.unpaidPhotoSearches,
     onRefused: (action) => parts.metrics.observeRefusal(action),
   });
   registerBodies(app, { ...parts.bodies, onRefused: (action) => parts.metrics.observeRefusal(action) });

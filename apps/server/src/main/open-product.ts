@@ -8,7 +8,7 @@ import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
-import { createFaceIndexKind, findActiveModel } from '#features/catalogue/public.ts';
+import { createFaceIndexKind, createOuterIds, findActiveModel } from '#features/catalogue/public.ts';
 import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
@@ -66,6 +66,7 @@ export async function openProduct(config: Config, log: Logger) {
     fileUrls,
     vault: createVault(config.appSecret),
     photoUrls: createPhotoUrls(fileUrls),
+    outerIds: createOuterIds(config.appSecret),
     faceEngine,
     /** The engine's model id and limits, for features that only need these. */
     model: faceEngine,

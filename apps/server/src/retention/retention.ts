@@ -128,6 +128,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
     'account_deleted_at',
     KEPT_DAYS.trialClaim,
   ),
+  uncertain_result_count: goesWith('account', 'how many results of the last day showed nobody for certain'),
   unsubscribe_answer: goesWith('account', 'why somebody cancelled'),
   unsubscribe_slide: kept('questions after a cancellation', PRODUCT),
   vk_account: aged('VK pages that nobody tracks any more', 'abandoned_at', KEPT_DAYS.abandonedWall),

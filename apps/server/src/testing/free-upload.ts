@@ -1,4 +1,4 @@
-import type { Upload } from '#files/upload.ts';
+import type { GiveBack, Upload } from '#files/upload.ts';
 
 /** An upload outside a request, without limits. */
 export function openFreeUpload(): Upload {
@@ -7,4 +7,9 @@ export function openFreeUpload(): Upload {
     signal: new AbortController().signal,
     hold: () => {},
   };
+}
+
+/** Counts nothing, outside a request. */
+export async function countFreely(): Promise<GiveBack> {
+  return async () => {};
 }

@@ -3,6 +3,7 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
+import { createOuterIds } from '#features/catalogue/public.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
@@ -22,6 +23,8 @@ import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { advanceAll } from './runs/advance-all.ts';
 
+const APP_SECRET = 'a secret of the tests, long enough';
+
 interface FixtureOptions {
   readonly db: Database;
   /** Engine results by the text of the picture. */
@@ -30,6 +33,8 @@ interface FixtureOptions {
   readonly internet?: Record<string, FetchOutcome>;
   /** True to run searches at once, as an idle service does; otherwise they wait for `advanceAll`. */
   readonly isIdle?: boolean;
+  /** False by default. */
+  readonly paymentsOn?: boolean;
   /** Without it, VK is not connected. */
   readonly vkAccess?: VkAccess;
   /** Source kinds besides those of the product. */
@@ -42,12 +47,13 @@ export function createSearchFixture({
   pictures,
   internet = {},
   isIdle = false,
+  paymentsOn = false,
   vkAccess,
   moreSources,
 }: FixtureOptions) {
   const { clock, advance } = createFakeClock();
   const files = createMemoryFileStore();
-  const fileUrls = createFileUrls('a secret of the tests, long enough', clock);
+  const fileUrls = createFileUrls(APP_SECRET, clock);
   const runEvents = createRunEvents();
   const watcher = createRunWatcher({ db, runEvents, pollMs: 20 });
   const log = createLog('silent');
@@ -67,6 +73,7 @@ export function createSearchFixture({
     draw: (count: number) => randomInt(count),
     vault: createVault('a secret of the tests, long enough'),
     photoUrls: createPhotoUrls(fileUrls),
+    outerIds: createOuterIds(APP_SECRET),
     fetchPublicFile: async (url: string) => find(url),
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       const outcome = find(url);
@@ -74,7 +81,7 @@ export function createSearchFixture({
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
     faceSearch: true,
-    paymentsOn: false,
+    paymentsOn,
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { personIdSchema } from '../hidden-person.ts';
 import { SWITCHABLE_KINDS } from '../keyword-search.ts';
 import { searchIdSchema } from '../search.ts';
 
@@ -53,6 +54,6 @@ export const showApart = endpoint({
   path: '/smart-search/show-apart',
   summary: 'Показать порознь или снова вместе записи, которые похожи на одного человека; запоминается для поиска',
   /** `person_id` is any of the records. */
-  body: z.object({ id: searchIdSchema, person_id: z.uuid(), apart: z.boolean() }),
+  body: z.object({ id: searchIdSchema, person_id: personIdSchema, apart: z.boolean() }),
   response: z.object({ status: z.literal('ok') }),
 });

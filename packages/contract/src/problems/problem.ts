@@ -146,6 +146,11 @@ export const PROBLEMS = {
     status: 429,
     text: 'Слишком много запросов подряд. Подождите минуту.',
   },
+  too_many_unpaid_searches: {
+    code: 'too_many_unpaid_searches',
+    status: 429,
+    text: 'Бесплатные поиски по фото на сегодня закончились. Завтра они снова появятся, а с тарифом можно искать уже сейчас.',
+  },
   internal: { code: 'internal', status: 500, text: 'У нас что-то сломалось. Мы уже знаем; попробуйте ещё раз.' },
   source_down: {
     code: 'source_down',

@@ -52,6 +52,7 @@ import { up as growthReminders } from './0134-growth-reminders.ts';
 import { up as eyes } from './0135-eyes.ts';
 import { up as lostLeases } from './0136-lost-leases.ts';
 import { up as invoiceFates } from './0138-invoice-fates.ts';
+import { up as uncertainResults } from './0140-uncertain-results.ts';
 import { up as movedMoney } from './0150-moved-money.ts';
 import { up as trialsAndStops } from './0155-trials-and-stops.ts';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0135-eyes': { up: eyes },
   '0136-lost-leases': { up: lostLeases },
   '0138-invoice-fates': { up: invoiceFates },
+  '0140-uncertain-results': { up: uncertainResults },
   '0150-moved-money': { up: movedMoney },
   '0155-trials-and-stops': { up: trialsAndStops },
 };

@@ -1,7 +1,17 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface SearchListTables {
   search: SearchTable;
+  uncertain_result_count: UncertainResultCountTable;
+}
+
+/** How many searches of an account had an uncertain result, on the last day on which one had. */
+interface UncertainResultCountTable {
+  account_id: number;
+  kind: 'photo' | 'keyword';
+  /** In Moscow. */
+  day: string;
+  results: number;
 }
 
 /** Sorted and without repetitions; never empty, as a constraint of the table ensures. */
@@ -26,6 +36,9 @@ interface SearchTable {
   purpose: string | null;
   /** What its owner calls it; null: nothing of their own. */
   label: Generated<string | null>;
+  /** If its result is uncertain: the day, and which such result of that day it is. Null where nothing was paid for then. */
+  uncertain_day: ColumnType<string | null, string | null | undefined, string | null>;
+  uncertain_number: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;
   expires_at: Date;
 }

@@ -19,6 +19,7 @@ export {
 export { isImportUnderWay } from './import/import-run-repository.ts';
 export { toRemarkText } from './import/remark-rules.ts';
 export type { PersonToIndex } from './import/write-people.ts';
+export { createOuterIds, type OuterIds } from './outer-ids.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,

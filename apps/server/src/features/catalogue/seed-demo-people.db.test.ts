@@ -161,7 +161,12 @@ async function createCatalogueApp() {
     addCalls: (app, guards) => {
       serveCatalogue(app, guards, {
         files,
-        fileUrls: { urlOf: (key) => key, publicUrlOf: (key) => `/files/${key}`, openTicket: () => null },
+        fileUrls: {
+          urlOf: (key) => key,
+          publicUrlOf: (key) => `/files/${key}`,
+          ticketOf: (_use: string, key: string) => key,
+          openTicket: () => null,
+        },
       });
       serveSources(app, guards, { ...base(), sourceKinds: kindsFor(), paymentsOn: false });
     },

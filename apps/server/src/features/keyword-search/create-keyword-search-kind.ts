@@ -21,7 +21,7 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
 
     find: (search, task) => findPeople(tools, search, task),
 
-    show: (search, view) => findKeywordSearch(tools, { search, ...view }),
+    show: (search, view) => findKeywordSearch(tools, search, view),
 
     listLabels: async (searches) => {
       const [first] = searches;

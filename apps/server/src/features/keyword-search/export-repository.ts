@@ -10,7 +10,7 @@ export async function listKeywordSearchesForExport(
   return await db
     .selectFrom('keyword_search')
     .select(['search_id', 'keyword', 'region_id', 'capped', 'wider_region_id', 'wider_count'])
-    .select(['reasons_off', 'apart_ids'])
+    .select('reasons_off')
     .where('account_id', '=', accountId)
     .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
     .orderBy('search_id')
@@ -25,11 +25,15 @@ export async function listKeywordHitsForExport(
 ) {
   return await db
     .selectFrom('keyword_search_hit as hit')
+    .innerJoin('search', (join) =>
+      join.onRef('search.account_id', '=', 'hit.account_id').onRef('search.id', '=', 'hit.search_id'),
+    )
     .leftJoin('person', 'person.id', 'hit.person_id')
-    .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.score', 'hit.why', 'hit.person', 'hit.same_person'])
+    .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.score', 'hit.why', 'hit.person'])
     .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
     .where('hit.account_id', '=', accountId)
-    // What is not paid for is shown to nobody.
+    // What is not paid for is shown to nobody, nor are mere guesses at the words.
+    .where('search.uncertain_number', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,37 +1,35 @@
-import type { IgnoredPart, KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword-search';
+import type { IgnoredPart, KeywordSearch } from '@vidno/contract/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { missingWordText, readKeyword, toAgeRange } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import { describeSources, type ResultView, type Search } from '#features/search-list/public.ts';
+import { describeSources, isEverybodyHidden, type ResultView, type Search } from '#features/search-list/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
-import { findSearchDetails } from './repository.ts';
-import { type FoundPeople, type FoundPerson, listFoundPeople, type ShownRecord } from './result/list-found-people.ts';
-import { listCommonFacts } from './result/same-person-rules.ts';
+import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
+import { type FoundPeople, listFoundPeople } from './result/list-found-people.ts';
+import { type ShowPeopleTools, toHidden, toKeywordPerson } from './result/to-people.ts';
 
-export interface FindKeywordSearchTools {
+export interface FindKeywordSearchTools extends ShowPeopleTools {
   readonly db: Database;
-  readonly photoUrls: {
-    urlOf(photo: CataloguePhoto, accountId: number): string;
-    blurredUrlOf(photo: CataloguePhoto, accountId: number): string;
-  };
 }
+
+type ShownKeywordSearch = Omit<KeywordSearch, 'payment'>;
+type ResultPart = Pick<
+  ShownKeywordSearch,
+  'ignored' | 'count' | 'filtered_count' | 'record_count' | 'reasons' | 'facets' | 'users' | 'hidden' | 'wider'
+>;
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findKeywordSearch(
-  { db, photoUrls }: FindKeywordSearchTools,
-  { search, page, filters, locked }: ResultView & { search: Search },
-): Promise<Omit<KeywordSearch, 'payment'> | null> {
-  const [details, sources] = await Promise.all([findSearchDetails(db, search), listSources(db)]);
+  tools: FindKeywordSearchTools,
+  search: Search,
+  view: ResultView,
+): Promise<ShownKeywordSearch | null> {
+  const [details, sources] = await Promise.all([findSearchDetails(tools.db, search), listSources(tools.db)]);
   if (!details) return null;
-  const isDone = search.run.status === 'delivered';
   const process = toProcess(search.run);
-  const { words, setAside } = readKeyword(details.keyword);
-  const found = await listFoundPeople(db, { search, page, filters });
-  const reasonsOff: readonly string[] = filters.without?.split(',') ?? details.reasonsOff;
-  const { ages, age_unknown, cities, sources: bySource } = found;
+  const { setAside } = readKeyword(details.keyword);
   return {
     status: process.status,
     type: 'keyword',
@@ -41,26 +39,55 @@ export async function findKeywordSearch(
     ...describeSources(search.sourceIds, sources),
     keyword: details.keyword,
     region: toRegion(details.regionId),
-    ignored: [...setAside.ignored, ...listMissingWords(words, found)],
     age: toAgeRange(setAside, search.createdAt),
+    capped: isDone(search) && details.capped,
+    created: search.createdAt.toISOString(),
+    locked: view.locked,
+    page: view.page,
+    ...(await (isEverybodyHidden(search, view) ? findHidden : findOpen)(tools, { search, details, view })),
+  };
+}
+
+interface PartOf {
+  readonly search: Search;
+  readonly details: KeywordSearchDetails;
+  readonly view: ResultView;
+}
+
+async function findOpen(tools: FindKeywordSearchTools, { search, details, view }: PartOf): Promise<ResultPart> {
+  const { page, filters } = view;
+  const { words, setAside } = readKeyword(details.keyword);
+  const found = await listFoundPeople(tools.db, { search, page, filters });
+  const reasonsOff: readonly string[] = filters.without?.split(',') ?? details.reasonsOff;
+  const { ages, age_unknown, cities, sources } = found;
+  return {
+    ignored: [...setAside.ignored, ...listMissingWords(words, found)],
     count: found.count,
     filtered_count: found.filteredCount,
     record_count: found.recordCount,
     reasons: found.reasons.map((reason) => ({ ...reason, off: reasonsOff.includes(reason.kind) })),
-    facets: locked
-      ? { ages: [], age_unknown: 0, cities: [], sources: [] }
-      : { ages: [...ages], age_unknown, cities: [...cities], sources: [...bySource] },
-    capped: isDone && details.capped,
-    created: search.createdAt.toISOString(),
-    users: found.people.map((person) =>
-      locked
-        ? withoutPerson(toKeywordPerson(person, (photo) => photoUrls.blurredUrlOf(photo, search.accountId)))
-        : toKeywordPerson(person, (photo) => photoUrls.urlOf(photo, search.accountId)),
-    ),
-    locked,
-    wider: isDone && details.wider ? toWider(details.wider) : null,
-    page,
+    facets: { ages: [...ages], age_unknown, cities: [...cities], sources: [...sources] },
+    users: found.people.map((person) => toKeywordPerson(tools, search, person)),
+    hidden: [],
+    wider: isDone(search) && details.wider ? toWider(details.wider) : null,
   };
+}
+
+const NO_FACETS: KeywordSearch['facets'] = { ages: [], age_unknown: 0, cities: [], sources: [] };
+
+/** How many there are, and nothing that a filter, a reason or a word would tell of them. Filters are not even asked. */
+async function findHidden(tools: FindKeywordSearchTools, { search, details, view }: PartOf): Promise<ResultPart> {
+  const { count, people } = await listFoundPeople(tools.db, { search, page: view.page, filters: {} });
+  return {
+    ignored: [...readKeyword(details.keyword).setAside.ignored],
+    ...{ count, filtered_count: count, record_count: count, reasons: [], facets: NO_FACETS, wider: null },
+    users: [],
+    hidden: people.map((person) => toHidden(tools, search, person)),
+  };
+}
+
+function isDone({ run }: Search): boolean {
+  return run.status === 'delivered';
 }
 
 /** Words that none of the people found has. */
@@ -80,37 +107,4 @@ function toWider({ regionId, count }: { regionId: string | null; count: number }
 /** Null: everywhere. */
 export function toRegion(regionId: string | null): SearchedRegion | null {
   return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
-}
-
-type UrlOf = (photo: CataloguePhoto) => string;
-
-function toKeywordPerson({ records: [best, ...others], isApart }: FoundPerson, urlOf: UrlOf): KeywordPerson {
-  return {
-    ...toRecord(best, urlOf),
-    records: others.map((record) => toRecord(record, urlOf)),
-    same_by: listCommonFacts([best, ...others].map(({ person }) => person)),
-    apart: isApart,
-  };
-}
-
-function toRecord({ hit, person, photos }: ShownRecord, urlOf: UrlOf): PersonRecord {
-  return {
-    id: person.id,
-    name: person.name,
-    age: person.age,
-    city: person.city,
-    region: person.region,
-    about: person.about,
-    profile_url: person.profileUrl,
-    source: person.sourceId,
-    score: hit.score,
-    photos: photos.map((photo) => ({ url: urlOf(photo) })),
-    why: [...hit.why],
-  };
-}
-
-/** What may be shown before it is paid for: that there is somebody, and a blurred photo. */
-function withoutPerson(found: KeywordPerson): KeywordPerson {
-  const hidden = { name: '', age: null, city: null, region: null, about: null, profile_url: null, why: [] };
-  return { ...found, ...hidden, records: [], same_by: [] };
 }

@@ -33,7 +33,8 @@ export async function findPeople(
       await replaceHits(trx, search, stored);
       await updateOutcome(trx, search, found);
       const count = await countFound(trx, search);
-      return { count, delivered: hits.some(({ why }) => isCertain(why)), confident: false };
+      const delivered = hits.some(({ why }) => isCertain(why));
+      return { count, uncertain: !delivered && hits.length > 0, delivered, confident: false };
     },
   };
 }

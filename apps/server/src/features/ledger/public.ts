@@ -25,7 +25,7 @@ export {
 } from './operation-rules.ts';
 export { type PostOutcome, postTransfers } from './post-transfers.ts';
 export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
-export { countReturnedSales } from './repository.ts';
+export { countReturnedSales, hasEarned } from './repository.ts';
 export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
 export { listPeriod, summarisePeriod } from './statement/list-period.ts';
 export type { Period } from './statement/period.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { TransferPurpose, UserKind } from '#database/tables/ledger.ts';
+import type { LedgerService, TransferPurpose, UserKind } from '#database/tables/ledger.ts';
 import type { Row } from '#database/tables.ts';
 import { paidBy } from './link-rules.ts';
 
@@ -79,6 +79,21 @@ export async function countReturnedSales(
     where account_id = ${accountId} and event_at > ${since}
       and from_kind = 'revenue.search' and purpose in ('return', 'refund')`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether more was earned by a service since then than was given back for it. */
+export async function hasEarned(
+  db: Database | Transaction,
+  { accountId, service, since }: { readonly accountId: number; readonly service: LedgerService; readonly since: Date },
+): Promise<boolean> {
+  const revenue = `revenue.${service}`;
+  const { rows } = await sql<{ earned: boolean }>`
+    select coalesce(sum(case when to_kind = ${revenue} then amount_kopecks else -amount_kopecks end), 0) > 0 as earned
+    from ledger_transfer
+    where account_id = ${accountId}::bigint and created_at > ${since} and ${revenue}::text in (to_kind, from_kind)`.execute(
+    db,
+  );
+  return rows[0]?.earned ?? false;
 }
 
 interface IdsOfUser {

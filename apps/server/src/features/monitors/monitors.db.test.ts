@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOuterIds } from '#features/catalogue/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
@@ -9,6 +10,7 @@ import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { serveMonitors } from './routes.ts';
 
 const db = testDatabase();
+const outerIds = createOuterIds('a key of the tests that is long enough');
 let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;
 let app: FastifyInstance;
 let browser: TestBrowser;
@@ -150,24 +152,25 @@ describe('a run', () => {
     await fixture.work();
     const { data } = await get(id);
     const [second, first] = data.map((run: { process_id: string }) => run.process_id);
+    const keyOf = (name: string) => outerIds.keyIn(id, name);
 
     const page = await run(id, second);
     expect(page).toMatchObject({
       ...{ status: 'ok', search_id: id, process_id: second, number: 2, baseline: false, capped: false, page: 0 },
       ...{ count: 33, counts: { new: 1, changed: 1, gone: 1, unchanged: 30 } },
-      currentResults: { length: 19, 0: { key: 'пришёл' }, 1: { key: 'сменил', text: 'стало' } },
-      lastResults: { length: 19, 0: { key: 'сменил', text: 'было' }, 1: { key: 'ушёл' } },
+      currentResults: { length: 19, 0: { key: keyOf('пришёл') }, 1: { key: keyOf('сменил'), text: 'стало' } },
+      lastResults: { length: 19, 0: { key: keyOf('сменил'), text: 'было' }, 1: { key: keyOf('ушёл') } },
     });
     expect(page.changes.slice(0, 4)).toEqual([
-      { key: 'пришёл', change: 'new' },
-      { key: 'сменил', change: 'changed' },
-      { key: 'ушёл', change: 'gone' },
-      { key: 'остался 00', change: 'unchanged' },
+      { key: keyOf('пришёл'), change: 'new' },
+      { key: keyOf('сменил'), change: 'changed' },
+      { key: keyOf('ушёл'), change: 'gone' },
+      { key: keyOf('остался 00'), change: 'unchanged' },
     ]);
     expect((await run(id, second, { page: 1 })).changes).toHaveLength(13);
     expect(await run(id, second, { change: 'gone' })).toMatchObject({
-      ...{ count: 1, currentResults: [], lastResults: [{ key: 'ушёл' }] },
-      changes: [{ key: 'ушёл', change: 'gone' }],
+      ...{ count: 1, currentResults: [], lastResults: [{ key: keyOf('ушёл') }] },
+      changes: [{ key: keyOf('ушёл'), change: 'gone' }],
     });
     expect(await run(id, first, { page: 1 })).toMatchObject({
       ...{ baseline: true, count: 32, counts: { new: 0, changed: 0, gone: 0, unchanged: 32 }, lastResults: [] },
@@ -342,7 +345,12 @@ function openApp(demoServices: number[]): Promise<FastifyInstance> {
     db: db(),
     clock: fixture.tools.clock,
     config: { demoServices },
-    addCalls: (into, guards) => serveMonitors(into, guards, { ...fixture.tools, photoUrls }),
+    addCalls: (into, guards) =>
+      serveMonitors(into, guards, {
+        ...fixture.tools,
+        photoUrls,
+        outerIds,
+      }),
   });
 }
 

@@ -1,47 +1,61 @@
 import type { PersonAnswer } from '@vidno/contract/photo-search';
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import { lockSearch } from '#features/search-list/public.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { findResultAccess, lockSearch, type ResultAccessTools, type Search } from '#features/search-list/public.ts';
 import { type RejectionOutcome, releaseRejected } from '#features/search-payments/public.ts';
 import { listHits, updateRanks } from './hit-repository.ts';
 import { deletePersonAnswers, listPersonAnswers, storePersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
-import { isFound, isRejected, rankHits, recordsOf } from './rules.ts';
+import { type Hit, isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
 export type AnswerOutcome =
   /** `money`: what became of the price, where everybody found has been rejected now. */
   | { readonly kind: 'recorded'; readonly money?: RejectionOutcome }
-  | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' };
+  | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' | 'not_paid' };
 
 /** Records or withdraws (null) an answer. It applies to this face in all the account's searches, including future ones. */
 export async function answerPerson(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  request: { searchId: string; accountId: number; personId: string; answer: PersonAnswer | null },
+  tools: ResultAccessTools & { readonly db: Database },
+  request: {
+    readonly searchId: string;
+    readonly accountId: number;
+    readonly isVisitor: boolean;
+    readonly personId: string;
+    readonly answer: PersonAnswer | null;
+  },
 ): Promise<AnswerOutcome> {
-  const { searchId, accountId, personId, answer } = request;
-  return await db.transaction().execute(async (trx) => {
+  const { searchId, accountId, isVisitor, personId, answer } = request;
+  return await tools.db.transaction().execute(async (trx) => {
     const search = await lockSearch(trx, { id: searchId, accountId });
     if (!search) return { kind: 'refused', because: 'search_not_found' };
+    const { locked, uncertain } = await findResultAccess(trx, tools, { search, isVisitor });
+    // Whoever rejected everybody unseen would have the search for nothing when it runs again.
+    if (locked) return { kind: 'refused', because: 'not_paid' };
     const hits = await listHits(trx, search, {
       from: 0,
       count: search.personCount + (await findWeakCount(trx, search)),
     });
     const hit = hits.find((each) => recordsOf(each).includes(personId));
     if (!hit) return { kind: 'refused', because: 'not_found' };
-
-    const key = { accountId, faceHash: search.hash };
-    const personIds = recordsOf(hit);
-    if (answer) await storePersonAnswers(trx, key, { personIds, answer });
-    else await deletePersonAnswers(trx, key, personIds);
-    const answers = await listPersonAnswers(trx, key);
-    const ranked = rankHits(hits, answers);
-    const isAllRejected = hits.filter(isFound).every((each) => isRejected(each, answers));
-    const money = isAllRejected ? await releaseRejected(trx, { accountId, searchId, now: clock() }) : null;
-    await updateRanks(
-      trx,
-      search,
-      ranked.map((each) => each.personId),
-    );
-    return { kind: 'recorded', ...(money !== null && { money }) };
+    if (!isFound(hit) && uncertain === 'hidden') return { kind: 'refused', because: 'not_paid' };
+    const isAllRejected = await record(trx, search, { hits, hit, answer });
+    if (!isAllRejected) return { kind: 'recorded' };
+    const money = await releaseRejected(trx, { accountId, searchId, now: tools.clock() });
+    return { kind: 'recorded', money };
   });
+}
+
+/** Whether everybody found has been rejected now. */
+async function record(
+  trx: Transaction,
+  search: Search,
+  { hits, hit, answer }: { hits: readonly Hit[]; hit: Hit; answer: PersonAnswer | null },
+): Promise<boolean> {
+  const key = { accountId: search.accountId, faceHash: search.hash };
+  const personIds = recordsOf(hit);
+  if (answer) await storePersonAnswers(trx, key, { personIds, answer });
+  else await deletePersonAnswers(trx, key, personIds);
+  const answers = await listPersonAnswers(trx, key);
+  const ranked = rankHits(hits, answers).map((each) => each.personId);
+  await updateRanks(trx, search, ranked);
+  return hits.filter(isFound).every((each) => isRejected(each, answers));
 }

@@ -44,7 +44,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
 
     find: (search, task) => findPeople(tools, search, task),
 
-    show: (search, { page, locked }) => findPhotoSearch(tools, { search, page, locked }),
+    show: (search, view) => findPhotoSearch(tools, search, view),
 
     listLabels: (searches) => listLabels(tools, searches),
 

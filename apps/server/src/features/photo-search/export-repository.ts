@@ -37,7 +37,10 @@ export async function listSearchedPhotosForExport(
     .execute();
 }
 
-/** People found and people who look alike, as they are in the catalogue now; without a name if they have left it. */
+/**
+ * People found, as they are in the catalogue now; without a name if they have left it. Not those who merely look alike: they are
+ * no result, and the file would show them to whoever may not see them.
+ */
 export async function listPhotoHitsForExport(
   db: Database,
   { accountId, after, limit }: PageOfAccount<Pick<Row<'photo_search_hit'>, 'search_id' | 'person_id'>>,
@@ -48,6 +51,7 @@ export async function listPhotoHitsForExport(
     .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.band', 'hit.score'])
     .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
     .where('hit.account_id', '=', accountId)
+    .where('hit.band', '<>', 'weak')
     // What is not paid for is shown to nobody.
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -73,14 +77,19 @@ export async function listPhotoHitsForExport(
     .execute();
 }
 
-/** What the user has said about the people found. */
+type ExportedAnswer = Pick<Row<'person_answer'>, 'face_hash' | 'person_id' | 'answer' | 'created_at'> & {
+  readonly name: string | null;
+};
+
+/** What the user has said about the people found; without a name if they have left the catalogue. */
 export async function listPersonAnswersForExport(
   db: Database,
   { accountId, after, limit }: PageOfAccount<Pick<Row<'person_answer'>, 'face_hash' | 'person_id'>>,
-) {
+): Promise<ExportedAnswer[]> {
   return await db
     .selectFrom('person_answer')
-    .select(['face_hash', 'person_id', 'answer', 'created_at'])
+    .leftJoin('person', 'person.id', 'person_answer.person_id')
+    .select(['face_hash', 'person_id', 'person.name', 'answer', 'person_answer.created_at'])
     .where('account_id', '=', accountId)
     .where((eb) =>
       eb(

@@ -41,7 +41,8 @@ export async function findPeople(
       const count = await storeHits(trx, search, ranked);
       await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
       const people = ranked.filter((hit) => isFound(hit) && !isRejected(hit, answers));
-      return { count, delivered: people.length > 0, confident: people.some(isConfident) };
+      const uncertain = count === 0 && ranked.length > 0;
+      return { count, uncertain, delivered: people.length > 0, confident: people.some(isConfident) };
     },
   };
 }

@@ -8,6 +8,8 @@ import { listPersonAnswers, type PersonAnswers } from './person-answer-repositor
 import { findWeakCount } from './repository.ts';
 import { answerOf, type Hit, type MatchedPhoto, recordsOf } from './rules.ts';
 
+type ShownPhoto = MatchedPhoto & { readonly photo: CataloguePhoto };
+
 export interface FoundHit {
   readonly hit: Hit;
   readonly person: CataloguePerson;
@@ -16,7 +18,7 @@ export interface FoundHit {
   /** The verdict of the person. */
   readonly best: MatchedPhoto;
   /** Those still in the catalogue, best first. */
-  readonly photos: readonly (MatchedPhoto & { readonly photo: CataloguePhoto })[];
+  readonly photos: readonly [ShownPhoto, ...ShownPhoto[]];
   readonly answer: PersonAnswer | null;
 }
 
@@ -56,8 +58,8 @@ export function toFoundHit(
   });
   const owners = new Set(photos.map(({ photo }) => photo.personId));
   const [person, ...others] = records.filter(({ id }) => owners.has(id));
-  const [best] = photos;
+  const [best, ...alike] = photos;
   if (!person || !best) return null;
   const sourceIds = [...new Set([person, ...others].map(({ sourceId }) => sourceId))];
-  return { hit, person, sourceIds, best, photos, answer: answerOf(hit, answers) };
+  return { hit, person, sourceIds, best, photos: [best, ...alike], answer: answerOf(hit, answers) };
 }

@@ -6,7 +6,7 @@ import { refreshSearch } from '#features/search-list/starting/refresh-search.ts'
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { createSources } from '../../main/create-sources.ts';
@@ -66,9 +66,17 @@ describe('a search that has run', () => {
   test('shows before it is paid only whom it counts, and nothing that tells who they are', async () => {
     await addPerson(db(), { name: 'Маша', face: 'anna', offsets: [0.57] });
     const anna = await addPerson(db(), { name: 'Анна', face: 'anna', offsets: [0.53, 0.1, 0.9] });
-    const locked = await read(await search(), 0, true);
-    expect(locked).toMatchObject({ locked: true, count: 1, weak_count: 1 });
-    expect(locked.users).toMatchObject([{ id: anna.id, name: '', city: null, profile_url: null }]);
+    const id = await search();
+    const locked = await read(id, 0, true);
+    expect(locked).toMatchObject({ locked: true, count: 1, weak_count: 1, users: [], lookalikes: [] });
+    expect(locked.hidden).toEqual([
+      {
+        ...{ id: stage.tools.outerIds.personIn(id, anna.id), band: 'confident', source: 'other' },
+        ...{ age_span: { from: 25, to: 34 }, photos: 'several' },
+        url: expect.stringMatching(/^\/smart-search\/blurred-photo\/[\w-]+$/),
+      },
+    ]);
+    expect(JSON.stringify(locked)).not.toContain(anna.id);
   });
 
   test('says that nobody was found where nobody is', async () => {
@@ -265,6 +273,7 @@ async function start(sourceId = 'other'): Promise<string> {
     demo: true,
     form,
     openUpload: openFreeUpload,
+    countUnpaid: countFreely,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;
@@ -283,15 +292,18 @@ async function search(sourceId = 'other'): Promise<string> {
   return id;
 }
 
+/** With the ids that the people have in the catalogue. */
 async function read(id: string, page = 0, locked = false) {
   const search = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = search && (await findPhotoSearch(stage.tools, { search, page, locked }));
+  const found = search && (await findPhotoSearch(stage.tools, search, { page, locked, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
-  return found;
+  const { openPerson } = stage.tools.outerIds;
+  return { ...found, users: found.users.map((user) => ({ ...user, id: openPerson(id, user.id) })) };
 }
 
 function reject(searchId: string, personId: string, rejected: boolean) {
   return answerPerson(stage.tools, {
+    isVisitor: false,
     searchId,
     accountId: caller.accountId,
     personId,

@@ -1,6 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { OuterIds } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
@@ -20,6 +21,7 @@ import { toPictureInput } from './query-photos/read-picture.ts';
 
 export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
   readonly fileUrls: FileUrls;
+  readonly outerIds: OuterIds;
   /** False where the operator has switched face search off, or the database has no pgvector. */
   readonly faceSearch: boolean;
   readonly paymentsOn: boolean;
@@ -40,9 +42,10 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
     return toUpload(photo, tools.fileUrls);
   });
 
-  serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId }) => {
-    const { id: searchId, person_id: personId, answer } = body;
-    const outcome = await answerPerson(tools, { searchId, accountId, personId, answer });
+  serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId, demo: isVisitor }) => {
+    const { id: searchId, person_id: outerId, answer } = body;
+    const personId = tools.outerIds.openPerson(searchId, outerId);
+    const outcome = await answerPerson(tools, { searchId, accountId, isVisitor, personId, answer });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
@@ -74,17 +77,18 @@ type RemotePhotoTools = FindRemotePhotoTools & Pick<PhotoSearchTools, 'fileUrls'
 /** Previews of what is not paid for. */
 function serveBlurredPhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {
   app.get<{ Params: { ticket: string } }>(`${BLURRED_PHOTO_PATH}:ticket`, async (request, reply) => {
-    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const { ticket } = request.params;
+    const opened = await openTicket(request, { use: 'blurred_photo', ticket, urls: tools.fileUrls, guards });
     const bytes = opened && (await findBlurredPhoto(tools, opened.key));
     if (!bytes) throw new Problem('not_found');
     return reply.type('image/jpeg').header('cache-control', 'no-store').send(Buffer.from(bytes));
   });
 }
 
-/** Opened by the same tickets as stored files. */
 export function serveRemotePhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {
   app.get<{ Params: { ticket: string } }>(`${REMOTE_PHOTO_PATH}:ticket`, async (request, reply) => {
-    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const { ticket } = request.params;
+    const opened = await openTicket(request, { use: 'remote_photo', ticket, urls: tools.fileUrls, guards });
     const photo = opened && (await findRemotePhoto(tools, opened.key));
     if (!photo) throw new Problem('not_found');
     return reply

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import type { SearchKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { type SearchRequest, startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/starting/start-search.ts';
+import type { SearchRequest } from '#features/search-list/starting/store-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { answerPerson } from './answer-person.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
@@ -129,12 +130,12 @@ describe('a search that comes to an idle service', () => {
   test('remembers who was said to be somebody else', async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
     const anna = await addPerson(db(), { name: 'Анна', offsets: [0.1], face: 'anna' });
-    const masha = await addPerson(db(), { name: 'Маша', offsets: [0.3], face: 'anna' });
+    await addPerson(db(), { name: 'Маша', offsets: [0.3], face: 'anna' });
     const { accountId } = caller;
     const searchId = await startedId();
-    await answerPerson(stage.tools, { searchId, accountId, personId: anna.id, answer: 'other' });
+    await answerPerson(stage.tools, { isVisitor: false, searchId, accountId, personId: anna.id, answer: 'other' });
     await db().deleteFrom('search').where('id', '=', searchId).execute();
-    expect((await read(await startedId()))?.users).toMatchObject([{ id: masha.id }, { id: anna.id, answer: 'other' }]);
+    expect((await read(await startedId()))?.users).toMatchObject([{ name: 'Маша' }, { name: 'Анна', answer: 'other' }]);
   });
 
   test.for([true, false])('is stored once however often it is asked for at once: %s', async (isThere, { skip }) => {
@@ -179,7 +180,9 @@ describe('a search that comes to an idle service', () => {
 
   async function read(id: string) {
     const search = await findSearch(db(), { id, accountId: caller.accountId });
-    const shown = search && (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {}, locked: false }));
+    const shown =
+      search &&
+      (await stage.tools.searchKinds.photo.show(search, { page: 0, filters: {}, locked: false, uncertain: 'open' }));
     return shown?.type === 'photo' ? shown : null;
   }
 });
@@ -315,7 +318,13 @@ function start(picture: TestPicture, changed: { source?: string; face?: number }
 }
 
 function request(picture: TestPicture, changed: { source?: string; face?: number } = {}): SearchRequest {
-  return { accountId: caller.accountId, demo: false, form: photoForm(picture, changed), openUpload: openFreeUpload };
+  return {
+    accountId: caller.accountId,
+    demo: false,
+    form: photoForm(picture, changed),
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  };
 }
 
 function kindsWith(changed: Partial<typeof stage.tools>) {

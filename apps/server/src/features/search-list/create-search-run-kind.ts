@@ -1,10 +1,12 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Transaction } from '#database/database.ts';
 import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import { clearUncertain, numberUncertain } from './access/uncertain-repository.ts';
 import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
 import { describeOutage, SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';
@@ -69,11 +71,13 @@ interface Delivered {
 
 async function deliver(
   trx: Transaction,
-  { clock }: AuthoriseTools,
+  { clock, paymentsOn }: AuthoriseTools,
   { search, run, found }: Delivered,
 ): Promise<string> {
-  const { count, ...delivery } = await found.store(trx);
+  const { count, uncertain, ...delivery } = await found.store(trx);
   await updatePersonCount(trx, search, count);
+  if (uncertain && paymentsOn) await numberUncertain(trx, search, toMoscowDay(clock()));
+  else await clearUncertain(trx, search);
   const { accountId, id: searchId } = search;
   await settleSearch(trx, { accountId, searchId, runId: run.id, now: clock() }, delivery);
   return SEARCH_MESSAGES.done;

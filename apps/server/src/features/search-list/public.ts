@@ -1,3 +1,5 @@
+export { isEverybodyHidden, type UncertainView } from './access/access-rules.ts';
+export { findResultAccess, type ResultAccessTools } from './access/find-result-access.ts';
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listSearchesForExport } from './export-repository.ts';
 export { listHitsOnPage } from './list-hits-on-page.ts';
@@ -6,7 +8,7 @@ export { recountGone } from './listing/recount-gone.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
 export { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
-export { describeSources, SEARCH_MESSAGES } from './rules.ts';
+export { describeSources, SEARCH_MESSAGES, toAgeSpan } from './rules.ts';
 export type {
   ListedSearch,
   PreparedSearch,

@@ -20,6 +20,8 @@ export interface Search extends SearchId {
   readonly purpose: string | null;
   readonly personCount: number;
   readonly label: string | null;
+  /** Which of its day it is, of those that found nobody of whom we are sure; null: it found others, or nothing was paid for. */
+  readonly uncertainNumber: number | null;
   readonly createdAt: Date;
   readonly run: RunState;
 }
@@ -148,6 +150,7 @@ function selectSearches(db: Database | Transaction, accountId: number) {
     .where('search.account_id', '=', accountId)
     .select(['search.id', 'search.account_id', 'search.kind', 'search.source_ids', 'search.demo', 'search.hash'])
     .select(['search.purpose', 'search.person_count', 'search.label', 'search.created_at', 'run.id as run_id'])
+    .select('search.uncertain_number')
     .select(['run.status', 'run.percent', 'run.message', 'run.lane', 'run.version']);
 }
 
@@ -165,6 +168,7 @@ function toSearch(row: JoinedRow): Search {
     purpose: row.purpose,
     personCount: row.person_count,
     label: row.label,
+    uncertainNumber: row.uncertain_number,
     createdAt: row.created_at,
     run: { id: row.run_id, status, percent, message, lane, version },
   };

@@ -1,15 +1,16 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
-import { findSearchPayment, toSearchPayment } from '#features/search-payments/public.ts';
+import { toSearchPayment, type Viewer } from '#features/search-payments/public.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guards } from '#http/guards.ts';
 import { notPaid, notStarted, Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
 import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
+import { findResultAccess } from './access/find-result-access.ts';
 import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
 import { describeWaits } from './describe-waits.ts';
 import { labelSearch } from './listing/label-search.ts';
@@ -18,7 +19,8 @@ import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
 import { type RefreshSearchTools, refreshSearch } from './starting/refresh-search.ts';
-import { type SearchRequest, type StartSearchTools, startSearch } from './starting/start-search.ts';
+import { type StartSearchTools, startSearch } from './starting/start-search.ts';
+import type { SearchRequest } from './starting/store-search.ts';
 
 export interface SearchListTools
   extends ListSearchesTools,
@@ -34,15 +36,15 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   const starter = tools.paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
 
   serve(app, endpoints.addSearch, starter, ({ form }, caller, request) =>
-    start(tools, { ...toRequest(caller), demo: false, form, openUpload: () => openUpload(request) }),
+    start(tools, { ...toRequest(caller), demo: false, form, ...limitsOf(request) }),
   );
   serve(app, endpoints.addSearchDemo, starter, ({ form }, caller, request) =>
-    start(tools, { ...toRequest(caller), demo: true, form, openUpload: () => openUpload(request) }),
+    start(tools, { ...toRequest(caller), demo: true, form, ...limitsOf(request) }),
   );
 
-  serve(app, endpoints.getSearch, guards.holder, async ({ query }, { accountId }) => {
+  serve(app, endpoints.getSearch, guards.holder, async ({ query }, { accountId, demo: isVisitor }) => {
     const { id, page, ...filters } = query;
-    const found = await show(tools, { accountId, id }, { page, filters });
+    const found = await show(tools, { accountId, isVisitor, id }, { page, filters });
     if (!found) throw new Problem('search_not_found');
     return found;
   });
@@ -87,20 +89,30 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   });
 }
 
+/** What a search takes of the limits of its caller. */
+function limitsOf(request: FastifyRequest): Pick<SearchRequest, 'openUpload' | 'countUnpaid'> {
+  return {
+    openUpload: () => openUpload(request),
+    countUnpaid: () => request.server.limits.countUnpaidSearch(request),
+  };
+}
+
 function toRequest({ accountId, services, demo, promo = false }: Caller) {
   return { accountId, services, isVisitor: demo, promo };
 }
 
 async function show(
   tools: SearchListTools,
-  own: SearchId,
-  view: Omit<ResultView, 'locked'>,
+  own: SearchId & Viewer,
+  view: Pick<ResultView, 'page' | 'filters'>,
 ): Promise<SearchReply | null> {
   const { db, searchKinds } = tools;
   const search = await findSearch(db, own);
-  const payment = search && (await findSearchPayment(db, { accountId: own.accountId, searchId: own.id }));
-  const locked = payment?.state === 'locked' && search?.run.status === 'delivered';
-  const shown = search && (await searchKinds[search.kind].show(search, { ...view, locked }));
+  if (!search) return null;
+  const { isVisitor } = own;
+  const { payment, locked: isUnpaid, uncertain } = await findResultAccess(db, tools, { search, isVisitor });
+  const locked = isUnpaid && search.run.status === 'delivered';
+  const shown = await searchKinds[search.kind].show(search, { ...view, locked, uncertain });
   if (!shown) return null;
   const waits = await describeWaits(tools, own.accountId, [search]);
   const process = { ...shown.process, ...waits.get(own.id) };
@@ -113,7 +125,8 @@ async function start(tools: SearchListTools, request: SearchRequest): Promise<Re
     if (outcome.because === 'not_paid') throw notPaid(SERVICE.smartSearch);
     throw new Problem(outcome.because, outcome.extra);
   }
-  const own = { accountId: request.accountId, id: outcome.id };
+  const { accountId, isVisitor = false } = request;
+  const own = { accountId, isVisitor, id: outcome.id };
   if (outcome.kind === 'started') {
     const result = await show(tools, own, { page: 0, filters: {} });
     if (!result) throw new Problem('search_not_found');

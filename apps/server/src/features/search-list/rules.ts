@@ -1,3 +1,4 @@
+import { AGE_SPANS, type AgeSpan } from '@vidno/contract/hidden-person';
 import type { SearchListItem } from '@vidno/contract/search';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
@@ -35,6 +36,12 @@ export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id
 /** Why a source cannot be searched, for the user: of a catalogue only that, of an outside service what is wrong with it. */
 export function describeOutage(sourceKinds: SourceKinds, source: Source): string {
   return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
+}
+
+/** The only thing told of an age before it is paid for. Null where it is not known. */
+export function toAgeSpan(age: number | null): AgeSpan | null {
+  if (age === null) return null;
+  return AGE_SPANS.find(({ from, to }) => age >= from && (to === null || age <= to)) ?? null;
 }
 
 const NO_LABEL: SearchLabel = { imagePath: null, keyword: null, region: null, match: null };

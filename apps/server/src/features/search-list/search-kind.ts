@@ -9,6 +9,7 @@ import type { Delivery } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/upload.ts';
 import type { RunContext } from '#runs/run-kind.ts';
+import type { UncertainView } from './access/access-rules.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
@@ -19,10 +20,12 @@ export type ShownSearch = WithoutPayment<SearchReply>;
 
 export interface ResultView {
   readonly page: number;
-  /** A kind without filters ignores them. */
+  /** A kind without filters ignores them, and any kind where what they leave may not be told. */
   readonly filters: ResultFilters;
-  /** Not paid for: names and links are left out, and the photos are blurred. */
+  /** Not paid for: only that somebody was found is told. */
   readonly locked: boolean;
+  /** How those are shown of whom we are not sure. */
+  readonly uncertain: UncertainView;
 }
 
 /** `extra` goes into the body of the refusal. */
@@ -100,6 +103,8 @@ export interface SourceOutage {
 export interface StoredResult extends Delivery {
   /** People found. */
   readonly count: number;
+  /** It shows people, but only such of whom we are not sure. */
+  readonly uncertain: boolean;
 }
 
 export type SearchFinding =

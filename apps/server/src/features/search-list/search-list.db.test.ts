@@ -9,7 +9,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
@@ -77,7 +77,7 @@ describe('the list', () => {
       },
     ]);
     const ticket = entries[0]?.imagePath?.split('/').at(-1) ?? '';
-    expect(stage.tools.fileUrls.openTicket(ticket, null)?.key).toMatch(/^query\/.*\/face-0\.jpg$/);
+    expect(stage.tools.fileUrls.openTicket('file', ticket, null)?.key).toMatch(/^query\/.*\/face-0\.jpg$/);
   });
 
   test("tells demo searches from the others, and shows nobody else's", async () => {
@@ -306,7 +306,10 @@ describe('the right to search', () => {
   test('a search that was started is done though the service lapses before its run begins', async () => {
     await start('anna');
     await without('account_service');
-    const find = async () => ({ kind: 'found' as const, store: async () => ({ count: 0, ...NOTHING_DELIVERED }) });
+    const find = async () => ({
+      kind: 'found' as const,
+      store: async () => ({ count: 0, uncertain: false, ...NOTHING_DELIVERED }),
+    });
     await advanceWith({
       searchKinds: { ...stage.tools.searchKinds, photo: { ...stage.tools.searchKinds.photo, find } },
     });
@@ -338,7 +341,13 @@ const releaseWithoutEnd: typeof stage.tools.searchKinds.photo.release = async (t
 
 function startOutcome(picture: TestPicture, { demo = false, face }: { demo?: boolean; face?: number } = {}) {
   const form = photoForm(picture, { ...(face !== undefined && { face }) });
-  return startSearch(stage.tools, { accountId: caller.accountId, demo, form, openUpload: openFreeUpload });
+  return startSearch(stage.tools, {
+    accountId: caller.accountId,
+    demo,
+    form,
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  });
 }
 
 async function start(picture: string, options: { demo?: boolean } = {}): Promise<string> {

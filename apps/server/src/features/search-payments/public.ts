@@ -1,5 +1,6 @@
 export { listSearchPaymentsForExport } from './export-repository.ts';
 export { findOpenServices } from './find-open-services.ts';
+export { findUncertainRight, type UncertainRight, type Viewer } from './find-uncertain-right.ts';
 export { accelerationFulfilment } from './fulfilments/acceleration-fulfilment.ts';
 export { balanceFulfilment } from './fulfilments/balance-fulfilment.ts';
 export { cardFulfilment } from './fulfilments/card-fulfilment.ts';
@@ -14,5 +15,5 @@ export { mayAccelerate } from './purchases/may-accelerate.ts';
 export { type RejectionOutcome, releaseRejected } from './release-rejected.ts';
 export { deleteSearchPayment, findSearchPayment, listSearchPayments } from './repository.ts';
 export { reserveSearch } from './reserve-search.ts';
-export { type Searcher, type StoredPayment, toSearchPayment } from './rules.ts';
+export { type Searcher, type StoredPayment, toSearchPayment, wayOf } from './rules.ts';
 export { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';

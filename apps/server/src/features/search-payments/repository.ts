@@ -47,6 +47,22 @@ export async function lockSearchPayment(
   return row ?? null;
 }
 
+/** Whether a search that ended since then is paid for. */
+export async function hasChargedSearch(
+  db: Database | Transaction,
+  { accountId, since }: { readonly accountId: number; readonly since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('search_payment')
+    .select('search_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'charged')
+    .where('ended_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listSearchPayments(
   db: Database,
   { accountId, searchIds }: { readonly accountId: number; readonly searchIds: readonly string[] },

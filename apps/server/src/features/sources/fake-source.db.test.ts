@@ -5,7 +5,7 @@ import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -58,12 +58,19 @@ test('a keyword search finds people in a new kind of source', async () => {
   const stage = createSearchFixture({ db: db(), pictures: {}, moreSources: sourceKinds });
   const { accountId } = await addCaller(db());
   const form = { type: 'keyword' as const, source: 'fake', keyword: FAKE_PERSON.name, region: 'any' };
-  const started = await startSearch(stage.tools, { accountId, demo: false, form, openUpload: openFreeUpload });
+  const started = await startSearch(stage.tools, {
+    accountId,
+    demo: false,
+    form,
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  });
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();
   const search = await findSearch(db(), { accountId, id: started.id });
   expect(
-    search && (await stage.tools.searchKinds.keyword.show(search, { page: 0, filters: {}, locked: false })),
+    search &&
+      (await stage.tools.searchKinds.keyword.show(search, { page: 0, filters: {}, locked: false, uncertain: 'open' })),
   ).toMatchObject({
     status: 'ok',
     source_title: 'Понарошку',

@@ -20,6 +20,8 @@ export interface Limiter {
   count(key: string, points?: number): Promise<number>;
   /** Like `count`, without counting. */
   check(key: string): Promise<number>;
+  /** Takes back what was counted once. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** Counted in the database for all processes, or in this process if there is no database. */
@@ -50,6 +52,9 @@ export function createLimiter({ name, limit, windowSeconds }: LimitSize, db: Dat
     check: async (key) => {
       const state = await counter.get(key);
       return state && state.consumedPoints >= limit ? toSeconds(state) : 0;
+    },
+    giveBack: async (key) => {
+      await counter.reward(key, 1);
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
+import type { GiveBack } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
 import { addressOf } from './client-address.ts';
 import { createLimiter, type Limiter } from './create-limiter.ts';
 import { createSlots } from './create-slots.ts';
+import { createUnpaidLimits } from './create-unpaid-limits.ts';
 import {
   type CountedAt,
   LIMIT_RULES,
@@ -30,6 +33,8 @@ export interface LimitsOptions {
   readonly db: Database | null;
   /** Multiplies every limit. */
   readonly factor: number;
+  /** A day, by whom they count for. */
+  readonly unpaidPhotoSearches: Config['unpaidPhotoSearches'];
   readonly onRefused: (action: string) => void;
 }
 
@@ -43,13 +48,16 @@ export interface Limits {
   readonly onReceived: (request: FastifyRequest, bytes: number) => Promise<void>;
   /** Takes a slot of the caller; call the result to give it back. */
   readonly takeSlot: (action: SlotAction, request: FastifyRequest) => () => void;
+  /** Counts a search by photo that nothing is paid for. */
+  readonly countUnpaidSearch: (request: FastifyRequest) => Promise<GiveBack>;
 }
 
 const SLOT_RETRY_SECONDS = 5;
 
 type RuleLimiter = LimitRule & Limiter & { readonly action: string };
 
-export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
+export function createLimits(options: LimitsOptions): Limits {
+  const { db, factor, onRefused } = options;
   const rules: RuleLimiter[] = Object.entries<LimitRule>(LIMIT_RULES).map(([action, rule]) => ({
     ...rule,
     action,
@@ -70,6 +78,8 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
   const slots = new Map(
     Object.entries<SlotRule>(SLOT_RULES).map(([action, { atOnce }]) => [action, createSlots(atOnce * factor)]),
   );
+
+  const countUnpaid = createUnpaidLimits(options.unpaidPhotoSearches, options);
 
   const rulesFor = rememberRules(rules);
   const refuseFor = (seconds: number, action: string): void => {
@@ -103,6 +113,11 @@ export function createLimits({ db, factor, onRefused }: LimitsOptions): Limits {
     async onReceived(request, bytes) {
       const unstated = bytes - statedBytes(request);
       if (unstated > 0) await uploadBytes.count(addressOf(request), unstated);
+    },
+    countUnpaidSearch: (request) => {
+      const address = addressOf(request);
+      const { sessionId = address, accountId = null } = request.verified ?? {};
+      return countUnpaid({ session: sessionId, account: accountId ?? sessionId, address });
     },
     takeSlot(action, request) {
       const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));

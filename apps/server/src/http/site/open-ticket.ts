@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { FileUrls, OpenedTicket } from '#files/file-urls.ts';
+import type { FileUrls, OpenedTicket, TicketUse } from '#files/file-urls.ts';
 import type { Guards } from '../guards.ts';
 import { Problem } from '../problem.ts';
 
@@ -11,9 +11,9 @@ export type AccountGuard = Pick<Guards<{ readonly accountId: number }>, 'account
  */
 export async function openTicket(
   request: FastifyRequest,
-  { ticket, urls, guards }: { ticket: string; urls: FileUrls; guards: AccountGuard },
+  { use, ticket, urls, guards }: { use: TicketUse; ticket: string; urls: FileUrls; guards: AccountGuard },
 ): Promise<OpenedTicket | null> {
-  return urls.openTicket(ticket, null) ?? urls.openTicket(ticket, await findAccountId(request, guards));
+  return urls.openTicket(use, ticket, null) ?? urls.openTicket(use, ticket, await findAccountId(request, guards));
 }
 
 async function findAccountId(request: FastifyRequest, { account }: AccountGuard): Promise<number | null> {

@@ -18,10 +18,11 @@ interface StoredFileTools {
   readonly fileUrls: FileUrls;
 }
 
-/** Serves stored pictures by signed URLs. Browsers keep no personal picture. */
+/** Serves stored pictures by their tickets. Browsers keep no personal picture. */
 export function serveStoredFiles(app: FastifyInstance, guards: AccountGuard, tools: StoredFileTools): void {
   app.get<{ Params: { ticket: string } }>('/files/:ticket', async (request, reply) => {
-    const opened = await openTicket(request, { ticket: request.params.ticket, urls: tools.fileUrls, guards });
+    const { ticket } = request.params;
+    const opened = await openTicket(request, { use: 'file', ticket, urls: tools.fileUrls, guards });
     const bytes = opened && (await tools.files.find(opened.key));
     if (!opened || !bytes) throw new Problem('not_found');
     return reply

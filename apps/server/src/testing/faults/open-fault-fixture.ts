@@ -3,6 +3,7 @@ import type { Clock } from '#config/clock.ts';
 import { readConfig } from '#config/config.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
+import { createOuterIds } from '#features/catalogue/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/create-photo-search-kind.ts';
@@ -52,6 +53,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     watcher: createRunWatcher({ db, runEvents }),
     files: createMemoryFileStore(),
     photoUrls: createPhotoUrls(fileUrls),
+    outerIds: createOuterIds(appSecret),
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),

@@ -13,7 +13,7 @@ import { findTracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
 import { untrackAccount } from '#features/vk-accounts/tracking/untrack-account.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { photoForm } from '../search-fixture.ts';
 import { type FaultFixture, PICTURES } from './open-fault-fixture.ts';
 
@@ -53,12 +53,13 @@ const ACTIONS = {
       demo: false,
       form: photoForm({ text }, { source: 'fake' }),
       openUpload: openFreeUpload,
+      countUnpaid: countFreely,
     });
   },
   searchByWords: async ({ tools, caller: { accountId }, dice }: User) => {
     const keyword = `Человек ${dice.below(500)}`;
     const form = { type: 'keyword', source: 'fake', keyword, region: ANY_REGION } as const;
-    await startSearch(tools, { accountId, demo: false, form, openUpload: openFreeUpload });
+    await startSearch(tools, { accountId, demo: false, form, openUpload: openFreeUpload, countUnpaid: countFreely });
   },
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),

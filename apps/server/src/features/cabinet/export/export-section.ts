@@ -8,12 +8,14 @@ export interface ExportSection {
   readonly name: string;
   readonly title: string;
   readonly tables: readonly (keyof Tables)[];
-  /** What the page shows of a row, by field; the file has everything. */
+  /** What the page shows of a row, by field; the file has everything that is read. */
   readonly columns: Readonly<Record<string, string>>;
   readonly read: (db: Database, accountId: number) => AsyncIterable<object>;
 }
 
 interface SectionOf<R extends object> extends Omit<ExportSection, 'columns' | 'read'> {
+  /** Fields that are read and stay here: our own ids of people. */
+  readonly unshown?: readonly (keyof R & string)[];
   readonly columns: Readonly<Partial<Record<keyof R & string, string>>>;
 }
 
@@ -26,12 +28,14 @@ interface Page<R> {
 /** Data of which an account may have any amount. */
 export function pagedSection<R extends object>(
   list: (db: Database, page: Page<R>) => Promise<readonly R[]>,
-  section: SectionOf<NoInfer<R>>,
+  { unshown = [], ...section }: SectionOf<NoInfer<R>>,
 ): ExportSection {
   return {
     ...section,
     columns: titlesOf(section.columns),
-    read: (db, accountId) => readPages<R>((page) => list(db, { accountId, ...page })),
+    read: async function* (db, accountId) {
+      for await (const row of readPages<R>((page) => list(db, { accountId, ...page }))) yield without(row, unshown);
+    },
   };
 }
 
@@ -47,6 +51,10 @@ export function smallSection<R extends object>(
       yield* await list(db, accountId);
     },
   };
+}
+
+function without(row: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 }
 
 function titlesOf(columns: Readonly<Partial<Record<string, string>>>): Record<string, string> {

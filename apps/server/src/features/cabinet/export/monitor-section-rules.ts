@@ -47,6 +47,7 @@ export const MONITOR_SECTIONS: readonly ExportSection[] = [
     name: 'monitor-results',
     title: 'Находки мониторингов',
     tables: ['monitor_hit'],
+    unshown: ['key'],
     columns: {
       monitor_id: 'Мониторинг',
       title: 'Кто или что',

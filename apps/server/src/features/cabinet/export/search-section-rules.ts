@@ -39,6 +39,7 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
     name: 'keyword-results',
     title: 'Поиски по словам: кто найден',
     tables: ['keyword_search_hit'],
+    unshown: ['person_id'],
     columns: {
       search_id: 'Поиск',
       rank: 'Место',
@@ -47,7 +48,6 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
       city: 'Город',
       profile_url: 'Страница',
       why: 'Почему',
-      same_person: 'Записи одного человека',
       person: 'Данные внешнего источника',
     },
   }),
@@ -67,6 +67,7 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
     name: 'photo-results',
     title: 'Поиски по фото: кто найден',
     tables: ['photo_search_hit'],
+    unshown: ['person_id'],
     columns: {
       search_id: 'Поиск',
       rank: 'Место',
@@ -88,7 +89,8 @@ export const SEARCH_SECTIONS: readonly ExportSection[] = [
     name: 'answers',
     title: 'Ваши ответы о найденных',
     tables: ['person_answer'],
-    columns: { person_id: 'Кто', answer: 'Ответ', created_at: 'Когда' },
+    unshown: ['person_id'],
+    columns: { name: 'Кто', answer: 'Ответ', created_at: 'Когда' },
   }),
   pagedSection(listQueryPhotosForExport, {
     name: 'photos',

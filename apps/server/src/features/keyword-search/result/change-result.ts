@@ -1,20 +1,38 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { lockSearch, type Search, type SearchId, updatePersonCount } from '#features/search-list/public.ts';
+import {
+  findResultAccess,
+  isEverybodyHidden,
+  lockSearch,
+  type ResultAccessTools,
+  type Search,
+  type SearchId,
+  updatePersonCount,
+} from '#features/search-list/public.ts';
 import { countFound } from './hit-repository.ts';
 
 export type ResultChanged =
   | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' };
+  | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' | 'not_paid' };
 
-/** Changes what a keyword search shows, and counts its people anew. */
+export interface ChangeResultTools extends ResultAccessTools {
+  readonly db: Database;
+}
+
+export interface OwnResult extends SearchId {
+  readonly isVisitor: boolean;
+}
+
+/** Changes what a keyword search shows, and counts its people anew. What is not shown cannot be changed: its count would tell of it. */
 export async function changeResult(
-  db: Database,
-  own: SearchId,
+  tools: ChangeResultTools,
+  { accountId, id, isVisitor }: OwnResult,
   change: (trx: Transaction, search: Search) => Promise<ResultChanged>,
 ): Promise<ResultChanged> {
-  return await db.transaction().execute(async (trx) => {
-    const search = await lockSearch(trx, own);
+  return await tools.db.transaction().execute(async (trx) => {
+    const search = await lockSearch(trx, { accountId, id });
     if (search?.kind !== 'keyword') return { kind: 'refused', because: 'search_not_found' };
+    const access = await findResultAccess(trx, tools, { search, isVisitor });
+    if (isEverybodyHidden(search, access)) return { kind: 'refused', because: 'not_paid' };
     const outcome = await change(trx, search);
     const isCounted = outcome.kind === 'changed' && search.run.status === 'delivered';
     if (isCounted) await updatePersonCount(trx, search, await countFound(trx, search));

@@ -40,7 +40,7 @@ const NOTHING: FoundPeople = {
 /** One page of the people found, as they are in the catalogue now, and how many there are. */
 export async function listFoundPeople(
   db: Database,
-  { search, page, filters }: Omit<ResultView, 'locked'> & { search: Search },
+  { search, page, filters }: Pick<ResultView, 'page' | 'filters'> & { search: Search },
 ): Promise<FoundPeople> {
   if (search.run.status !== 'delivered') return NOTHING;
   let figures = await findFigures(db, search, filters);

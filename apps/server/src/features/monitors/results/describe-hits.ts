@@ -1,10 +1,12 @@
 import type { MonitorHit } from '@vidno/contract/monitors/runs';
 import type { Database } from '#database/database.ts';
-import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds } from '#features/catalogue/public.ts';
+import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
 import type { StoredHit } from './result-repository.ts';
 
 export interface DescribeHitsTools {
   readonly db: Database;
+  readonly outerIds: OuterIds;
   readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }
 
@@ -12,8 +14,8 @@ const REMOVED_PROFILE = 'Анкета удалена';
 
 /** Hits as they were found, with a current photo. The data of people who have left the catalogue is hidden. */
 export async function describeHits(
-  { db, photoUrls }: DescribeHitsTools,
-  accountId: number,
+  { db, outerIds, photoUrls }: DescribeHitsTools,
+  { id, accountId }: OwnMonitor,
   hits: readonly StoredHit[],
 ): Promise<MonitorHit[]> {
   const people = await listPeople(
@@ -24,7 +26,7 @@ export async function describeHits(
     const person = hit.person_id === null ? undefined : people.get(hit.person_id);
     const isRemoved = hit.person_id !== null && person === undefined;
     return {
-      key: hit.key,
+      key: outerIds.keyIn(id, hit.key),
       kind: hit.kind,
       ...(isRemoved ? { title: REMOVED_PROFILE, text: '', subtitle: '', url: null } : toTexts(hit)),
       image: person ? findImage(person, (photo) => photoUrls.urlOf(photo, accountId)) : null,

@@ -71,15 +71,16 @@ async function listResults(
 ) {
   const changes = await listChanges(tools.db, pair, { change, page, pageSize: MONITOR_PAGE_SIZE });
   const keys = changes.map(({ key }) => key);
+  const outerKeyOf = (key: string) => tools.outerIds.keyIn(pair.own.id, key);
   const { own, number, comparedWith } = pair;
   const [current, last] = await Promise.all([
     listStoredHits(tools.db, own, { number, keys }),
     listStoredHits(tools.db, own, { number: comparedWith, keys }),
   ]);
   return {
-    changes,
-    currentResults: inOrder(keys, await describeHits(tools, own.accountId, current)),
-    lastResults: inOrder(keys, await describeHits(tools, own.accountId, last)),
+    changes: changes.map(({ key, change: became }) => ({ key: outerKeyOf(key), change: became })),
+    currentResults: inOrder(keys.map(outerKeyOf), await describeHits(tools, own, current)),
+    lastResults: inOrder(keys.map(outerKeyOf), await describeHits(tools, own, last)),
   };
 }
 

@@ -8,7 +8,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { answerPerson } from '../answer-person.ts';
@@ -99,6 +99,7 @@ describe('a search everywhere', () => {
     const { id } = await search('all');
     const reject = (rejected: boolean) =>
       answerPerson(stage.tools, {
+        isVisitor: false,
         searchId: id,
         accountId: caller.accountId,
         personId: anna.id,
@@ -209,7 +210,13 @@ test('a search by words has one source', async () => {
   for (const source of ['all', 'tinder,other']) {
     const form = { type: 'keyword' as const, source, keyword: 'Анна', region: 'any' };
     expect(
-      await startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload }),
+      await startSearch(stage.tools, {
+        accountId: caller.accountId,
+        demo: false,
+        form,
+        openUpload: openFreeUpload,
+        countUnpaid: countFreely,
+      }),
     ).toEqual({
       kind: 'refused',
       because: 'one_source',
@@ -219,7 +226,13 @@ test('a search by words has one source', async () => {
 
 function start(source: string) {
   const form = photoForm({ text: 'anna' }, { source });
-  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload });
+  return startSearch(stage.tools, {
+    accountId: caller.accountId,
+    demo: false,
+    form,
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  });
 }
 
 async function startedId(source: string): Promise<string> {
@@ -234,11 +247,13 @@ async function search(source: string) {
   return await read(id);
 }
 
+/** With the ids that the people have in the catalogue. */
 async function read(id: string) {
   const stored = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = stored && (await findPhotoSearch(stage.tools, { search: stored, page: 0, locked: false }));
+  const found = stored && (await findPhotoSearch(stage.tools, stored, { page: 0, locked: false, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
-  return found;
+  const { openPerson } = stage.tools.outerIds;
+  return { ...found, users: found.users.map((user) => ({ ...user, id: openPerson(id, user.id) })) };
 }
 
 /** One attempt at what waits, with another way to compare faces with a catalogue. */

@@ -5,7 +5,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -102,6 +102,7 @@ async function searchInVain(): Promise<string> {
   const outcome = await startSearch(stage.tools, {
     ...{ accountId: caller.accountId, demo: true, form },
     openUpload: openFreeUpload,
+    countUnpaid: countFreely,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;
@@ -113,7 +114,10 @@ async function ask(id: string, remind: boolean): Promise<void> {
 
 async function reminds(id: string): Promise<boolean | null | undefined> {
   const search = await findSearch(db(), { id, accountId: caller.accountId });
-  return search && (await findPhotoSearch(stage.tools, { search, page: 0, locked: false }))?.reminds_of_growth;
+  return (
+    search &&
+    (await findPhotoSearch(stage.tools, search, { page: 0, locked: false, uncertain: 'open' }))?.reminds_of_growth
+  );
 }
 
 async function notifications() {

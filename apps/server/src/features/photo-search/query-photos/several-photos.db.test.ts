@@ -6,7 +6,7 @@ import { refreshSearch } from '#features/search-list/starting/refresh-search.ts'
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
 import { detectFaces } from './detect-faces.ts';
@@ -136,7 +136,13 @@ async function upload(...names: (keyof typeof pictures)[]): Promise<string[]> {
 
 function start(ids: readonly (string | undefined)[], faces?: readonly (number | undefined)[]) {
   const form = { ...photoForm({ upload: ids.join(',') }), ...(faces && { face: [...faces] }) };
-  return startSearch(stage.tools, { accountId: caller.accountId, demo: false, form, openUpload: openFreeUpload });
+  return startSearch(stage.tools, {
+    accountId: caller.accountId,
+    demo: false,
+    form,
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  });
 }
 
 async function startedId(ids: readonly string[]): Promise<string> {
@@ -145,11 +151,13 @@ async function startedId(ids: readonly string[]): Promise<string> {
   return outcome.id;
 }
 
+/** With the ids that the people have in the catalogue. */
 async function read(id: string) {
   const stored = await findSearch(db(), { id, accountId: caller.accountId });
-  const found = stored && (await findPhotoSearch(stage.tools, { search: stored, page: 0, locked: false }));
+  const found = stored && (await findPhotoSearch(stage.tools, stored, { page: 0, locked: false, uncertain: 'open' }));
   if (!found) throw new Error('The search is not found');
-  return found;
+  const { openPerson } = stage.tools.outerIds;
+  return { ...found, users: found.users.map((user) => ({ ...user, id: openPerson(id, user.id) })) };
 }
 
 async function storedPhotoIds(): Promise<string[]> {

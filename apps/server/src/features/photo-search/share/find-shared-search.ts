@@ -6,11 +6,12 @@ import { findAccountFacts } from '#features/identity/public.ts';
 import { describeSources, findSearch, type Search } from '#features/search-list/public.ts';
 import { findSearchPayment } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
-import { toBandMeanings, toFoundPerson } from '../find-photo-search.ts';
+import { toBandMeanings } from '../find-photo-search.ts';
 import { type FoundHit, listFoundPeople } from '../list-found-people.ts';
 import type { PhotoUrls } from '../photo-urls/create-photo-urls.ts';
 import { findSearchDetails } from '../repository.ts';
 import { isFound } from '../rules.ts';
+import { toFoundPerson } from '../showing/to-people.ts';
 import { findShare } from './share-repository.ts';
 import { openShareToken } from './share-rules.ts';
 
@@ -68,6 +69,7 @@ async function listSharedPeople(db: Database, search: Search): Promise<FoundHit[
 
 /** The addresses of the pictures name no account either. */
 function toSharedPerson(hit: FoundHit, photoUrls: PhotoUrls): SharedPerson {
-  const { id, about, answer, photos, ...shared } = toFoundPerson(hit, (photo) => photoUrls.urlOf(photo, null));
+  const urlOf = (photo: FoundHit['photos'][number]['photo']) => photoUrls.urlOf(photo, null);
+  const { id, about, answer, photos, ...shared } = toFoundPerson(hit, { id: hit.person.id, urlOf });
   return { ...shared, photos: photos.map(({ eyes, ...photo }) => photo) };
 }

@@ -9,7 +9,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { listSearches } from '../listing/list-searches.ts';
@@ -82,6 +82,7 @@ test('everything of the searches moves, with what was said about them, and the v
     .execute();
   const [hit] = await db().selectFrom('photo_search_hit').selectAll().execute();
   await answerPerson(stage.tools, {
+    isVisitor: false,
     accountId: visitor.accountId,
     searchId: photo,
     personId: hit?.person_id ?? '',
@@ -210,7 +211,13 @@ function bring(): Promise<number> {
 }
 
 async function start({ accountId }: Caller, form: Parameters<typeof startSearch>[1]['form']): Promise<string> {
-  const outcome = await startSearch(stage.tools, { accountId, demo: false, form, openUpload: openFreeUpload });
+  const outcome = await startSearch(stage.tools, {
+    accountId,
+    demo: false,
+    form,
+    openUpload: openFreeUpload,
+    countUnpaid: countFreely,
+  });
   if (outcome.kind !== 'started') throw new Error(`${outcome.kind} ${'because' in outcome ? outcome.because : ''}`);
   return outcome.id;
 }

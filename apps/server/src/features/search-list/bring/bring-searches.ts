@@ -1,4 +1,5 @@
 import type { Clock } from '#config/clock.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
@@ -6,6 +7,7 @@ import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/public.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
+import { numberBrought } from '../access/uncertain-repository.ts';
 import { copySearches, lockSearches } from '../repository.ts';
 import type { SearchKinds } from '../search-kind.ts';
 
@@ -58,6 +60,8 @@ async function moveSearches(
   await lockAccount(trx, from);
   await copyConsents(trx, move);
   const ids = await copySearches(trx, move);
+  // Before the balance, which is locked last wherever a search changes.
+  await numberBrought(trx, { accountId: to, searchIds: ids, day: toMoscowDay(now) });
   await moveSearchPayments(trx, vault, { ...move, searchIds: ids, now });
   for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
   await reassignRuns(trx, { ...move, subjectIds: ids, now });

@@ -3,7 +3,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { openFreeUpload } from '#testing/free-upload.ts';
+import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findSearch } from '../repository.ts';
 import { startSearch } from '../starting/start-search.ts';
@@ -38,6 +38,7 @@ describe('a search in the list', () => {
     const id = await search('anna');
     await search('vera');
     await answerPerson(stage.tools, {
+      isVisitor: false,
       searchId: id,
       accountId: caller.accountId,
       personId: anna.id,
@@ -130,6 +131,7 @@ async function search(picture: keyof typeof pictures): Promise<string> {
     demo: false,
     form,
     openUpload: openFreeUpload,
+    countUnpaid: countFreely,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   await stage.advanceAll();

@@ -1,33 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { SourceIds } from '#database/tables/search-list.ts';
-import { recordAudit } from '#features/privacy/public.ts';
-import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import { mayStart, reserveSearch, type Searcher } from '#features/search-payments/public.ts';
-import type { Upload } from '#files/upload.ts';
+import { ALL_SOURCES } from '@vidno/contract/sources';
+import { authorise } from '#features/rights/public.ts';
+import { mayStart, wayOf } from '#features/search-payments/public.ts';
 import type { Runner } from '#runs/create-runner.ts';
-import { insertRuns } from '#runs/run-repository.ts';
-import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from '../repository.ts';
 import { parseSources } from '../rules.ts';
-import type { PreparedSearch, Refusal, SearchForm, SearchKinds } from '../search-kind.ts';
-import { Refused } from './refused.ts';
-import { restartRun, toRun } from './restart-run.ts';
-import { type SearchCaller, toSearcher } from './to-searcher.ts';
+import type { Refusal } from '../search-kind.ts';
+import {
+  type AuthorisedSearch,
+  type SearchRequest,
+  type Stored,
+  type StoreSearchTools,
+  storeSearch,
+} from './store-search.ts';
+import { toSearcher } from './to-searcher.ts';
 
-export interface StartSearchTools extends AuthoriseTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly searchKinds: SearchKinds;
+export interface StartSearchTools extends StoreSearchTools {
   readonly runner: Pick<Runner, 'advanceNow'>;
-  readonly resultDays: number;
-}
-
-export interface SearchRequest extends SearchCaller {
-  readonly demo: boolean;
-  readonly form: SearchForm;
-  readonly openUpload: () => Upload;
 }
 
 export type StartSearchOutcome =
@@ -36,7 +23,6 @@ export type StartSearchOutcome =
 
 /** How long a call waits for the result, which an idle service has at once. */
 const WAIT_MS = 2_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Starts the search of a form, and waits briefly for its result. */
 export async function startSearch(tools: StartSearchTools, request: SearchRequest): Promise<StartSearchOutcome> {
@@ -53,121 +39,22 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const searcher = await toSearcher(tools, request);
   if (!(await mayStart(tools, searcher))) return { kind: 'refused', because: 'not_paid' };
-  const prepared = await parsed.prepare(accountId, request.openUpload);
-  if (prepared.kind === 'refused') return prepared;
-
-  const stored = await storeOrDiscard(tools, prepared, (trx) =>
-    store(trx, {
-      ...{ ...request, prepared, sourceIds: right.ids, consent: right.consent },
-      ...{ now: tools.clock(), resultDays: tools.resultDays, paymentsOn: tools.paymentsOn, searcher },
-    }),
-  );
+  const stored = await storeCounted(tools, request, { parsed, right, searcher });
   if (stored.kind === 'refused') return stored;
-  if (stored.runId !== null) {
-    await tools.runner.advanceNow({ id: stored.runId, kind: `${form.type}_search` }, WAIT_MS);
-  }
-  return { kind: stored.kind, id: stored.id };
+  const { id, runId } = stored;
+  if (runId !== null) await tools.runner.advanceNow({ id: runId, kind: `${form.type}_search` }, WAIT_MS);
+  return { kind: stored.kind, id };
 }
 
-interface Stored {
-  readonly kind: 'started' | 'exists';
-  readonly id: string;
-  /** Null if no run was started. */
-  readonly runId: string | null;
-  readonly usesPrepared: boolean;
-}
-
-async function storeOrDiscard(
-  { db }: StartSearchTools,
-  prepared: PreparedSearch,
-  storeIn: (trx: Transaction) => Promise<Stored>,
+/** A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there already. */
+async function storeCounted(
+  tools: StartSearchTools,
+  request: SearchRequest,
+  authorised: AuthorisedSearch,
 ): Promise<Stored | Refusal> {
-  let usesPrepared = false;
-  try {
-    const stored = await db.transaction().execute(storeIn);
-    usesPrepared = stored.usesPrepared;
-    return stored;
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  } finally {
-    if (!usesPrepared) await prepared.discard();
-  }
-}
-
-interface NewSearch extends SearchRequest {
-  readonly sourceIds: SourceIds;
-  readonly prepared: PreparedSearch;
-  readonly consent: { readonly id: string; readonly purpose: string } | null;
-  readonly now: Date;
-  readonly resultDays: number;
-  readonly paymentsOn: boolean;
-  readonly searcher: Searcher;
-}
-
-/** Stores the search, its run, its data and its audit entry in one transaction. */
-async function store(trx: Transaction, newSearch: NewSearch): Promise<Stored> {
-  const { accountId, form, demo, sourceIds, prepared, consent, now, resultDays } = newSearch;
-  const key: SearchKey = {
-    account_id: accountId,
-    kind: form.type,
-    source_ids: sourceIds,
-    hash: prepared.hash,
-    demo,
-  };
-  const search = { accountId, id: randomUUID() };
-  const run = toRun({ ...search, kind: form.type }, now);
-  const isNew = await insertSearch(trx, {
-    ...key,
-    id: search.id,
-    run_id: run.id,
-    consent_id: consent?.id ?? null,
-    purpose: consent?.purpose ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + resultDays * DAY_MS),
-  });
-  if (!isNew) return await reuseExisting(trx, newSearch, key);
-  const stored = await prepared.store(trx, search);
-  if (stored.kind === 'refused') throw new Refused(stored);
-  await reserveOrRefuse(trx, newSearch, { searchId: search.id, runId: run.id });
-  await insertRuns(trx, [run]);
-  await recordStart(trx, newSearch, { id: search.id, action: 'search.started' });
-  return { kind: 'started', id: search.id, runId: run.id, usesPrepared: true };
-}
-
-/** Restores lost data of the existing search, and runs it again if it had failed. */
-async function reuseExisting(trx: Transaction, newSearch: NewSearch, key: SearchKey): Promise<Stored> {
-  const found = await findSearchByKey(trx, key);
-  const search: Search | null = found && (await lockSearch(trx, found));
-  // Removed between the two statements. That is rare, and trying again helps.
-  if (!search) throw new Error('The same search was removed while it was being added');
-  const usesPrepared = await newSearch.prepared.restore(trx, search);
-  if (search.run.status !== 'failed') return { kind: 'exists', id: search.id, runId: null, usesPrepared };
-  const run = toRun(search, newSearch.now);
-  await reserveOrRefuse(trx, newSearch, { searchId: search.id, runId: run.id });
-  const runId = await restartRun(trx, search, run);
-  await recordStart(trx, newSearch, { id: search.id, action: 'search.repeated' });
-  return { kind: 'exists', id: search.id, runId, usesPrepared };
-}
-
-async function reserveOrRefuse(
-  trx: Transaction,
-  { searcher, paymentsOn, now }: NewSearch,
-  ids: { readonly searchId: string; readonly runId: string },
-): Promise<void> {
-  const reserved = await reserveSearch(trx, { paymentsOn }, { searcher, now, ...ids });
-  if (reserved.kind === 'refused') throw new Refused(reserved);
-}
-
-async function recordStart(
-  trx: Transaction,
-  { accountId, sourceIds, prepared, consent }: NewSearch,
-  { id, action }: { id: string; action: 'search.started' | 'search.repeated' },
-): Promise<void> {
-  await recordAudit(trx, {
-    accountId,
-    action,
-    ...(consent && { purpose: consent.purpose }),
-    subject: { search_id: id, source: sourceIds.join(SOURCE_SEPARATOR), hash: prepared.hash, ...prepared.subject },
-  });
+  const isUnpaid = request.form.type === 'photo' && wayOf(authorised.searcher, tools.paymentsOn) === 'locked';
+  const giveBack = isUnpaid ? await request.countUnpaid() : null;
+  const stored = await storeSearch(tools, request, authorised);
+  if (stored.kind === 'refused' || stored.runId === null) await giveBack?.();
+  return stored;
 }

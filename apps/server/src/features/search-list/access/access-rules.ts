@@ -1,0 +1,27 @@
+import { UNCERTAIN_RESULTS_PER_DAY } from '@vidno/contract/hidden-person';
+import type { UncertainRight } from '#features/search-payments/public.ts';
+import type { Search } from '../repository.ts';
+
+/** How people of whom we are not sure are shown. */
+export type UncertainView = 'open' | 'hidden';
+
+/**
+ * Where payments are on, a photo that is spoilt on purpose must not be a way to see everybody for nothing, with a tariff neither.
+ * By words somebody with the service sees the same people without spoiling anything.
+ */
+export function uncertainViewOf(
+  right: UncertainRight,
+  { kind, uncertainNumber }: Pick<Search, 'kind' | 'uncertainNumber'>,
+): UncertainView {
+  if (right === 'payments_off' || (right === 'service' && kind === 'keyword')) return 'open';
+  if (right === 'none') return 'hidden';
+  return uncertainNumber === null || uncertainNumber <= UNCERTAIN_RESULTS_PER_DAY ? 'open' : 'hidden';
+}
+
+/** Whether a result by words shows nobody: all of them are paid for together, or all are guesses. */
+export function isEverybodyHidden(
+  { uncertainNumber }: Pick<Search, 'uncertainNumber'>,
+  { locked, uncertain }: { readonly locked: boolean; readonly uncertain: UncertainView },
+): boolean {
+  return locked || (uncertainNumber !== null && uncertain === 'hidden');
+}

@@ -1,0 +1,39 @@
+import type { Config } from '#config/config.ts';
+import type { GiveBack } from '#files/upload.ts';
+import { Problem } from '../problem.ts';
+import { createLimiter } from './create-limiter.ts';
+import type { LimitsOptions } from './create-limits.ts';
+
+const DAY_SECONDS = 24 * 3_600;
+
+/** Whom a search that nothing is paid for counts for. */
+export interface UnpaidSearcher {
+  readonly session: string;
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs nothing. */
+export function createUnpaidLimits(
+  perDay: Config['unpaidPhotoSearches'],
+  { db, factor, onRefused }: LimitsOptions,
+): (searcher: UnpaidSearcher) => Promise<GiveBack> {
+  const action = 'unpaid_photo_search';
+  const limiters = (['session', 'account', 'address'] as const).map((by) => ({
+    by,
+    ...createLimiter({ name: `${action}_${by}`, limit: perDay[by] * factor, windowSeconds: DAY_SECONDS }, db),
+  }));
+  const refuseFor = (seconds: number): void => {
+    if (seconds === 0) return;
+    onRefused(action);
+    throw new Problem('too_many_unpaid_searches', {}, seconds);
+  };
+  return async (searcher) => {
+    // All are asked before any counts, so that whoever is refused by one uses up nothing of the others.
+    for (const { by, check } of limiters) refuseFor(await check(searcher[by]));
+    for (const { by, count } of limiters) refuseFor(await count(searcher[by]));
+    return async () => {
+      for (const { by, giveBack } of limiters) await giveBack(searcher[by]);
+    };
+  };
+}
