@@ -20,8 +20,8 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-/** The product as an operator starts it, with every service open to demo visitors, VK simulated and limits out of the way. */
-export async function openTestProduct(): Promise<TestProduct> {
+/** The product as an operator starts it, with every service open to demo visitors, VK simulated and limits out of the way; `more` are further settings. */
+export async function openTestProduct(more: Readonly<Record<string, string>> = {}): Promise<TestProduct> {
   const lines: string[] = [];
   const dataDirectory = await mkdtemp(join(tmpdir(), 'product-'));
   plantEmbedded(dataDirectory);
@@ -33,6 +33,7 @@ export async function openTestProduct(): Promise<TestProduct> {
     VK_API_BASE_URL: vk.apiBaseUrl,
     VK_ID_BASE_URL: vk.idBaseUrl,
     VK_SERVICE_TOKENS: 'service.token-of-the-tests',
+    ...more,
   });
   const product = await openProduct(config, createLog('trace', { write: (line) => void lines.push(line) }));
   const { tools, metrics } = product;
