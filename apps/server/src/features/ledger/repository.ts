@@ -90,7 +90,7 @@ export async function hasEarned(
   const { rows } = await sql<{ earned: boolean }>`
     select coalesce(sum(case when to_kind = ${revenue} then amount_kopecks else -amount_kopecks end), 0) > 0 as earned
     from ledger_transfer
-    where account_id = ${accountId}::bigint and created_at > ${since} and ${revenue}::text in (to_kind, from_kind)`.execute(
+    where account_id = ${accountId}::bigint and event_at > ${since} and ${revenue}::text in (to_kind, from_kind)`.execute(
     db,
   );
   return rows[0]?.earned ?? false;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { findUncertainRight } from './find-uncertain-right.ts';
 import { buySearch } from './purchases/buy-search.ts';
 import { releaseRejected } from './release-rejected.ts';
 import { findSearchPayment } from './repository.ts';
@@ -267,6 +269,41 @@ test('what a search cost goes with its account, also that of a visitor who is de
   await start({ ...anna, demo: true });
   await db().deleteFrom('account').where('id', '=', anna.accountId).execute();
   expect(await db().selectFrom('search_payment').selectAll().execute()).toEqual([]);
+});
+
+describe('people of whom we are not sure', () => {
+  const rightOf = (searcher: Searcher, paymentsOn = true) =>
+    findUncertainRight(
+      db(),
+      { accountId: searcher.accountId, isVisitor: searcher.demo },
+      { now: stage.clock(), paymentsOn },
+    );
+
+  test('are open where nothing costs anything, and to the service, but not to that of a visitor', async () => {
+    expect([await rightOf(anna, false), await rightOf(anna)]).toEqual(['payments_off', 'none']);
+    await grantService(db(), { accountId: anna.accountId, service: 1 });
+    expect([await rightOf(anna), await rightOf({ ...anna, demo: true })]).toEqual(['service', 'none']);
+  });
+
+  test('are open for thirty days after a paid search, also when it was removed, and not when its money went back', async () => {
+    await credit(20);
+    const search = await start();
+    expect(await rightOf(anna)).toBe('none');
+    await settle(search, LIKELY);
+    expect(await rightOf(anna)).toBe('paid');
+    await db().deleteFrom('search_payment').execute();
+    expect(await rightOf(anna)).toBe('paid');
+    stage.advance(30 * DAY_MS);
+    expect(await rightOf(anna)).toBe('none');
+    const rejected = await start();
+    await settle(rejected, LIKELY);
+    expect(await rightOf(anna)).toBe('paid');
+    const rejection = { accountId: anna.accountId, searchId: rejected.searchId, now: stage.clock() };
+    await db()
+      .transaction()
+      .execute((trx) => releaseRejected(trx, rejection));
+    expect(await rightOf(anna)).toBe('none');
+  });
 });
 
 test('where payments are off nothing is set aside', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { openUnpaidFixture, type UnpaidFixture } from '#testing/unpaid/unpaid-fixture.ts';
@@ -7,9 +7,6 @@ const opened = testOpenedDatabase();
 const DAY_SECONDS = 86_400;
 let stage: UnpaidFixture;
 
-beforeEach(({ skip }) => {
-  skip(!opened().hasVectors, 'no pgvector');
-});
 afterEach(() => stage?.app.close());
 
 async function open(limits: { session?: number; account?: number; address?: number }): Promise<TestBrowser> {
