@@ -159,10 +159,9 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 async function buyMonth(page: Page): Promise<void> {
   await page.goto(`${product.origin}/change-tariff`);
   await page.getByRole('button', { name: 'Выбрать «Месяц»' }).click();
-  await page
-    .getByRole('dialog', { name: 'Оплата' })
-    .getByRole('button', { name: /^Оплатить/ })
-    .click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await payInWidget(page, CARD.paid);
   await expect(page.getByText(/Тариф «Месяц» работает до/).first()).toBeVisible();
 }
@@ -202,7 +201,7 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Отменить подписку' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Отменить/ })
+    .getByRole('button', { name: /^Закрыть сейчас/ })
     .click();
   await expect(page.getByText(/ОТ-\d{8}-/).first()).toBeVisible();
 }

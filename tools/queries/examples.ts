@@ -7,6 +7,10 @@ import {
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
+import {
+  numberBrought,
+  numberUncertain,
+} from '../../apps/server/src/features/search-list/access/uncertain-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/listing/list-repository.ts';
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';
 import {
@@ -37,6 +41,8 @@ export const EXAMPLES: readonly Example[] = [
   answering(listSearchPage, [{ id: ID }]),
   answering(listTrackedPage, [{ count: 100 }]),
   answering(lockSession, [{ account_id: 1 }]),
+  answering(numberBrought, [{ kind: 'photo', results: 1 }], [{ results: 2 }]),
+  answering(numberUncertain, [{ uncertain_day: null }], [{ results: 1 }]),
   answering(takeFormerAccount, [{ from: 1, to: 2 }]),
   answering(touchSession, [{ account_id: 1 }]),
   {

@@ -18,6 +18,13 @@ export const PAID_SEARCH_DAYS = 30;
 /** Results a day of nobody but such people that are open: what is spoilt on purpose finds the right person among them. */
 export const UNCERTAIN_RESULTS_PER_DAY = 5;
 
+/**
+ * Whether people of whom we are not sure are open to the account. `not_paid`: it has neither the service nor a search paid for
+ * in `PAID_SEARCH_DAYS`. `day_limit`: this result is beyond `UNCERTAIN_RESULTS_PER_DAY`.
+ */
+export const UNCERTAIN_VIEWS = ['open', 'not_paid', 'day_limit'] as const;
+export type UncertainView = (typeof UNCERTAIN_VIEWS)[number];
+
 export const PHOTO_AMOUNTS = ['none', 'one', 'several'] as const;
 export type PhotoAmount = (typeof PHOTO_AMOUNTS)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
-import { hiddenPersonSchema, personIdSchema } from './hidden-person.ts';
+import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from './hidden-person.ts';
 import {
   processSchema,
   searchedSourceSchema,
@@ -130,12 +130,9 @@ export const photoSearchSchema = z.object({
   /** Not paid for: nobody is in `users` or `lookalikes`, and those found are in `hidden`. */
   locked: z.boolean(),
   hidden: z.array(hiddenMatchSchema),
-  /**
-   * Those of the page who merely look alike and are not open to the account. They are open where payments are off; otherwise to
-   * whoever has the service or has paid for a search in `PAID_SEARCH_DAYS`, in `UNCERTAIN_RESULTS_PER_DAY` searches a day
-   * that found nobody else.
-   */
+  /** Those of the page who merely look alike, unless they are open to the account. */
   lookalikes: z.array(blurredLookalikeSchema),
+  uncertain: z.enum(UNCERTAIN_VIEWS),
   page: z.number(),
   /** Whether the user is told once its sources have grown; null where they do not tell how large they are. */
   reminds_of_growth: z.nullable(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { URL_LIMIT_CHARS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { keywordSearchSchema } from './keyword-search.ts';
+import { keywordSearchSchema } from './keyword/keyword-search.ts';
 import { PHOTOS_PER_SEARCH_MAX, photoSearchSchema } from './photo-search.ts';
 import { pageSchema, resultFiltersSchema, searchIdSchema, searchListItemSchema, searchTypeSchema } from './search.ts';
 

@@ -5,7 +5,12 @@ import { type Environment, environmentSchema } from './environment.ts';
 import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type OperatorConfig, toOperator } from './operator-config.ts';
-import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts';
+import {
+  type PaymentsConfig,
+  toPaymentsConfig,
+  toUnpaidPhotoSearches,
+  type UnpaidPhotoSearches,
+} from './payments-config.ts';
 import { type SmsConfig, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toPublicUrl } from './urls/own-urls.ts';
@@ -62,8 +67,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
-  /** Searches by photo a day that nothing is paid for, where payments are on. */
-  readonly unpaidPhotoSearches: Readonly<Record<'session' | 'account' | 'address', number>>;
+  readonly unpaidPhotoSearches: UnpaidPhotoSearches;
   /** Opens `/metrics` and `/docs`; if null they are open in development and absent in production. */
   readonly operationsToken: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -153,14 +157,6 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 /** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
-}
-
-function toUnpaidPhotoSearches(environment: Environment): Config['unpaidPhotoSearches'] {
-  return {
-    session: environment.UNPAID_PHOTO_SEARCHES_PER_SESSION,
-    account: environment.UNPAID_PHOTO_SEARCHES_PER_ACCOUNT,
-    address: environment.UNPAID_PHOTO_SEARCHES_PER_ADDRESS,
-  };
 }
 
 function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {

@@ -123,10 +123,6 @@ export const environmentSchema = z.object({
   SEED_DEMO_PEOPLE: flag.optional(),
   TRUST_PROXY: proxies,
   RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),
-  UNPAID_PHOTO_SEARCHES_PER_SESSION: integer(1, 1_000_000).default(10),
-  UNPAID_PHOTO_SEARCHES_PER_ACCOUNT: integer(1, 1_000_000).default(10),
-  /** Many people may share one, at a mobile operator above all. */
-  UNPAID_PHOTO_SEARCHES_PER_ADDRESS: integer(1, 1_000_000).default(100),
   VK_API_BASE_URL: baseUrl.default('https://api.vk.ru/method'),
   VK_API_VERSION: z
     .string()

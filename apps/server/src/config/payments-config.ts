@@ -131,3 +131,14 @@ function requireTogether(variables: Readonly<Record<string, string | undefined>>
   if (missing.length === 0 || missing.length === Object.keys(variables).length) return;
   throw new ConfigError(`${Object.keys(variables).join(', ')} must be set together: ${missing.join(', ')} is missing`);
 }
+
+/** Searches by photo a day that nothing is paid for, where payments are on, by whom they count for. */
+export type UnpaidPhotoSearches = Readonly<Record<'session' | 'account' | 'address', number>>;
+
+export function toUnpaidPhotoSearches(environment: Environment): UnpaidPhotoSearches {
+  return {
+    session: environment.UNPAID_PHOTO_SEARCHES_PER_SESSION,
+    account: environment.UNPAID_PHOTO_SEARCHES_PER_ACCOUNT,
+    address: environment.UNPAID_PHOTO_SEARCHES_PER_ADDRESS,
+  };
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wholeNumber as integer } from './database/whole-number.ts';
 
 const url = (standard: string) =>
   z
@@ -9,6 +10,11 @@ const key = z.string().regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be the key a
 
 /** Variables of the payment providers. One that has no key is not connected. */
 export const paymentVariables = {
+  /** A day, where payments are on. */
+  UNPAID_PHOTO_SEARCHES_PER_SESSION: integer(1, 1_000_000).default(10),
+  UNPAID_PHOTO_SEARCHES_PER_ACCOUNT: integer(1, 1_000_000).default(10),
+  /** Many people may share one, at a mobile operator above all. */
+  UNPAID_PHOTO_SEARCHES_PER_ADDRESS: integer(1, 1_000_000).default(100),
   /** Used where a visitor's link names none. */
   PAYMENTS_DEFAULT: z
     .enum(['cloudpayments', 'yookassa', 'payselection'], { error: 'must be cloudpayments, yookassa or payselection' })

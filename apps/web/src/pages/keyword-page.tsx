@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
+import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword/keyword-search';
 import type { ReactNode } from 'react';
 import { KeywordForm } from '#features/keyword-search/components/form/keyword-form.tsx';
 import { useSourceChoice } from '#features/sources/api.ts';

@@ -1,4 +1,5 @@
-import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { HiddenPerson } from '@vidno/contract/hidden-person';
+import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { Region } from '@vidno/contract/regions';
 import { SEARCH_ID } from './made-up-searches.ts';
 
@@ -21,6 +22,16 @@ export function aKeywordPerson(change: Partial<KeywordPerson> = {}): KeywordPers
     records: [],
     same_by: [],
     apart: false,
+    ...change,
+  };
+}
+
+export function aHiddenPerson(change: Partial<HiddenPerson> = {}): HiddenPerson {
+  return {
+    id: '77777777-7777-4777-8777-777777777777',
+    source: 'tinder',
+    age_span: { from: 25, to: 34 },
+    photos: 'several',
     ...change,
   };
 }
@@ -54,6 +65,8 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
     users: [aKeywordPerson()],
     payment: { state: 'free', amount_kopecks: 0 },
     locked: false,
+    hidden: [],
+    uncertain: 'open',
     wider: null,
     page: 0,
     ...change,

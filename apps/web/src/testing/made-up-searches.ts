@@ -1,5 +1,5 @@
 import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
-import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
+import type { FoundPerson, HiddenMatch, PhotoSearch } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Process, SearchListItem } from '@vidno/contract/search';
 import type { Profile } from '@vidno/contract/session';
@@ -37,6 +37,18 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
   };
 }
 
+export function aHiddenMatch(change: Partial<HiddenMatch> = {}): HiddenMatch {
+  return {
+    id: '77777777-7777-4777-8777-777777777777',
+    source: 'tinder',
+    age_span: { from: 25, to: 34 },
+    photos: 'several',
+    band: 'confident',
+    url: '/files/blurred',
+    ...change,
+  };
+}
+
 export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
   return {
     status: 'ok',
@@ -67,6 +79,9 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     users: [aPerson()],
     payment: { state: 'free', amount_kopecks: 0 },
     locked: false,
+    hidden: [],
+    lookalikes: [],
+    uncertain: 'open',
     page: 0,
     ...change,
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personIdSchema } from '../hidden-person.ts';
-import { SWITCHABLE_KINDS } from '../keyword-search.ts';
 import { searchIdSchema } from '../search.ts';
+import { SWITCHABLE_KINDS } from './keyword-search.ts';
 
 /** What would make a keyword narrower. */
 export const KEYWORD_PARTS = ['surname', 'first_name', 'region', 'patronymic', 'age'] as const;

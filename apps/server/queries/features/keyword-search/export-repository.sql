@@ -8,8 +8,7 @@ select
   "capped",
   "wider_region_id",
   "wider_count",
-  "reasons_off",
-  "apart_ids"
+  "reasons_off"
 from
   "keyword_search"
 where
@@ -28,7 +27,6 @@ select
   "hit"."score",
   "hit"."why",
   "hit"."person",
-  "hit"."same_person",
   "person"."name",
   "person"."age",
   "person"."city",
@@ -36,9 +34,12 @@ select
   "person"."profile_url"
 from
   "keyword_search_hit" as "hit"
+  inner join "search" on "search"."account_id" = "hit"."account_id"
+  and "search"."id" = "hit"."search_id"
   left join "person" on "person"."id" = "hit"."person_id"
 where
   "hit"."account_id" = $1
+  and "search"."uncertain_number" is null
   and not exists (
     select
       "payment"."search_id"

@@ -83,6 +83,24 @@ where
   and from_kind = 'revenue.search'
   and purpose in ('return', 'refund');
 
+-- hasEarned
+select
+  coalesce(
+    sum(
+      case
+        when to_kind = $1 then amount_kopecks
+        else - amount_kopecks
+      end
+    ),
+    0
+  ) > 0 as earned
+from
+  ledger_transfer
+where
+  account_id = $2::bigint
+  and event_at > $3
+  and $4::text in (to_kind, from_kind);
+
 -- listLinksOfUses
 select
   "link"."use_transfer_id" as "useId",

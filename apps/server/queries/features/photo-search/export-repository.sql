@@ -56,6 +56,7 @@ from
   left join "person" on "person"."id" = "hit"."person_id"
 where
   "hit"."account_id" = $1
+  and "hit"."band" <> $2
   and not exists (
     select
       "payment"."search_id"
@@ -64,23 +65,25 @@ where
     where
       "payment"."account_id" = "hit"."account_id"
       and "payment"."search_id" = "hit"."search_id"
-      and "payment"."state" = $2
+      and "payment"."state" = $3
   )
-  and ("hit"."search_id", "hit"."person_id") > ($3, $4)
+  and ("hit"."search_id", "hit"."person_id") > ($4, $5)
 order by
   "hit"."search_id",
   "hit"."person_id"
 limit
-  $5;
+  $6;
 
 -- listPersonAnswersForExport
 select
   "face_hash",
   "person_id",
+  "person"."name",
   "answer",
-  "created_at"
+  "person_answer"."created_at"
 from
   "person_answer"
+  left join "person" on "person"."id" = "person_answer"."person_id"
 where
   "account_id" = $1
   and ("face_hash", "person_id") > ($2, $3)

@@ -13,6 +13,7 @@ select
   "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
+  "search"."uncertain_number",
   "run"."status",
   "run"."percent",
   "run"."message",
@@ -47,6 +48,7 @@ select
   "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
+  "search"."uncertain_number",
   "run"."status",
   "run"."percent",
   "run"."message",
@@ -97,6 +99,7 @@ select
   "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
+  "search"."uncertain_number",
   "run"."status",
   "run"."percent",
   "run"."message",
@@ -127,10 +130,12 @@ insert into
     "person_count",
     "purpose",
     "consent_id",
-    "label"
+    "label",
+    "uncertain_day",
+    "uncertain_number"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict on constraint "search_same" do nothing
 returning
   "id";
@@ -179,6 +184,7 @@ select
   "search"."label",
   "search"."created_at",
   "run"."id" as "run_id",
+  "search"."uncertain_number",
   "run"."status",
   "run"."percent",
   "run"."message",

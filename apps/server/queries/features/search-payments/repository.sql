@@ -183,6 +183,18 @@ where
   and "search_id" = $2
 for update;
 
+-- hasChargedSearch
+select
+  "search_id"
+from
+  "search_payment"
+where
+  "account_id" = $1
+  and "state" = $2
+  and "ended_at" > $3
+limit
+  $4;
+
 -- listSearchPayments
 select
   *

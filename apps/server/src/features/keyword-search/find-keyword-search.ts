@@ -1,4 +1,4 @@
-import type { IgnoredPart, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { IgnoredPart, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
 import { missingWordText, readKeyword, toAgeRange } from '#features/name-search/public.ts';
@@ -8,7 +8,7 @@ import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
 import { type FoundPeople, listFoundPeople } from './result/list-found-people.ts';
-import { type ShowPeopleTools, toHidden, toKeywordPerson } from './result/to-people.ts';
+import { type ShowPeopleTools, toHidden, toKeywordPerson } from './result/to-keyword-person.ts';
 
 export interface FindKeywordSearchTools extends ShowPeopleTools {
   readonly db: Database;
@@ -43,6 +43,7 @@ export async function findKeywordSearch(
     capped: isDone(search) && details.capped,
     created: search.createdAt.toISOString(),
     locked: view.locked,
+    uncertain: view.uncertain,
     page: view.page,
     ...(await (isEverybodyHidden(search, view) ? findHidden : findOpen)(tools, { search, details, view })),
   };

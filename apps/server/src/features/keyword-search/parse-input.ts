@@ -1,4 +1,4 @@
-import { ANY_REGION } from '@vidno/contract/keyword-search';
+import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
 import { parseKeyword } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
 import type { Refusal, SearchForm } from '#features/search-list/public.ts';

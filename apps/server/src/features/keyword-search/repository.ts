@@ -1,4 +1,4 @@
-import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword-search';
+import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword/keyword-search';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';

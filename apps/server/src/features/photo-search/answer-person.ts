@@ -36,7 +36,7 @@ export async function answerPerson(
     });
     const hit = hits.find((each) => recordsOf(each).includes(personId));
     if (!hit) return { kind: 'refused', because: 'not_found' };
-    if (!isFound(hit) && uncertain === 'hidden') return { kind: 'refused', because: 'not_paid' };
+    if (!isFound(hit) && uncertain !== 'open') return { kind: 'refused', because: 'not_paid' };
     const isAllRejected = await record(trx, search, { hits, hit, answer });
     if (!isAllRejected) return { kind: 'recorded' };
     const money = await releaseRejected(trx, { accountId, searchId, now: tools.clock() });

@@ -58,6 +58,7 @@ function toPhotoSearch(
     bands: isDone ? toBandMeanings(details) : [],
     ...toPeople(tools, search, { hits, locked, lookalikes: uncertain }),
     locked,
+    uncertain,
     page,
     reminds_of_growth: countFaces(search.sourceIds, sources) === null ? null : details.remindsOfGrowth,
   };

@@ -1,4 +1,4 @@
-export { isEverybodyHidden, type UncertainView } from './access/access-rules.ts';
+export { isEverybodyHidden } from './access/access-rules.ts';
 export { findResultAccess, type ResultAccessTools } from './access/find-result-access.ts';
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listSearchesForExport } from './export-repository.ts';

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { UncertainView } from '@vidno/contract/hidden-person';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { ResultFilters, SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
@@ -9,7 +10,6 @@ import type { Delivery } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/upload.ts';
 import type { RunContext } from '#runs/run-kind.ts';
-import type { UncertainView } from './access/access-rules.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];

@@ -1,4 +1,4 @@
-import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import { toPersonId } from '#features/catalogue/public.ts';
 import {
   isOfAge,

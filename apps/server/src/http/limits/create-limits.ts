@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#config/config.ts';
+import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
 import type { GiveBack } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
@@ -33,8 +33,7 @@ export interface LimitsOptions {
   readonly db: Database | null;
   /** Multiplies every limit. */
   readonly factor: number;
-  /** A day, by whom they count for. */
-  readonly unpaidPhotoSearches: Config['unpaidPhotoSearches'];
+  readonly unpaidPhotoSearches: UnpaidPhotoSearches;
   readonly onRefused: (action: string) => void;
 }
 
@@ -79,7 +78,7 @@ export function createLimits(options: LimitsOptions): Limits {
     Object.entries<SlotRule>(SLOT_RULES).map(([action, { atOnce }]) => [action, createSlots(atOnce * factor)]),
   );
 
-  const countUnpaid = createUnpaidLimits(options.unpaidPhotoSearches, options);
+  const countUnpaid = createUnpaidLimits(options);
 
   const rulesFor = rememberRules(rules);
   const refuseFor = (seconds: number, action: string): void => {

@@ -1,8 +1,15 @@
-import type { Config } from '#config/config.ts';
+import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
+import type { Database } from '#database/database.ts';
 import type { GiveBack } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
 import { createLimiter } from './create-limiter.ts';
-import type { LimitsOptions } from './create-limits.ts';
+
+interface UnpaidLimitsOptions {
+  readonly db: Database | null;
+  readonly factor: number;
+  readonly unpaidPhotoSearches: UnpaidPhotoSearches;
+  readonly onRefused: (action: string) => void;
+}
 
 const DAY_SECONDS = 24 * 3_600;
 
@@ -14,10 +21,12 @@ export interface UnpaidSearcher {
 }
 
 /** Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs nothing. */
-export function createUnpaidLimits(
-  perDay: Config['unpaidPhotoSearches'],
-  { db, factor, onRefused }: LimitsOptions,
-): (searcher: UnpaidSearcher) => Promise<GiveBack> {
+export function createUnpaidLimits({
+  db,
+  factor,
+  unpaidPhotoSearches: perDay,
+  onRefused,
+}: UnpaidLimitsOptions): (searcher: UnpaidSearcher) => Promise<GiveBack> {
   const action = 'unpaid_photo_search';
   const limiters = (['session', 'account', 'address'] as const).map((by) => ({
     by,

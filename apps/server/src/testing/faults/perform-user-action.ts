@@ -1,4 +1,4 @@
-import { ANY_REGION } from '@vidno/contract/keyword-search';
+import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
 import { ANY_PLACE } from '@vidno/contract/monitors/monitors';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
 import { findAudience } from '#features/audience/find-audience.ts';

@@ -1,3 +1,4 @@
+import type { HiddenPerson } from '@vidno/contract/hidden-person';
 import { texts } from './texts.ts';
 
 /** «Анна Соколова»; a community has only one name. */
@@ -18,4 +19,11 @@ interface Whereabouts {
 /** City, region if it differs from the city, and source where there is a choice, in one line. */
 export function placeLine({ city, region }: Whereabouts, sourceTitle: string | null): string {
   return [city, region === city ? null : region, sourceTitle].filter((part) => part !== null).join(' · ');
+}
+
+/** All that is told of somebody before it is paid for: «Анкеты · 25–34 года · несколько фото». */
+export function hiddenLine({ age_span: span, photos }: HiddenPerson, sourceTitle: string): string {
+  return [sourceTitle, span && texts.ageSpan(span), texts.photoAmount(photos)]
+    .filter((part) => part !== null)
+    .join(' · ');
 }

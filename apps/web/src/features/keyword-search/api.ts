@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@vidno/contract/endpoint';
 import { countPeople, showApart, switchReason } from '@vidno/contract/keyword/keyword-result';
-import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword-search';
+import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { getRegions } from '@vidno/contract/regions';
 import type { ResultFilters } from '@vidno/contract/search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';

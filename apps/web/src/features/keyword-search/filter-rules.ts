@@ -1,4 +1,4 @@
-import type { KeywordSearch, SwitchableKind } from '@vidno/contract/keyword-search';
+import type { KeywordSearch, SwitchableKind } from '@vidno/contract/keyword/keyword-search';
 import { AGE_FILTER_MAX, type ResultFilters } from '@vidno/contract/search';
 
 type SetFilters = { readonly [Name in keyof ResultFilters]: NonNullable<ResultFilters[Name]> };

@@ -1,4 +1,4 @@
-import type { KeywordPerson, SamePersonBy } from '@vidno/contract/keyword-search';
+import type { KeywordPerson, SamePersonBy } from '@vidno/contract/keyword/keyword-search';
 import { formatCount, formatNumber } from '#shared/format/format.ts';
 
 const DETAILS = 'имя, возраст и город';

@@ -3,7 +3,7 @@ import {
   KEYWORD_WORDS_MAX,
   type KeywordSearch,
   type SwitchableKind,
-} from '@vidno/contract/keyword-search';
+} from '@vidno/contract/keyword/keyword-search';
 import { formatNumber } from '#shared/format/format.ts';
 
 const BECAUSE: Readonly<Record<Exclude<IgnoredPart['because'], 'age'>, string>> = {

@@ -1,4 +1,4 @@
-import { ANY_REGION } from '@vidno/contract/keyword-search';
+import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
 import type { Region } from '@vidno/contract/regions';
 import { regionTexts } from './texts.ts';
 

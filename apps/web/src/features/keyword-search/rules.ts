@@ -3,7 +3,7 @@ import {
   KEYWORD_LIMIT_CHARS,
   type KeywordPerson,
   type KeywordSearch,
-} from '@vidno/contract/keyword-search';
+} from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { sourceTitle } from '#entities/source/rules.ts';
 

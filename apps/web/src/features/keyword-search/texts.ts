@@ -4,7 +4,7 @@ import {
   KEYWORD_RESULTS_MAX,
   type KeywordSearch,
   WIDER_COUNT_MAX,
-} from '@vidno/contract/keyword-search';
+} from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 import { toPrepositional } from './case-rules.ts';
@@ -53,6 +53,14 @@ export const resultTexts = {
   csvHead: ['Человек', 'Имя', 'Возраст', 'Город', 'Регион', 'Источник', 'Почему в списке', 'Страница', 'О себе'],
   emptyPage: 'На этой странице никого нет.',
   firstPage: 'На первую страницу',
+};
+
+/** Of people who are not open to the account. */
+export const hiddenTexts = {
+  people: 'Найденные люди, без имён',
+  more: (count: number) => `И ещё ${formatCount(count, people)}.`,
+  uncertain: (count: number) => `Точного совпадения нет, похожих — ${formatCount(count, people)}`,
+  uncertainBody: 'Имя или слова у них пишутся не совсем так, как в запросе.',
 };
 
 export const filterTexts = {

@@ -1,16 +1,10 @@
 import { BANDS } from '@vidno/contract/face';
+import { AGE_SPANS } from '@vidno/contract/hidden-person';
 import type { FoundPerson } from '@vidno/contract/photo-search';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aPerson, aSearch } from '../../testing/made-up-searches.ts';
-import {
-  AGE_SPANS,
-  countFacets,
-  filterPeople,
-  NO_FILTER,
-  type PeopleFilter,
-  peopleInView,
-} from './people-filter-rules.ts';
+import { countFacets, filterPeople, NO_FILTER, type PeopleFilter, peopleInView } from './people-filter-rules.ts';
 
 const anna = aPerson({ id: 'anna', band: 'confident', age: 32, city: 'Казань' });
 const boris = aPerson({ id: 'boris', band: 'weak', age: null, city: 'Уфа', source: 'other', sources: ['other'] });

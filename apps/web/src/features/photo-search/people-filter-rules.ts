@@ -1,5 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { BANDS, type Band } from '@vidno/contract/face';
+import { AGE_SPANS, type AgeSpan } from '@vidno/contract/hidden-person';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 
 /** Null where all are shown. */
@@ -12,20 +13,6 @@ export interface PeopleFilter {
 }
 
 export const NO_FILTER: PeopleFilter = { band: null, source: null, city: null, ageFrom: null, ageTo: null };
-
-/** Both inclusive; the last has no end. */
-export interface AgeSpan {
-  readonly from: number;
-  readonly to: number | null;
-}
-
-export const AGE_SPANS: readonly AgeSpan[] = [
-  { from: 18, to: 24 },
-  { from: 25, to: 34 },
-  { from: 35, to: 44 },
-  { from: 45, to: 54 },
-  { from: 55, to: null },
-];
 
 export function isFiltering({ band, source, city, ageFrom, ageTo }: PeopleFilter): boolean {
   return [band, source, city, ageFrom, ageTo].some((value) => value !== null);

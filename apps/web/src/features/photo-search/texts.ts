@@ -105,6 +105,7 @@ export const sectionTexts = {
   likely: 'Возможно',
   weak: (count: number) => `Просто похожи: ${formatCount(count, people)}`,
   weakNote: 'Сходство слабое: как правило, это другие люди. За найденных мы их не считаем.',
+  blurred: (number: number, verdict: string) => `Размытое фото ${number}: ${verdict.toLowerCase()}`,
 };
 
 export const filterTexts = {

@@ -1,4 +1,4 @@
-import { MATCH_KINDS } from '@vidno/contract/keyword-search';
+import { MATCH_KINDS } from '@vidno/contract/keyword/keyword-search';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';

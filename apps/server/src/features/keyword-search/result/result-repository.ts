@@ -1,4 +1,9 @@
-import { AGE_SPAN_YEARS, FACET_VALUES_MAX, type Facets, type KeywordSearch } from '@vidno/contract/keyword-search';
+import {
+  AGE_SPAN_YEARS,
+  FACET_VALUES_MAX,
+  type Facets,
+  type KeywordSearch,
+} from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';

@@ -1,4 +1,4 @@
-import type { SamePersonBy } from '@vidno/contract/keyword-search';
+import type { SamePersonBy } from '@vidno/contract/keyword/keyword-search';
 import { splitWords, withoutYo } from '#features/name-search/public.ts';
 
 export interface PersonFacts {

@@ -1,4 +1,4 @@
-import type { SwitchableKind } from '@vidno/contract/keyword-search';
+import type { SwitchableKind } from '@vidno/contract/keyword/keyword-search';
 import { updateReasonsOff } from '../repository.ts';
 import { type ChangeResultTools, changeResult, type OwnResult, type ResultChanged } from './change-result.ts';
 

@@ -1,4 +1,4 @@
-import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
+import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword/keyword-search';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';

@@ -1,4 +1,4 @@
-import type { MatchKind } from '@vidno/contract/keyword-search';
+import type { MatchKind } from '@vidno/contract/keyword/keyword-search';
 import { nominativesOf } from '../names/case-rules.ts';
 import { editDistance } from '../names/edit-distance-rules.ts';
 import { isLatin, type PhoneticKey, withoutYo } from '../names/letter-rules.ts';

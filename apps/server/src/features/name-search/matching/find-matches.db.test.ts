@@ -1,4 +1,4 @@
-import { WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
+import { WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople, type KnownPerson } from '#testing/keyword/add-known-people.ts';

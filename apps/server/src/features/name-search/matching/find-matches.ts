@@ -1,4 +1,4 @@
-import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 import { type AgeRange, toAgeRange } from './age-rules.ts';

@@ -1,4 +1,4 @@
-import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword-search';
+import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import { findPlace } from '#features/regions/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 import type { PlaceFilter, QueryVariant } from './match-repository.ts';

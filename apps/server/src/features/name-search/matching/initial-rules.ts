@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import { isLatin, withoutYo } from '../names/letter-rules.ts';
 import type { NameWord } from '../names/lexeme-rules.ts';
 import { isFullName } from '../names/short-name-rules.ts';

@@ -1,4 +1,4 @@
-import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno/contract/keyword-search';
+import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno/contract/keyword/keyword-search';
 import { spellingKeys, splitWords, withoutInvisible, withoutYo } from '../names/letter-rules.ts';
 import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type SetAside, setAside } from './set-aside-rules.ts';

@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import { isLatin } from '../names/letter-rules.ts';
 import { isListedName } from '../names/short-name-rules.ts';
 import { capitalise } from './initial-rules.ts';

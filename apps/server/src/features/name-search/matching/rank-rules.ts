@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import { splitWords } from '../names/letter-rules.ts';
 import { isGivenName, isPatronymic, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
 import { type Corrections, compareWords, type SimilarityKind, type WordSimilarity } from './compare-rules.ts';

@@ -1,4 +1,4 @@
-import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword-search';
+import { KEYWORD_LIMIT_CHARS } from '@vidno/contract/keyword/keyword-search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { IgnoredPart } from '@vidno/contract/keyword-search';
+import type { IgnoredPart } from '@vidno/contract/keyword/keyword-search';
 
 /** A keyword without what is not a name. */
 export interface SetAside {

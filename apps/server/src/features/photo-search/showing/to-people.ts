@@ -1,6 +1,7 @@
+import type { UncertainView } from '@vidno/contract/hidden-person';
 import type { BlurredLookalike, FoundPerson, HiddenMatch } from '@vidno/contract/photo-search';
 import type { OuterIds } from '#features/catalogue/public.ts';
-import { type SearchId, toAgeSpan, type UncertainView } from '#features/search-list/public.ts';
+import { type SearchId, toAgeSpan } from '#features/search-list/public.ts';
 import type { FoundHit } from '../list-found-people.ts';
 import type { PhotoUrls } from '../photo-urls/create-photo-urls.ts';
 import { isFound, type MatchedPhoto, strengthOf } from '../rules.ts';

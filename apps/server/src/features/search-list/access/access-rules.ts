@@ -1,9 +1,6 @@
-import { UNCERTAIN_RESULTS_PER_DAY } from '@vidno/contract/hidden-person';
+import { UNCERTAIN_RESULTS_PER_DAY, type UncertainView } from '@vidno/contract/hidden-person';
 import type { UncertainRight } from '#features/search-payments/public.ts';
 import type { Search } from '../repository.ts';
-
-/** How people of whom we are not sure are shown. */
-export type UncertainView = 'open' | 'hidden';
 
 /**
  * Where payments are on, a photo that is spoilt on purpose must not be a way to see everybody for nothing, with a tariff neither.
@@ -14,8 +11,8 @@ export function uncertainViewOf(
   { kind, uncertainNumber }: Pick<Search, 'kind' | 'uncertainNumber'>,
 ): UncertainView {
   if (right === 'payments_off' || (right === 'service' && kind === 'keyword')) return 'open';
-  if (right === 'none') return 'hidden';
-  return uncertainNumber === null || uncertainNumber <= UNCERTAIN_RESULTS_PER_DAY ? 'open' : 'hidden';
+  if (right === 'none') return 'not_paid';
+  return uncertainNumber === null || uncertainNumber <= UNCERTAIN_RESULTS_PER_DAY ? 'open' : 'day_limit';
 }
 
 /** Whether a result by words shows nobody: all of them are paid for together, or all are guesses. */
@@ -23,5 +20,5 @@ export function isEverybodyHidden(
   { uncertainNumber }: Pick<Search, 'uncertainNumber'>,
   { locked, uncertain }: { readonly locked: boolean; readonly uncertain: UncertainView },
 ): boolean {
-  return locked || (uncertainNumber !== null && uncertain === 'hidden');
+  return locked || (uncertainNumber !== null && uncertain !== 'open');
 }

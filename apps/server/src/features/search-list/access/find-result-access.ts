@@ -1,3 +1,4 @@
+import type { UncertainView } from '@vidno/contract/hidden-person';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type Viewer,
 } from '#features/search-payments/public.ts';
 import type { Search } from '../repository.ts';
-import { type UncertainView, uncertainViewOf } from './access-rules.ts';
+import { uncertainViewOf } from './access-rules.ts';
 
 export interface ResultAccess {
   readonly payment: StoredPayment | null;

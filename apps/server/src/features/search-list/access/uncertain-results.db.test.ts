@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';

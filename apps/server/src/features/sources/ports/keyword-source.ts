@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import type { Source } from '../repository.ts';
 import type { OnProgress } from './progress.ts';
 import type { SourceUnavailable } from './source-unavailable.ts';

@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import { CASES, declineGiven, declinePatronymic, declineSurname } from './decline.ts';
 import { isSameName, masculine, toOtherLayout, withoutYo } from './name-relations.ts';
 import type { NamedPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import type { MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import type { Database } from '#database/database.ts';
 import { findMatches } from '#features/name-search/matching/find-matches.ts';
 import { quantile } from '../measure-quality.ts';

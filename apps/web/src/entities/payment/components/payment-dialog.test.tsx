@@ -118,6 +118,7 @@ describe('a charge that follows by itself', () => {
     await pay();
     expect((await screen.findByRole('alert')).textContent).toContain('Поставьте галочку');
     expect(start).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(tick);
     fireEvent.click(tick);
     await pay();
     await waitFor(() =>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
@@ -14,6 +15,11 @@ interface RenewalConsentProps {
 
 /** The tick for charges that follow by themselves, with the sum and the day. Never ticked beforehand. */
 export function RenewalConsent({ order: { next, once }, draft }: RenewalConsentProps) {
+  const tick = useRef<HTMLInputElement>(null);
+  // The window may be too low for it: whoever is asked to tick it sees it.
+  useEffect(() => {
+    if (draft.asksToAgree) tick.current?.focus();
+  }, [draft.asksToAgree]);
   if (next === null) return null;
   return (
     <>
@@ -27,6 +33,7 @@ export function RenewalConsent({ order: { next, once }, draft }: RenewalConsentP
         </Alert>
       )}
       <Checkbox
+        ref={tick}
         label={once === null ? texts.goOn(next) : texts.next(next)}
         hint={
           <Link to="/documents/$kind" params={{ kind: 'recurring-payments' }} target="_blank">

@@ -1,5 +1,5 @@
 import type { SearchPayment } from '@vidno/contract/search';
-import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
+import { formatCount, pluralOf } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 import type { SearchPrice } from './price-rules.ts';
 
@@ -53,9 +53,6 @@ export function paymentText({ state, amount_kopecks }: SearchPayment): string | 
 export const lockedTexts = {
   title: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
   body: 'Имена, ссылки и чёткие фото откроются после оплаты. Ничего больше не спишется.',
-  blurred: (number: number, total: number) =>
-    `Размытое фото, человек ${formatNumber(number)} из ${formatNumber(total)}`,
-  people: 'Найденные люди, размыто',
   show: (kopecks: number) => `Показать за ${formatKopecks(kopecks)}`,
   showing: 'Открываем',
 };

@@ -10,10 +10,15 @@ import { texts } from '../texts.ts';
 import styles from './result-actions.module.css';
 
 export interface ResultActionsProps {
-  readonly search: { readonly id: string; readonly count: number; readonly locked: boolean };
+  readonly search: {
+    readonly id: string;
+    readonly count: number;
+    readonly locked: boolean;
+    readonly hidden: readonly unknown[];
+  };
   /** The rows of the exported table, headings first. */
   readonly exportRows: () => Promise<readonly (readonly string[])[]>;
-  /** Further ways to take along what was found; not offered where nobody was, or it is not paid for. */
+  /** Further ways to take along what was found; not offered where nobody was, or they are not open to the account. */
   readonly more?: ReactNode;
   readonly refreshBody: string;
   readonly removeBody: string;
@@ -49,7 +54,7 @@ export function ResultActions({ search, exportRows, more, refreshBody, removeBod
   return (
     <>
       <div className={styles.actions}>
-        {search.count > 0 && !search.locked && (
+        {search.count > 0 && !search.locked && search.hidden.length === 0 && (
           <>
             <Button
               theme="white"

@@ -19,6 +19,7 @@ interface Search {
   readonly count: number;
   readonly process: Process;
   readonly locked: boolean;
+  readonly hidden: readonly unknown[];
 }
 
 interface SearchResultProps<Found extends Search> {

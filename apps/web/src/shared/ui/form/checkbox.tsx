@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
@@ -6,6 +6,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'
   readonly hint?: ReactNode;
   /** Why it has to be ticked. */
   readonly error?: string | null;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {

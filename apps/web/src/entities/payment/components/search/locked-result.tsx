@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SearchPayment } from '@vidno/contract/search';
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -18,14 +18,14 @@ interface LockedResultProps {
     readonly id: string;
     readonly count: number;
     readonly payment: SearchPayment;
-    /** Blurred by the server. */
-    readonly users: readonly { readonly id: string; readonly photos: readonly { readonly url: string }[] }[];
   };
+  /** What is told of those found before they are paid for. */
+  readonly children: ReactNode;
 }
 
 /** How many were found, and the way to see them: from the balance if it is enough, otherwise by paying. */
-export function LockedResult({ search }: LockedResultProps) {
-  const { id, count, payment, users } = search;
+export function LockedResult({ search, children }: LockedResultProps) {
+  const { id, count, payment } = search;
   const queryClient = useQueryClient();
   const profile = useProfile();
   const [isPaying, setPaying] = useState(false);
@@ -44,24 +44,7 @@ export function LockedResult({ search }: LockedResultProps) {
           <LockKeyhole size={20} aria-hidden />
           {texts.title(count)}
         </h2>
-        <ul className={styles.blurred} aria-label={texts.people}>
-          {users.map((person, index) => (
-            <li key={person.id}>
-              {person.photos[0] ? (
-                <img
-                  src={person.photos[0].url}
-                  alt={texts.blurred(index + 1, count)}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  decoding="async"
-                />
-              ) : (
-                <span className={styles.noPhoto} />
-              )}
-            </li>
-          ))}
-        </ul>
+        {children}
         <p>{texts.body}</p>
         <FailureAlert failure={codeOf(open.error) === 'not_paid' ? null : open.error} />
         <div>

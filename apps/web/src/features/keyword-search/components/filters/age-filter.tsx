@@ -1,4 +1,4 @@
-import type { Facets } from '@vidno/contract/keyword-search';
+import type { Facets } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { useState } from 'react';
 import { TextField } from '#shared/ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters as Filters } from '@vidno/contract/search';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';

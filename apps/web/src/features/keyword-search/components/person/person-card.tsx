@@ -1,4 +1,4 @@
-import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';

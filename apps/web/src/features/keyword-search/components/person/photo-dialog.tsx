@@ -1,4 +1,4 @@
-import type { KeywordPerson } from '@vidno/contract/keyword-search';
+import type { KeywordPerson } from '@vidno/contract/keyword/keyword-search';
 import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';

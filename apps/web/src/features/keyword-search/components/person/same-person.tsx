@@ -1,4 +1,4 @@
-import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { sourceTitle } from '#entities/source/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { MatchKind, MatchReason } from '@vidno/contract/keyword-search';
+import type { MatchKind, MatchReason } from '@vidno/contract/keyword/keyword-search';
 import { classNames } from '#shared/ui/class-names.ts';
 import { personTexts as texts } from '../../person-texts.ts';
 import styles from './why-badges.module.css';

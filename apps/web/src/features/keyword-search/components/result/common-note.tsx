@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { usePeopleCount } from '../../api.ts';
 import { countTexts as texts } from '../../count-texts.ts';
 import styles from './found-count.module.css';

@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { countFilters } from '../../filter-rules.ts';
 import type { ResultLinks } from '../../rules.ts';

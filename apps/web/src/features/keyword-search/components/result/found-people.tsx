@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters as Filters } from '@vidno/contract/search';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
-import { aKeywordPerson, aKeywordSearch } from '../../../../testing/made-up-keyword-searches.ts';
+import { aHiddenPerson, aKeywordPerson, aKeywordSearch } from '../../../../testing/made-up-keyword-searches.ts';
 import { aListed, aProcess, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import type { ResultLinks, ResultView } from '../../rules.ts';
@@ -181,9 +181,11 @@ test('where everybody is switched off, nobody is said to be missing', async () =
   expect(screen.queryByRole('heading', { name: 'Никого не нашли' })).toBeNull();
 });
 
+const OTHER_ID = '77777777-7777-4777-8777-777777777777';
+
 test('records of one person say why they are one, and can be shown apart and together', async () => {
   const sent = vi.fn();
-  const sasha = aKeywordPerson({ same_by: ['details'], records: [aKeywordPerson({ id: 'other', age: 32 })] });
+  const sasha = aKeywordPerson({ same_by: ['details'], records: [aKeywordPerson({ id: OTHER_ID, age: 32 })] });
   let search = aKeywordSearch({ users: [sasha] });
   show(search, {
     answers: {
@@ -288,9 +290,25 @@ test('an existing search says so', async () => {
 });
 
 test('a locked result shows what it costs to see the people', async () => {
-  show(aKeywordSearch({ locked: true, payment: { state: 'locked', amount_kopecks: 1_000 } }));
+  const payment = { state: 'locked', amount_kopecks: 1_000 } as const;
+  show(aKeywordSearch({ locked: true, count: 3, users: [], hidden: [aHiddenPerson()], payment }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
+  expect(screen.getByText(/^Анкеты · 25–34\sгода · несколько фото$/)).toBeTruthy();
+  expect(screen.getByText(/^И ещё 2\sчеловека\.$/)).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('people who are mere guesses at the words have no names, filters or export where they are not open', async () => {
+  const hidden = [aHiddenPerson({ age_span: { from: 55, to: null }, photos: 'none' })];
+  const view = { page: 0, exists: false, filters: { city: 'Казань' } };
+  show(aKeywordSearch({ users: [], hidden, uncertain: 'not_paid', reasons: [] }), { view });
+  expect(await screen.findByRole('heading', { name: /^Точного совпадения нет, похожих — 1\sчеловек$/ })).toBeTruthy();
+  expect(screen.getByText(/^Анкеты · от 55\sлет · без фото$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Посмотреть тарифы' })).toBeTruthy();
+  expect(screen.queryByText(/Показываем/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Фильтры' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByText('На этой странице никого нет.')).toBeNull();
 });
 
 test('removing asks for confirmation, then leaves the page', async () => {

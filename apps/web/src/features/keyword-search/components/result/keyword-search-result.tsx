@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { LockedResult } from '#entities/payment/components/search/locked-result.tsx';
 import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
 import { paymentText } from '#entities/payment/search/search-texts.ts';
@@ -16,6 +16,7 @@ import { nobodyTexts, resultTexts as texts } from '../../texts.ts';
 import { EditSearchLink } from './edit-search-link.tsx';
 import { FoundCount } from './found-count.tsx';
 import { FoundPeople } from './found-people.tsx';
+import { HiddenPeople, UncertainPeople } from './hidden-people.tsx';
 import { MonitorLink } from './monitor-link.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { ReadingNote } from './reading-note.tsx';
@@ -47,7 +48,11 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       peopleSkeleton={<PeopleSkeleton />}
       waiting={(search) => ({ title: texts.waiting(search.keyword), facts: [texts.where(search)] })}
       speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
-      locked={(search) => <LockedResult search={search} />}
+      locked={(search) => (
+        <LockedResult search={search}>
+          <HiddenPeople search={search} />
+        </LockedResult>
+      )}
       summary={(search) => ({
         // Where there are people, the words stand in the head above them.
         title: hasPeople(search) ? null : search.keyword,
@@ -68,16 +73,27 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
         onRemoved,
       })}
       notices={(search) =>
-        hasPeople(search) && <FoundCount search={search} filters={filters} links={links} onFilters={onFilters} />
+        hasPeople(search) && (
+          // No filter is asked where nobody is shown.
+          <FoundCount
+            search={search}
+            filters={search.hidden.length > 0 ? {} : filters}
+            links={links}
+            onFilters={onFilters}
+          />
+        )
       }
       afterFailure={(search) => <EditSearchLink search={search} to={links.newSearch} theme="blue" />}
     >
       {(search) => (
         <>
           <ReadingNote search={search} to={links.newSearch} />
+          <UncertainPeople search={search} />
           <ReasonChips search={search} onSwitched={(switched) => onFilters({ ...filters, ...switched })} />
           <WiderOffer search={search} demo={demo} onStarted={onStarted} />
-          {search.count > 0 && <FoundPeople search={search} filters={filters} onView={onView} />}
+          {search.count > 0 && search.hidden.length === 0 && (
+            <FoundPeople search={search} filters={filters} onView={onView} />
+          )}
           {search.count === 0 &&
             (search.reasons.some(({ off }) => off) ? (
               <Alert title={reasonTexts.allOffTitle}>{reasonTexts.allOff}</Alert>

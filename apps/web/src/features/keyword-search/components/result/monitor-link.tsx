@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { Radar } from 'lucide-react';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { resultTexts as texts } from '../../texts.ts';

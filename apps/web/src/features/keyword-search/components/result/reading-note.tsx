@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { readingTexts as texts } from '../../reading-texts.ts';
 import { withoutParts } from '../../rules.ts';

@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { useId } from 'react';
 import { formatNumber } from '#shared/format/format.ts';

@@ -1,4 +1,4 @@
-import type { KeywordSearch } from '@vidno/contract/keyword-search';
+import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { Band } from '@vidno/contract/face';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { ArrowRight } from 'lucide-react';
 import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { hiddenLine, nameWithAge, placeLine } from '#entities/person/rules.ts';
 import { useSearch } from '#entities/search/api.ts';
+import { sourceTitle } from '#entities/source/rules.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { sourceTitles } from '../../rules.ts';
 import { playTexts as texts } from '../../upload/stage-texts.ts';
@@ -23,14 +25,10 @@ export function PlayedResult({ query, id }: PlayedResultProps) {
   const search = useSearch({ type: 'photo', id, page: 0 });
   const result = search.data;
   const isWaiting = !result || result.status === 'wait';
-  const best = result?.status === 'ok' && result.count > 0 ? result.users[0] : undefined;
+  const best = result?.status === 'ok' ? bestOf(result) : undefined;
   return (
     <>
-      <FacePair
-        query={query}
-        found={best?.photos[0]?.url ?? null}
-        waiting={isWaiting && !search.error ? texts.comparing : null}
-      />
+      <FacePair query={query} found={best?.url ?? null} waiting={isWaiting && !search.error ? texts.comparing : null} />
       <FailureAlert failure={result ? null : search.error} onRetry={search.refetch} />
       {result && !isWaiting && <Said search={result} />}
     </>
@@ -38,21 +36,21 @@ export function PlayedResult({ query, id }: PlayedResultProps) {
 }
 
 function Said({ search }: { readonly search: PhotoSearch }) {
-  const best = search.count > 0 ? search.users[0] : undefined;
+  const best = bestOf(search);
   return (
     <div className={styles.said} role="status">
       {best ? (
         <>
           <div className={styles.verdict}>
-            <VerdictBar band={best.band} strength={best.strength} />
+            {best.strength !== null && <VerdictBar band={best.band} strength={best.strength} />}
             <p className={styles.word} data-band={best.band}>
               {VERDICTS[best.band].name}
             </p>
             <p className={styles.quiet}>{VERDICTS[best.band].promise}</p>
           </div>
           <div className={styles.who}>
-            <p className={styles.name}>{search.locked ? texts.locked : nameWithAge(best)}</p>
-            <p className={styles.quiet}>{placeLine(best, sourceTitles(search, best))}</p>
+            <p className={styles.name}>{best.name}</p>
+            <p className={styles.quiet}>{best.line}</p>
           </div>
         </>
       ) : (
@@ -70,4 +68,26 @@ function Said({ search }: { readonly search: PhotoSearch }) {
       </p>
     </div>
   );
+}
+
+interface Best {
+  readonly band: Band;
+  readonly url: string | null;
+  /** Not told before it is paid for. */
+  readonly strength: number | null;
+  readonly name: string;
+  readonly line: string;
+}
+
+function bestOf(search: PhotoSearch): Best | undefined {
+  const [hidden] = search.hidden;
+  if (hidden) {
+    const { band, url, source } = hidden;
+    return { band, url, strength: null, name: texts.locked, line: hiddenLine(hidden, sourceTitle(search, source)) };
+  }
+  const best = search.count > 0 ? search.users[0] : undefined;
+  if (!best) return;
+  const { band, strength, photos } = best;
+  const line = placeLine(best, sourceTitles(search, best));
+  return { band, strength, url: photos[0]?.url ?? null, name: nameWithAge(best), line };
 }

@@ -13,6 +13,7 @@ import { filterTexts, resultTexts as texts } from '../../texts.ts';
 import { CompareStudio } from '../compare/compare-studio.tsx';
 import { BestMatch } from '../person/best-match.tsx';
 import { PersonCard } from '../person/person-card.tsx';
+import { BlurredLookalikes } from './hidden-people.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 import styles from './people-grid.module.css';
 import { PeopleSections } from './people-sections.tsx';
@@ -52,7 +53,7 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
       {search.count > 0 && <PeopleFilter view={view} everybody={everybody.people} search={search} onView={onView} />}
       <FailureAlert failure={problem} />
       {!shown && !problem && <PeopleSkeleton />}
-      {shown?.people.length === 0 && (
+      {shown?.people.length === 0 && (isFiltered || search.lookalikes.length === 0) && (
         <NobodyOnPage isFiltered={isFiltered} onReset={() => onView({ ...view, ...NO_FILTER, page: 0 })} />
       )}
       {shown && (
@@ -66,6 +67,7 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
           {(each) => <PersonCard key={each.id} {...propsOf(each)} />}
         </PeopleSections>
       )}
+      {!isFiltered && <BlurredLookalikes search={search} />}
       <Pager
         page={view.page}
         pageSize={SEARCH_PAGE_SIZE}

@@ -36,7 +36,7 @@ export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterPr
       </h2>
       <Segmented
         label={texts.legend}
-        options={toBandOptions(facets?.bands)}
+        options={toBandOptions(facets?.bands, offeredBands(search, view))}
         value={view.band ?? 'all'}
         onChange={(band) => change({ band: band === 'all' ? null : band })}
       />
@@ -81,13 +81,18 @@ export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterPr
   );
 }
 
-function toBandOptions(facets: readonly Facet<Band>[] | undefined) {
+/** Those who merely look alike are not among the others where they are not open; what the address asks for is offered. */
+function offeredBands({ uncertain }: PhotoSearch, view: ResultView): readonly Band[] {
+  return BANDS.filter((band) => band !== 'weak' || uncertain === 'open' || view.band === 'weak');
+}
+
+function toBandOptions(facets: readonly Facet<Band>[] | undefined, offered: readonly Band[]) {
   const total = facets?.reduce((sum, { count }) => sum + count, 0);
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : texts.withCount(label, count);
   return [
     { value: 'all' as const, label: withCount(texts.all, total) },
-    ...BANDS.map((band) => ({
+    ...offered.map((band) => ({
       value: band,
       label: withCount(verdictTexts.short[band], facets?.find(({ value }) => value === band)?.count),
     })),

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { aUser } from '../../../../testing/made-up-accounts.ts';
 import { someTariffs } from '../../../../testing/made-up-money.ts';
-import { aPerson, aProcess, aSearch, GOOD_PHOTO, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import {
+  aHiddenMatch,
+  aPerson,
+  aProcess,
+  aSearch,
+  GOOD_PHOTO,
+  SEARCH_ID,
+} from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { NO_FILTER } from '../../people-filter-rules.ts';
 import type { ResultView } from '../../rules.ts';
@@ -263,12 +270,41 @@ test('the people found are printed, or saved as PDF, by the browser', async () =
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('a locked result shows how many, blurred, and what it costs to see them', async () => {
-  showSearch(aSearch({ locked: true, count: 2, payment: { state: 'locked', amount_kopecks: 1_000 } }));
+test('a locked result shows how many, blurred, what each verdict promises once, and what it costs to see them', async () => {
+  const other = aHiddenMatch({ id: '88888888-8888-4888-8888-888888888888', age_span: null, photos: 'one' });
+  const payment = { state: 'locked', amount_kopecks: 1_000 } as const;
+  showSearch(aSearch({ locked: true, count: 2, users: [], hidden: [aHiddenMatch(), other], payment }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
-  expect(screen.getByRole('list', { name: 'Найденные люди, размыто' })).toBeTruthy();
+  const sure = within(screen.getByRole('region', { name: 'Уверенное совпадение' }));
+  expect(sure.getAllByText(/по ошибке не чаще чем в одном поиске из ста/)).toHaveLength(1);
+  expect(sure.getAllByRole('img')).toHaveLength(2);
+  expect(sure.getByText(/^Анкеты · 25–34\sгода · несколько фото$/)).toBeTruthy();
+  expect(sure.getByText('Анкеты · одно фото')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Вероятное совпадение' })).toBeNull();
   expect(screen.queryByRole('article')).toBeNull();
   for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+describe('those who merely look alike, where they are not open', () => {
+  const { age_span: _age, photos: _photos, ...lookalike } = aHiddenMatch({ band: 'weak' });
+
+  test('are blurred beside those found, and what opens them is said', async () => {
+    showSearch(aSearch({ weak_count: 1, lookalikes: [lookalike], uncertain: 'not_paid' }));
+    const section = within(await screen.findByRole('region', { name: /^Просто похожи: 1\sчеловек$/ }));
+    expect(section.getByRole('img').getAttribute('src')).toBe('/files/blurred');
+    expect(section.getByText(/с тарифом и ещё 30\sдней после оплаченного поиска/)).toBeTruthy();
+    expect(section.getByRole('link', { name: 'Посмотреть тарифы' }).getAttribute('href')).toBe('/change-tariff');
+    expect(screen.getByRole('radio', { name: /^Вероятные/ })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /^Слабые/ })).toBeNull();
+  });
+
+  test('are all that is on a page where nobody is found, and nothing is offered to pay', async () => {
+    showSearch(aSearch({ count: 0, weak_count: 1, users: [], lookalikes: [lookalike], uncertain: 'day_limit' }));
+    expect(await screen.findByRole('heading', { name: 'Никого не нашли' })).toBeTruthy();
+    expect(screen.getByText(/За день открываем 5\sтаких результатов/)).toBeTruthy();
+    expect(screen.queryByText('На этой странице никого нет.')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Посмотреть тарифы' })).toBeNull();
+  });
 });
 
 test('what the search has cost stands with its other facts', async () => {

@@ -15,6 +15,7 @@ import { missedSources, type ResultLinks, type ResultView, toCsvRows } from '../
 import { csvTexts, resultTexts as texts } from '../../texts.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { FoundPeople } from './found-people.tsx';
+import { HiddenPeople } from './hidden-people.tsx';
 import { NobodyLike } from './nobody-like.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -45,7 +46,11 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
         facts: [],
       })}
       speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
-      locked={(search) => <LockedResult search={search} />}
+      locked={(search) => (
+        <LockedResult search={search}>
+          <HiddenPeople search={search} />
+        </LockedResult>
+      )}
       summary={({ facePath, photo_count, status, count, source_title, created, faces_compared, payment }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
         title: status === 'ok' && count > 0 && texts.found(count),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hiddenPersonSchema, personIdSchema } from './hidden-person.ts';
+import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from '../hidden-person.ts';
 import {
   processSchema,
   searchedRegionSchema,
@@ -7,7 +7,7 @@ import {
   searchIdSchema,
   searchPaymentSchema,
   searchStatusSchema,
-} from './search.ts';
+} from '../search.ts';
 
 /** Maximum length of a keyword; the minimum is two letters or digits. */
 export const KEYWORD_LIMIT_CHARS = 200;
@@ -146,11 +146,11 @@ export const keywordSearchSchema = z.object({
   locked: z.boolean(),
   /**
    * Those of the page who are not open to the account: all of them while it is locked, or where all are guesses at the words and
-   * the account has neither the service nor has paid for a search in `PAID_SEARCH_DAYS`. Then nobody is in `users`; `reasons`,
-   * `facets` and `wider` are empty, and whatever the filters are, the answer is the same. Without pictures: a blurred one would
-   * tell which of the people found by a photo has this name.
+   * those are not open to it. Then nobody is in `users`; `reasons`, `facets` and `wider` are empty, and whatever the filters are,
+   * the answer is the same. Without pictures: a blurred one would tell which of the people found by a photo has this name.
    */
   hidden: z.array(hiddenPersonSchema),
+  uncertain: z.enum(UNCERTAIN_VIEWS),
   /**
    * The nearest wider region with more people, and how many more; `WIDER_COUNT_MAX` means that many or more. A null `region`
    * means everywhere. Null if no wider region has more people.

@@ -1,5 +1,5 @@
 import type { HiddenPerson } from '@vidno/contract/hidden-person';
-import type { KeywordPerson, PersonRecord } from '@vidno/contract/keyword-search';
+import type { KeywordPerson, PersonRecord } from '@vidno/contract/keyword/keyword-search';
 import type { CataloguePhoto, OuterIds } from '#features/catalogue/public.ts';
 import { type SearchId, toAgeSpan } from '#features/search-list/public.ts';
 import type { FoundPerson, ShownRecord } from './list-found-people.ts';

@@ -1,0 +1,20 @@
+import type { UncertainView } from '@vidno/contract/hidden-person';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { uncertainTexts as texts } from '../texts.ts';
+
+/** Why people of whom we are not sure are not open to this account, and what opens them. */
+export function UncertainNote({ because }: { readonly because: Exclude<UncertainView, 'open'> }) {
+  if (because === 'day_limit') return <Alert>{texts.dayLimit}</Alert>;
+  return (
+    <Alert
+      action={
+        <ButtonLink size="s" to="/change-tariff">
+          {texts.toTariffs}
+        </ButtonLink>
+      }
+    >
+      {texts.notPaid}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { BANDS } from '@vidno/contract/face';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
+import { VERDICTS } from '@vidno/contract/verdicts';
+import { hiddenLine } from '#entities/person/rules.ts';
+import { UncertainNote } from '#entities/search/components/uncertain-note.tsx';
+import { sourceTitle } from '#entities/source/rules.ts';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
+import { sectionTexts as texts } from '../../texts.ts';
+import styles from './hidden-people.module.css';
+
+/** Who was found, before it is paid for, by how sure the match is. What a verdict promises is said once. */
+export function HiddenPeople({ search }: { readonly search: PhotoSearch }) {
+  const bands = BANDS.map((band) => ({ band, people: search.hidden.filter((person) => person.band === band) }));
+  return bands
+    .filter(({ people }) => people.length > 0)
+    .map(({ band, people }) => (
+      <section key={band} className={styles.section} aria-label={VERDICTS[band].name}>
+        <h3 className={styles.verdict} data-band={band}>
+          {VERDICTS[band].name}
+        </h3>
+        <p className={styles.quiet}>{search.bands.find((each) => each.band === band)?.promise}</p>
+        <ul className={styles.people}>
+          {people.map((person, index) => (
+            <li key={person.id} className={styles.person}>
+              <SquarePhoto url={person.url} alt={texts.blurred(index + 1, VERDICTS[band].name)} />
+              <p className={styles.quiet}>{hiddenLine(person, sourceTitle(search, person.source))}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** Those of the page who merely look alike, where they are not open to the account. */
+export function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) {
+  const { lookalikes, uncertain, weak_count: count } = search;
+  if (lookalikes.length === 0 || uncertain === 'open') return null;
+  return (
+    <section className={styles.section} aria-labelledby="lookalikes">
+      <h2 id="lookalikes" className={styles.heading}>
+        {texts.weak(count)}
+      </h2>
+      <p className={styles.quiet}>{texts.weakNote}</p>
+      <ul className={styles.people}>
+        {lookalikes.map((person, index) => (
+          <li key={person.id} className={styles.person}>
+            <SquarePhoto url={person.url} alt={texts.blurred(index + 1, VERDICTS[person.band].name)} />
+            <p className={styles.quiet}>{sourceTitle(search, person.source)}</p>
+          </li>
+        ))}
+      </ul>
+      <UncertainNote because={uncertain} />
+    </section>
+  );
+}
