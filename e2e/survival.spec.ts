@@ -28,7 +28,7 @@ test('a killed import continues where it stopped, and a killed search finishes a
 }) => {
   test.skip(isMobile, 'it needs no browser');
   const person = samplePerson('tinder', 0);
-  const file = await writeFewPeople(join(dataDirectory, 'people'), person.name, PEOPLE);
+  const file = await writeFewPeople(join(dataDirectory, 'people'), [person.name], PEOPLE);
 
   const killed = runCli(...importOf(file));
   await waitForStoredPictures();

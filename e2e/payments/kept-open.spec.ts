@@ -6,7 +6,7 @@ import { CARD, payInWidget, register } from './pay.ts';
 
 /** Somebody who can be found, by another form of the first name. */
 const WANTED = { typed: 'Варя Синицына', name: 'Варвара Синицына' };
-const product = usePaidProduct({ person: WANTED.name });
+const product = usePaidProduct({ people: [WANTED.name] });
 
 test('what a visitor has paid for is theirs on every device once they have registered, who may go on searching', async ({
   page,

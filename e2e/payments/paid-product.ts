@@ -19,15 +19,15 @@ export interface PaidProduct {
 interface PaidProductOptions {
   readonly entry?: 'all-in-one' | 'web-and-apis';
   readonly environment?: Readonly<Record<string, string>>;
-  /** Somebody of the demo catalogue who can be found; without a name nobody can. */
-  readonly person?: string;
+  /** Those of the demo catalogue who can be found; without a name nobody can. */
+  readonly people?: readonly string[];
 }
 
 /** A product of its own for the tests of a file, with simulated payment providers: with them everything has its price. */
 export function usePaidProduct({
   entry = 'all-in-one',
   environment = {},
-  person,
+  people = [],
 }: PaidProductOptions = {}): PaidProduct {
   const product = { origin: '' };
   let dataDirectory: string;
@@ -48,9 +48,9 @@ export function usePaidProduct({
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     } satisfies SpawnOptions;
-    if (person !== undefined) {
-      const people = await writeFewPeople(join(dataDirectory, 'people'), person, PEOPLE);
-      const [code] = await once(spawn('node', ['apps/server/src/main/cli.ts', ...importOf(people)], own), 'exit');
+    if (people.length > 0) {
+      const file = await writeFewPeople(join(dataDirectory, 'people'), people, PEOPLE);
+      const [code] = await once(spawn('node', ['apps/server/src/main/cli.ts', ...importOf(file)], own), 'exit');
       expect(code).toBe(0);
     }
     server = spawn('node', ['tools/start-unbuilt.ts', entry], own);

@@ -21,9 +21,8 @@ export function placeLine({ city, region }: Whereabouts, sourceTitle: string | n
   return [city, region === city ? null : region, sourceTitle].filter((part) => part !== null).join(' · ');
 }
 
-/** All that is told of somebody before it is paid for: «Анкеты · 25–34 года · несколько фото». */
+/** All that is told of somebody before it is paid for: «Анкеты · 25–34 года · несколько фото». No line of it starts with a dot. */
 export function hiddenLine({ age_span: span, photos }: HiddenPerson, sourceTitle: string): string {
-  return [sourceTitle, span && texts.ageSpan(span), texts.photoAmount(photos)]
-    .filter((part) => part !== null)
-    .join(' · ');
+  const parts = [sourceTitle, span && texts.ageSpan(span), texts.photoAmount(photos)];
+  return parts.filter((part) => part !== null).join('\u00a0· ');
 }

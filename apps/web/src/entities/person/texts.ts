@@ -2,7 +2,10 @@ import type { AgeSpan, PhotoAmount } from '@vidno/contract/hidden-person';
 import { STRENGTH_STEPS } from '@vidno/contract/verdicts';
 import { formatCount } from '#shared/format/format.ts';
 
-const PHOTOS = { none: 'без фото', one: 'одно фото', several: 'несколько фото' } satisfies Record<PhotoAmount, string>;
+const PHOTOS = { none: 'без\u00a0фото', one: 'одно\u00a0фото', several: 'несколько\u00a0фото' } satisfies Record<
+  PhotoAmount,
+  string
+>;
 
 export const texts = {
   ageSpan: ({ from, to }: AgeSpan) =>

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/format/format.ts';
 
 /** Of people of whom we are not sure. */
 export const uncertainTexts = {
-  notPaid: `За них мы денег не берём, но имена и чёткие фото показываем не всем: с тарифом и ещё ${formatCount(PAID_SEARCH_DAYS, ['день', 'дня', 'дней'])} после оплаченного поиска.`,
+  notPaid: `Денег за них мы не берём. Имена и чёткие фото открыты с тарифом и ещё ${formatCount(PAID_SEARCH_DAYS, ['день', 'дня', 'дней'])} после оплаченного поиска.`,
   dayLimit: `За день открываем ${formatCount(UNCERTAIN_RESULTS_PER_DAY, ['такой результат', 'таких результата', 'таких результатов'])}, и на тот день они закончились. Обновите поиск завтра.`,
   toTariffs: 'Посмотреть тарифы',
 };

@@ -293,7 +293,7 @@ test('a locked result shows what it costs to see the people', async () => {
   const payment = { state: 'locked', amount_kopecks: 1_000 } as const;
   show(aKeywordSearch({ locked: true, count: 3, users: [], hidden: [aHiddenPerson()], payment }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
-  expect(screen.getByText(/^Анкеты · 25–34\sгода · несколько фото$/)).toBeTruthy();
+  expect(screen.getByText(/^Анкеты\s· 25–34\sгода\s· несколько\sфото$/)).toBeTruthy();
   expect(screen.getByText(/^И ещё 2\sчеловека\.$/)).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
 });
@@ -303,7 +303,7 @@ test('people who are mere guesses at the words have no names, filters or export 
   const view = { page: 0, exists: false, filters: { city: 'Казань' } };
   show(aKeywordSearch({ users: [], hidden, uncertain: 'not_paid', reasons: [] }), { view });
   expect(await screen.findByRole('heading', { name: /^Точного совпадения нет, похожих — 1\sчеловек$/ })).toBeTruthy();
-  expect(screen.getByText(/^Анкеты · от 55\sлет · без фото$/)).toBeTruthy();
+  expect(screen.getByText(/^Анкеты\s· от 55\sлет\s· без\sфото$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Посмотреть тарифы' })).toBeTruthy();
   expect(screen.queryByText(/Показываем/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Фильтры' })).toBeNull();

@@ -278,8 +278,8 @@ test('a locked result shows how many, blurred, what each verdict promises once, 
   const sure = within(screen.getByRole('region', { name: 'Уверенное совпадение' }));
   expect(sure.getAllByText(/по ошибке не чаще чем в одном поиске из ста/)).toHaveLength(1);
   expect(sure.getAllByRole('img')).toHaveLength(2);
-  expect(sure.getByText(/^Анкеты · 25–34\sгода · несколько фото$/)).toBeTruthy();
-  expect(sure.getByText('Анкеты · одно фото')).toBeTruthy();
+  expect(sure.getByText(/^Анкеты\s· 25–34\sгода\s· несколько\sфото$/)).toBeTruthy();
+  expect(sure.getByText(/^Анкеты\s· одно\sфото$/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Вероятное совпадение' })).toBeNull();
   expect(screen.queryByRole('article')).toBeNull();
   for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();

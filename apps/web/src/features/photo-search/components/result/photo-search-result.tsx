@@ -51,9 +51,10 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
           <HiddenPeople search={search} />
         </LockedResult>
       )}
-      summary={({ facePath, photo_count, status, count, source_title, created, faces_compared, payment }) => ({
+      summary={({ facePath, photo_count, status, count, locked, source_title, created, faces_compared, payment }) => ({
         picture: <SquarePhoto url={facePath} alt={texts.queryFace} />,
-        title: status === 'ok' && count > 0 && texts.found(count),
+        // Where it is not paid for, that stands above what may be seen of them.
+        title: status === 'ok' && count > 0 && !locked && texts.found(count),
         facts: [
           <>
             {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
