@@ -44,6 +44,12 @@ const EVERYTHING: readonly MoneyAction[] = [
   { kind: 'subscribe', who: SUBSCRIBER, tariff: 'month', renew: true },
   { kind: 'pass', hours: 24 * 31 },
   { kind: 'cancel', who: SUBSCRIBER },
+  { kind: 'top_up', who: 0, rubles: 25, fate: 'paid' },
+  { kind: 'start_search', who: 0 },
+  { kind: 'log_in' },
+  { kind: 'end_search', nth: 4, found: false },
+  { kind: 'refund', nth: 1, rubles: 9, by: 'operator' },
+  { kind: 'leave', who: 1 },
 ];
 
 test.each(Array.from({ length: PLACES }, (_, place) => place))(

@@ -1,4 +1,5 @@
 import { releaseUnusedHolds } from '#features/payments/holds/release-unused-holds.ts';
+import { moveLeftovers } from '#features/payments/moving/move-leftovers.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
@@ -23,6 +24,7 @@ export function createBackgroundWork({ tools, advance, ...site }: PaymentSite, b
   const work = async (): Promise<void> => {
     await site.carryOut();
     await site.sendReceipts();
+    await moveLeftovers(tools);
     await bank.settled();
   };
   return {

@@ -6,8 +6,9 @@ import { openPaymentSite } from '../payments/payment-site.ts';
 import { createBank } from './bank.ts';
 import { findMoneyProblems } from './check-money.ts';
 import { type Breaker, createBreaker, isTorn } from './create-breaker.ts';
-import { type MoneyStep, PAYERS } from './money-action.ts';
+import type { MoneyStep } from './money-action.ts';
 import { MoneyModel } from './money-model.ts';
+import { addPayers } from './payers.ts';
 import { PayersMemory } from './payers-memory.ts';
 import { ProductMoney } from './product-money.ts';
 
@@ -27,8 +28,7 @@ export async function checkHistory(db: Database, history: readonly MoneyStep[]):
   site.connect(simulator);
   try {
     await insertDefaultTariffs(db);
-    const payers: number[] = [];
-    while (payers.length < PAYERS) payers.push(await site.addAccount());
+    const payers = await addPayers(site);
     const product = new ProductMoney(site, createBank(simulator), payers, new PayersMemory());
     const model = new MoneyModel();
     for (const [number, step] of [...history, UNTIL_HOLDS_ARE_BACK].entries()) {

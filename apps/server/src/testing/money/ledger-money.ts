@@ -3,12 +3,13 @@ import { EMPTY_LEDGER, type LedgerState } from '#features/ledger/ledger-state.ts
 import * as operations from '#features/ledger/operation-rules.ts';
 import { applyTransfers } from '#features/ledger/rules.ts';
 import type { Transfer } from '#features/ledger/transfer.ts';
-import { type MoneyAction, PAYERS, SEARCH_RUBLES, SUBSCRIBER } from './money-action.ts';
+import { type MoneyAction, PAYERS, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';
 
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');
 
 interface TopUp {
-  readonly who: number;
+  /** Whoever the money belongs to now. */
+  who: number;
   readonly invoiceId: string;
   readonly kopecks: number;
   refunded: number;
@@ -25,14 +26,19 @@ export class LedgerMoney {
   readonly #ledgers: LedgerState[] = Array.from({ length: PAYERS }, () => EMPTY_LEDGER);
   readonly #topUps: TopUp[] = [];
   readonly #searches: Search[] = [];
+  #isLoggedIn = false;
 
   perform(number: number, action: MoneyAction): void {
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    if (action.kind === 'top_up') this.#topUp(id, action);
-    else if (action.kind === 'start_search') this.#startSearch(id, action.who);
+    if (action.kind === 'top_up') this.#topUp(id, { ...action, who: this.#payerOf(action.who) });
+    else if (action.kind === 'start_search') this.#startSearch(id, this.#payerOf(action.who));
     else if (action.kind === 'end_search') this.#endSearch(action);
     else if (action.kind === 'remove_search') this.#endSearch({ ...action, kind: 'end_search', found: false });
     else if (action.kind === 'refund') this.#refund(id, action);
+    else if (action.kind === 'leave') this.#leave(id, this.#payerOf(action.who));
+    else if (action.kind === 'log_in') this.#isLoggedIn = true;
+    // Also what has come back to the visitor since the login.
+    if (this.#isLoggedIn) this.#move(id);
   }
 
   balanceOf(who: number): number {
@@ -90,13 +96,51 @@ export class LedgerMoney {
       if (this.#post(who, operations.refundToCard({ ...refund, amountKopecks: wanted }))) topUp.refunded += wanted;
       return;
     }
-    const left = this.#of(who).lots.find((lot) => lot.invoiceId === invoiceId)?.leftKopecks ?? 0;
-    const covered = Math.min(left, wanted);
+    const covered = Math.min(this.#leftOf(who, invoiceId), wanted);
     topUp.refunded += wanted;
     this.#post(who, [
       ...(covered > 0 ? operations.refundToCard({ ...refund, amountKopecks: covered }) : []),
       ...(wanted > covered ? operations.outsideLoss({ ...refund, amountKopecks: wanted - covered }) : []),
     ]);
+  }
+
+  #leave(number: string, who: number): void {
+    for (const topUp of this.#topUps.filter((known) => known.who === who)) {
+      const { invoiceId, kopecks } = topUp;
+      const amountKopecks = Math.min(this.#leftOf(who, invoiceId), kopecks - topUp.refunded);
+      if (amountKopecks <= 0) continue;
+      const refund = {
+        acquirer: 'yookassa',
+        invoiceId,
+        refundId: `${number} ${invoiceId}`,
+        eventAt: EVENT_AT,
+      } as const;
+      if (this.#post(who, operations.refundToCard({ ...refund, amountKopecks }))) topUp.refunded += amountKopecks;
+    }
+  }
+
+  #move(number: string): void {
+    const moves = this.#of(VISITOR).lots.flatMap(({ key, invoiceId, leftKopecks: amountKopecks }) =>
+      amountKopecks > 0
+        ? [{ moveId: `${number} ${key}`, lotKey: key, invoiceId, amountKopecks, eventAt: EVENT_AT }]
+        : [],
+    );
+    this.#post(VISITOR, moves.flatMap(operations.moveOut));
+    this.#post(
+      REGULAR,
+      moves.flatMap(({ lotKey, ...move }) => operations.moveIn(move)),
+    );
+    for (const topUp of this.#topUps) topUp.who = this.#payerOf(topUp.who);
+  }
+
+  #payerOf(who: number): number {
+    return who === VISITOR && this.#isLoggedIn ? REGULAR : who;
+  }
+
+  /** On the balance, in however many parts it came. */
+  #leftOf(who: number, invoiceId: string): number {
+    const lots = this.#of(who).lots.filter((lot) => lot.invoiceId === invoiceId);
+    return lots.reduce((sum, { leftKopecks }) => sum + leftKopecks, 0);
   }
 
   /** False if the ledger refuses it. */

@@ -19,6 +19,10 @@ export type MoneyAction =
   | { readonly kind: 'order'; readonly who: number; readonly tariff: 'trial' | 'day' | 'month' }
   | { readonly kind: 'pay_order'; readonly nth: number; readonly fate: PaymentFate }
   | { readonly kind: 'cancel'; readonly who: number }
+  /** The visitor logs in to another payer's account, and is that payer from now on; searches in progress stay behind. */
+  | { readonly kind: 'log_in' }
+  /** As before an account is deleted, everything that can go back to cards does. */
+  | { readonly kind: 'leave'; readonly who: number }
   | { readonly kind: 'pass'; readonly hours: number };
 
 export type PaymentFate = 'paid' | 'declined' | 'unheard' | 'doubled';
@@ -32,6 +36,9 @@ export interface MoneyStep {
 /** The last of them has tariffs too, which use up what was topped up first: so refunds of what that one topped up are left out. */
 export const PAYERS = 3;
 export const SUBSCRIBER = PAYERS - 1;
+/** Not registered until it logs in to the account of `REGULAR`. */
+export const VISITOR = 0;
+export const REGULAR = 1;
 export const SEARCH_RUBLES = 10;
 const HOURS = [1, 5, 25, 24 * 4, 24 * 31] as const;
 
@@ -87,6 +94,11 @@ const action: fc.Arbitrary<MoneyAction> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay_order' as const), nth, fate }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who: fc.constant(SUBSCRIBER) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'log_in' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('leave' as const), who: fc.constantFrom(VISITOR, REGULAR) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.constantFrom(...HOURS) }) },
 );
 

@@ -15,6 +15,7 @@ type Note =
   | { readonly kind: 'asked'; readonly number: number; readonly search: StartedSearch }
   | { readonly kind: 'started'; readonly search: StartedSearch; readonly paidBy: PaidBy }
   | { readonly kind: 'ordered'; readonly number: number; readonly invoiceId: string; readonly who: number }
+  | { readonly kind: 'logged_in' }
   | { readonly kind: 'ended'; readonly searchId: string; readonly found: boolean };
 
 /** What the people outside know, whatever becomes of our process: with a file, also when it is killed. */
@@ -29,6 +30,7 @@ export class PayersMemory {
   readonly ordered: { readonly number: number; readonly who: number; readonly invoiceId: string }[] = [];
   /** How each search was ended the first time, by its id. */
   readonly ended = new Map<string, boolean>();
+  isLoggedIn = false;
   readonly #file: string | null;
 
   constructor(file: string | null = null) {
@@ -48,6 +50,7 @@ export class PayersMemory {
     else if (note.kind === 'asked') this.asked.set(note.number, note.search);
     else if (note.kind === 'started') this.started.push({ ...note.search, paidBy: note.paidBy });
     else if (note.kind === 'ordered') this.ordered.push(note);
+    else if (note.kind === 'logged_in') this.isLoggedIn = true;
     else this.ended.set(note.searchId, note.found);
   }
 }

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import { listServices } from '#features/identity/public.ts';
-import { hasUnusedHold, refundInvoice } from '#features/payments/public.ts';
+import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
+import { returnEverything } from '#features/payments/leaving/return-everything.ts';
+import { hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
 import { buySearch } from '#features/search-payments/public.ts';
-import { deleteSearchPayment, findSearchPayment } from '#features/search-payments/repository.ts';
-import { reserveSearch } from '#features/search-payments/reserve-search.ts';
-import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/settle-search.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Bank } from './bank.ts';
-import { type MoneyAction, SUBSCRIBER } from './money-action.ts';
+import { type MoneyAction, REGULAR, SUBSCRIBER, VISITOR } from './money-action.ts';
 import type { Observed } from './money-model.ts';
+import { Payers } from './payers.ts';
 import type { PayersMemory } from './payers-memory.ts';
 import { ProductPayments } from './product-payments.ts';
+import { listSearcherServices, ProductSearches } from './product-searches.ts';
 
 type Action<Kind> = Extract<MoneyAction, { readonly kind: Kind }>;
 
@@ -25,6 +24,9 @@ export class ProductMoney {
   readonly background: BackgroundWork;
   readonly #bank: Bank;
   readonly #payments: ProductPayments;
+  readonly #payers: Payers;
+  readonly #searches: ProductSearches;
+  /** Ids of their accounts. */
   readonly payers: readonly number[];
   readonly memory: PayersMemory;
 
@@ -33,6 +35,8 @@ export class ProductMoney {
     this.background = createBackgroundWork(site, bank);
     this.#bank = bank;
     this.#payments = new ProductPayments(site, bank, memory);
+    this.#payers = new Payers(payers, memory);
+    this.#searches = new ProductSearches(site, this.#payers, memory);
     this.payers = payers;
     this.memory = memory;
   }
@@ -40,8 +44,8 @@ export class ProductMoney {
   /** Before the action. */
   async observe(action: MoneyAction): Promise<Observed> {
     if (action.kind !== 'start_search') return { covered: false };
-    const accountId = this.#idOf(action.who);
-    const services = await this.#listServices(accountId);
+    const accountId = this.#payers.accountOf(action.who);
+    const services = await listSearcherServices(this.site, accountId);
     return { covered: services.length > 0 || (await hasUnusedHold(this.site.tools.db, accountId)) };
   }
 
@@ -52,21 +56,26 @@ export class ProductMoney {
       case 'hold':
         return await this.#hold(number, action);
       case 'start_search':
-        return await this.#startSearch(number, action.who);
+        return await this.#searches.start(number, action.who);
       case 'end_search':
-        return await this.#endSearch(action);
+        return await this.#searches.end(action);
       case 'refund':
         return await this.#refund(action);
       case 'subscribe':
         return await this.#subscribe(number, action);
       case 'remove_search':
-        return await this.#removeSearch(action.nth);
+        return await this.#searches.remove(action.nth);
       case 'order':
         return await this.#order(number, action);
       case 'pay_order':
         return await this.#payOrder(action);
       case 'cancel':
-        await cancelSubscription(this.site.tools, { accountId: this.#idOf(action.who) });
+        await cancelSubscription(this.site.tools, { accountId: this.#payers.idOf(action.who) });
+        return;
+      case 'log_in':
+        return await this.#logIn();
+      case 'leave':
+        await returnEverything(this.site.tools, this.#payers.accountOf(action.who));
         return;
       case 'pass':
         return await this.background.pass(action.hours);
@@ -82,7 +91,7 @@ export class ProductMoney {
       hold: false,
       saveCard: false,
     } as const;
-    const invoiceId = await this.#payments.payOnce({ number, accountId: this.#idOf(who) }, purchase, fate);
+    const invoiceId = await this.#payments.payOnce({ number, accountId: this.#payers.accountOf(who) }, purchase, fate);
     const isKnown = this.memory.topUps.some((known) => known.invoiceId === invoiceId);
     if (fate !== 'declined' && who !== SUBSCRIBER && !isKnown) this.memory.note({ kind: 'top_up', who, invoiceId });
   }
@@ -90,12 +99,12 @@ export class ProductMoney {
   async #hold(number: number, { who, fate }: Action<'top_up' | 'hold'>): Promise<void> {
     const order = await buySearch();
     if (order.kind === 'purchase')
-      await this.#payments.payOnce({ number, accountId: this.#idOf(who) }, order.purchase, fate);
+      await this.#payments.payOnce({ number, accountId: this.#payers.accountOf(who) }, order.purchase, fate);
   }
 
   async #order(number: number, { who, tariff }: Action<'order'>): Promise<void> {
     if (this.memory.ordered.some((known) => known.number === number)) return;
-    const accountId = this.#idOf(who);
+    const accountId = this.#payers.idOf(who);
     const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(this.site.tools, caller, { tariff, tools: [], renew: false });
     if (order.kind !== 'purchase') return;
@@ -106,66 +115,14 @@ export class ProductMoney {
   async #payOrder({ nth, fate }: Action<'pay_order'>): Promise<void> {
     const { ordered } = this.memory;
     const order = ordered[nth % Math.max(1, ordered.length)];
-    if (order) await this.#payments.pay({ accountId: this.#idOf(order.who), id: order.invoiceId }, fate);
-  }
-
-  async #startSearch(number: number, who: number): Promise<void> {
-    const { tools, clock } = this.site;
-    const accountId = this.#idOf(who);
-    const search = this.memory.asked.get(number) ?? { who, searchId: randomUUID(), runId: randomUUID() };
-    const { searchId, runId } = search;
-    this.memory.note({ kind: 'asked', number, search });
-    const row = { account_id: accountId, id: searchId, run_id: runId, hash: searchId, expires_at: clock() };
-    await tools.db
-      .insertInto('search')
-      .values({ ...row, kind: 'keyword', source_ids: ['vk'], demo: false })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const find = () => findSearchPayment(tools.db, { accountId, searchId });
-    if ((await find()) === null) {
-      const searcher = { accountId, demo: false, promo: false, services: await this.#listServices(accountId) };
-      await tools.db.transaction().execute((trx) => reserveSearch(trx, tools, { searcher, ...search, now: clock() }));
-    }
-    const payment = await find();
-    const isKnown = this.memory.started.some((known) => known.searchId === searchId);
-    if (isKnown || payment === null) return;
-    const paidBy = payment.state === 'service' ? 'service' : payment.invoice_id === null ? 'balance' : 'hold';
-    this.memory.note({ kind: 'started', search, paidBy });
-  }
-
-  async #endSearch({ nth, found, removed = false }: Action<'end_search'>): Promise<void> {
-    const { tools, clock } = this.site;
-    const { started, ended } = this.memory;
-    const search = started[nth % Math.max(1, started.length)];
-    if (!search) return;
-    const { searchId } = search;
-    if (!ended.has(searchId)) this.memory.note({ kind: 'ended', searchId, found });
-    const end = { accountId: this.#idOf(search.who), ...search, now: clock() };
-    const delivery = { delivered: found, confident: false };
-    await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
-    if (removed) await this.#removeSearch(nth);
-  }
-
-  /** As `removeSearch` does with the money. */
-  async #removeSearch(nth: number): Promise<void> {
-    const { tools, clock } = this.site;
-    const { started, ended } = this.memory;
-    const search = started[nth % Math.max(1, started.length)];
-    if (!search) return;
-    const { searchId, runId } = search;
-    if (!ended.has(searchId)) this.memory.note({ kind: 'ended', searchId, found: false });
-    const accountId = this.#idOf(search.who);
-    await tools.db.transaction().execute(async (trx) => {
-      await settleSearch(trx, { accountId, searchId, runId, now: clock() }, NOTHING_DELIVERED);
-      await deleteSearchPayment(trx, { accountId, searchId });
-    });
+    if (order) await this.#payments.pay({ accountId: this.#payers.idOf(order.who), id: order.invoiceId }, fate);
   }
 
   async #refund({ nth, rubles, by }: Action<'refund'>): Promise<void> {
     const { topUps } = this.memory;
     const topUp = topUps[nth % Math.max(1, topUps.length)];
     if (!topUp) return;
-    const key = { accountId: this.#idOf(topUp.who), id: topUp.invoiceId };
+    const key = { accountId: this.#payers.accountOf(topUp.who), id: topUp.invoiceId };
     const invoice = await this.site.invoice(key.accountId, key.id);
     const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
     if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);
@@ -176,21 +133,26 @@ export class ProductMoney {
 
   async #subscribe(number: number, { who, tariff, renew }: Action<'subscribe'>): Promise<void> {
     const { tools } = this.site;
-    const accountId = this.#idOf(who);
+    const accountId = this.#payers.idOf(who);
     if (!this.memory.paid.has(number) && (await findCurrent(tools.db, accountId))) return;
     const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
     if (order.kind === 'purchase') await this.#payments.payOnce({ number, accountId }, order.purchase, 'paid');
   }
 
-  async #listServices(accountId: number): Promise<number[]> {
-    const { db } = this.site.tools;
-    return await listServices(db, { accountId, now: this.site.clock(), paymentsOn: true });
-  }
-
-  #idOf(who: number): number {
-    const id = this.payers[who];
-    if (id === undefined) throw new Error(`There is no payer ${who}`);
-    return id;
+  /** What a login does with the money. */
+  async #logIn(): Promise<void> {
+    const { tools, clock } = this.site;
+    const move = {
+      from: this.#payers.idOf(VISITOR),
+      to: this.#payers.idOf(REGULAR),
+      withSearches: false,
+      now: clock(),
+    };
+    this.memory.note({ kind: 'logged_in' });
+    await tools.db.transaction().execute(async (trx) => {
+      await moveMoney(trx, tools.vault, move);
+      await setSuccessor(trx, move);
+    });
   }
 }

@@ -7,7 +7,8 @@ import { openDatabase } from '#database/open-database.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { createLog } from '#observability/log.ts';
 import { openSharedClock } from '../faults/shared-clock.ts';
-import { calmHistory, PAYERS } from '../money/money-action.ts';
+import { calmHistory } from '../money/money-action.ts';
+import { addPayers } from '../money/payers.ts';
 import { PayersMemory } from '../money/payers-memory.ts';
 import { ProductMoney } from '../money/product-money.ts';
 import { connectBank } from '../money/remote-bank.ts';
@@ -26,9 +27,7 @@ const site = await openPaymentSite({ db, clock, advance: move, port: Number(port
 site.connect(JSON.parse(provider));
 if (!existsSync(payersFile)) {
   await insertDefaultTariffs(db);
-  const payers: number[] = [];
-  while (payers.length < PAYERS) payers.push(await site.addAccount());
-  writeFileSync(payersFile, JSON.stringify(payers));
+  writeFileSync(payersFile, JSON.stringify(await addPayers(site)));
 }
 const payers: number[] = JSON.parse(readFileSync(payersFile, 'utf8'));
 const product = new ProductMoney(site, connectBank(bankUrl), payers, new PayersMemory(join(folder, 'memory')));
