@@ -1,7 +1,8 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
+import { moneyTransaction } from '#features/ledger/public.ts';
 import { returnEverything } from '#features/payments/leaving/return-everything.ts';
-import { hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
+import { findInvoice, hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
 import { buySearch } from '#features/search-payments/public.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
@@ -122,13 +123,19 @@ export class ProductMoney {
     const { topUps } = this.memory;
     const topUp = topUps[nth % Math.max(1, topUps.length)];
     if (!topUp) return;
-    const key = { accountId: this.#payers.accountOf(topUp.who), id: topUp.invoiceId };
-    const invoice = await this.site.invoice(key.accountId, key.id);
+    // Where the money goes on to another account at this moment, it is either here or there.
+    const accounts = [this.#payers.accountOf(topUp.who), this.#payers.idOf(topUp.who)];
+    const found = await Promise.all(
+      accounts.map((accountId) => findInvoice(this.site.tools.db, { accountId, id: topUp.invoiceId })),
+    );
+    const invoice = found.find((known) => known !== null);
+    if (!invoice) return;
+    const key = { accountId: invoice.account_id, id: invoice.id };
     const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
     if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);
     const refund = { amountKopecks: until - invoice.refunded_kopecks, now: this.site.clock() };
     // Where less is left, nothing goes back.
-    await this.site.tools.db.transaction().execute((trx) => refundInvoice(trx, key, refund));
+    await moneyTransaction(this.site.tools.db, key.accountId, (trx) => refundInvoice(trx, key, refund));
   }
 
   async #subscribe(number: number, { who, tariff, renew }: Action<'subscribe'>): Promise<void> {
