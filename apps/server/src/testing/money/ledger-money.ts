@@ -105,6 +105,9 @@ export class LedgerMoney {
   }
 
   #leave(number: string, who: number): void {
+    for (const [nth, search] of this.#searches.entries()) {
+      if (search.who === who) this.#endSearch({ kind: 'end_search', nth, found: false });
+    }
     for (const topUp of this.#topUps.filter((known) => known.who === who)) {
       const { invoiceId, kopecks } = topUp;
       const amountKopecks = Math.min(this.#leftOf(who, invoiceId), kopecks - topUp.refunded);

@@ -21,7 +21,7 @@ export type MoneyAction =
   | { readonly kind: 'cancel'; readonly who: number }
   /** The visitor logs in to another payer's account, and is that payer from now on; searches in progress stay behind. */
   | { readonly kind: 'log_in' }
-  /** As before an account is deleted, everything that can go back to cards does. */
+  /** As before an account is deleted: searches in progress are removed, and everything that can go back to cards does. */
   | { readonly kind: 'leave'; readonly who: number }
   | { readonly kind: 'pass'; readonly hours: number };
 

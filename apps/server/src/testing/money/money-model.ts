@@ -146,6 +146,7 @@ export class MoneyModel {
 
   /** Whatever a bank has taken already does not go back once more. */
   #leave(who: number): void {
+    for (const [nth, search] of this.#searches.entries()) if (search.who === who) this.#endSearch(nth, false);
     for (const topUp of this.#topUps.filter((known) => known.who === who)) {
       const left = this.#partsOf(topUp);
       const back = Math.min(leftOf(left), topUp.rubles - topUp.refunded);

@@ -76,8 +76,7 @@ export class ProductMoney {
       case 'log_in':
         return await this.#logIn();
       case 'leave':
-        await returnEverything(this.site.tools, this.#payers.accountOf(action.who));
-        return;
+        return await this.#leave(this.#payers.payerOf(action.who));
       case 'pass':
         return await this.background.pass(action.hours);
     }
@@ -145,6 +144,11 @@ export class ProductMoney {
     const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
     if (order.kind === 'purchase') await this.#payments.payOnce({ number, accountId }, order.purchase, 'paid');
+  }
+
+  async #leave(who: number): Promise<void> {
+    await this.#searches.removeAll(who);
+    await returnEverything(this.site.tools, this.#payers.idOf(who));
   }
 
   /** What a login does with the money. */

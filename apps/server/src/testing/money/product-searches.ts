@@ -61,7 +61,8 @@ export class ProductSearches {
     const { searchId } = search;
     if (!ended.has(searchId)) this.#memory.note({ kind: 'ended', searchId, found });
     const end = { accountId: this.#payers.idOf(search.who), ...search, now: clock() };
-    const delivery = { delivered: found, confident: false };
+    // Whoever came first has decided how it ends.
+    const delivery = { delivered: ended.get(searchId) === true, confident: false };
     await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
     if (removed) await this.remove(nth);
   }
@@ -76,9 +77,17 @@ export class ProductSearches {
     if (!ended.has(searchId)) this.#memory.note({ kind: 'ended', searchId, found: false });
     const accountId = this.#payers.idOf(search.who);
     await tools.db.transaction().execute(async (trx) => {
-      await settleSearch(trx, { accountId, searchId, runId, now: clock() }, NOTHING_DELIVERED);
+      const delivery = ended.get(searchId) === true ? { delivered: true, confident: false } : NOTHING_DELIVERED;
+      await settleSearch(trx, { accountId, searchId, runId, now: clock() }, delivery);
       await deleteSearchPayment(trx, { accountId, searchId });
     });
+  }
+
+  /** Those of this payer that are in progress. */
+  async removeAll(who: number): Promise<void> {
+    for (const [nth, search] of this.#memory.started.entries()) {
+      if (search.who === who && !this.#memory.ended.has(search.searchId)) await this.remove(nth);
+    }
   }
 }
 
