@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { readPages } from '#database/read-pages.ts';
+import { keyOf, ownerOf, type RowSection, type TableFacts } from './table-facts.ts';
+
+/** A table whose rows the download shows as they are. */
+export interface OwnRows {
+  readonly facts: TableFacts;
+  readonly section: RowSection;
+}
+
+interface PlacedRow<R> {
+  readonly row: R;
+  /** Where it stands in the order of the section. */
+  readonly place: readonly unknown[];
+}
+
+/** What an account has in a table, page by page: the fields of the section, in its order. */
+export async function* readOwnRows<R extends object = object>(
+  db: Database,
+  own: OwnRows,
+  accountId: number,
+): AsyncGenerator<R> {
+  const rows = readPages<PlacedRow<R>>((page) => listOwnRows(db, own, { accountId, ...page }));
+  for await (const { row } of rows) yield row;
+}
+
+export async function listOwnRows<R extends object>(
+  db: Database,
+  { facts, section: { fields, where, order = [] } }: OwnRows,
+  { accountId, after, limit }: { accountId: number; after: PlacedRow<R> | null; limit: number },
+): Promise<PlacedRow<R>[]> {
+  const owner = sql.ref(`own.${ownerOf(facts)}`);
+  const columns = [...order, ...keyOf(facts).filter((column) => column !== ownerOf(facts) && !order.includes(column))];
+  const places = columns.map((column) => sql.ref(`own.${column}`));
+  const shown = fields.map((field) =>
+    typeof field === 'string' ? sql.ref(`own.${field}`) : sql`${sql.raw(field.from)} as ${sql.ref(field.as)}`,
+  );
+  // As text, because a time in JavaScript knows milliseconds only.
+  const hidden = places.map(
+    (place, nth) => sql`${place}${nth < order.length ? sql`::text` : sql``} as ${sql.ref(`place ${nth}`)}`,
+  );
+  const further = after && places.length > 0 ? sql`and (${sql.join(places)}) > (${sql.join(after.place)})` : sql``;
+  const only = where === undefined ? sql`` : sql`and (${sql.raw(where)})`;
+  const sorting = places.length > 0 ? sql`order by ${sql.join(places)}` : sql``;
+  const { rows } = await sql<R>`
+    select ${sql.join([...shown, ...hidden])} from ${sql.table(facts.table)} as own
+    where ${owner} = ${accountId} ${only} ${further} ${sorting} limit ${limit}`.execute(db);
+  return rows.map((row) => {
+    const entries = Object.entries(row);
+    return {
+      row: Object.fromEntries(entries.slice(0, fields.length)) as R,
+      place: entries.slice(fields.length).map(([, value]) => value),
+    };
+  });
+}
