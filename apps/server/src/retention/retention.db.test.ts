@@ -118,10 +118,10 @@ test('what is overdue is reported with the age of the oldest', async () => {
   expect(others).toEqual([]);
 });
 
-test('every purge that needs code has a schedule beside that of rows', async () => {
+test('every purge that needs code has a schedule beside that of rows, every hour or more often', async () => {
   const scheduler = createFakeScheduler();
   const ran: string[] = [];
-  const purge = (name: string) => ({ cron: '0 * * * *', purge: async () => void ran.push(name) });
+  const purge = (name: string) => async () => void ran.push(name);
   await schedulePurges(
     scheduler,
     { db: db(), clock: () => new Date(), ...SETTINGS },
@@ -135,8 +135,14 @@ test('every purge that needs code has a schedule beside that of rows', async () 
       'vk-walls': purge('vk-walls'),
     },
   );
-  for (const { run } of scheduler.schedules.values()) await run();
+  for (const { run, cron } of scheduler.schedules.values()) {
+    expect(cron).toMatch(/^\S+ \* \* \* \*$/);
+    await run();
+  }
   const named = new Set(listAged().flatMap(({ rule }) => rule.removedBy ?? []));
   expect(ran.sort()).toEqual([...named].sort());
   expect([...scheduler.schedules.keys()].sort()).toEqual(['purge-rows', ...ran.map((name) => `purge-${name}`)].sort());
+  for (const name of ['purge-query-photos', 'purge-searches']) {
+    expect(scheduler.schedules.get(name)?.cron).toBe('*/10 * * * *');
+  }
 });

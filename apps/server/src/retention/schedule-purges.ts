@@ -1,30 +1,29 @@
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import type { Scheduler } from '#schedule/scheduler.ts';
-import { purgeRows } from './purge-repository.ts';
-import type { PurgeName, RetentionSettings } from './table-facts.ts';
+import { type PurgeTools, purgeRows } from './purge-rows.ts';
+import { PURGE_NAMES, type PurgeName } from './table-facts.ts';
 
-/** A purge of its own, for what is more than rows. */
-export interface WrittenPurge {
-  readonly cron: string;
-  purge(): Promise<unknown>;
-}
+/** Rows by one job, and what needs code by one each. The times are UTC. */
+const CRONS: Readonly<Record<PurgeName | 'rows', string>> = {
+  rows: '*/10 * * * *',
+  accounts: '*/10 * * * *',
+  'query-photos': '*/10 * * * *',
+  searches: '*/10 * * * *',
+  visitors: '17 * * * *',
+  monitors: '23 * * * *',
+  'audit-purposes': '27 * * * *',
+  'vk-walls': '41 * * * *',
+};
 
-interface PurgeTools extends RetentionSettings {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-/** All that is deleted by age: rows by one job, and what needs code by one each. */
+/** Schedules everything that is deleted by age. */
 export async function schedulePurges(
   scheduler: Scheduler,
   tools: PurgeTools,
-  written: Readonly<Record<PurgeName, WrittenPurge>>,
+  written: Readonly<Record<PurgeName, () => Promise<unknown>>>,
 ): Promise<void> {
-  await scheduler.schedule('purge-rows', '*/10 * * * *', () => purgeRows(tools));
-  for (const [name, { cron, purge }] of Object.entries(written)) {
-    await scheduler.schedule(`purge-${name}`, cron, async () => {
-      await purge();
+  const purges = { ...written, rows: () => purgeRows(tools) };
+  for (const name of ['rows', ...PURGE_NAMES] as const) {
+    await scheduler.schedule(`purge-${name}`, CRONS[name], async () => {
+      await purges[name]();
     });
   }
 }

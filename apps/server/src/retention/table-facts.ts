@@ -7,14 +7,16 @@ export interface RetentionSettings {
 }
 
 /** Purges that end files or runs before rows, or are the database's own. `main/retention/create-purges.ts` has one for each. */
-export type PurgeName =
-  | 'accounts'
-  | 'audit-purposes'
-  | 'monitors'
-  | 'query-photos'
-  | 'searches'
-  | 'visitors'
-  | 'vk-walls';
+export const PURGE_NAMES = [
+  'accounts',
+  'query-photos',
+  'searches',
+  'visitors',
+  'monitors',
+  'audit-purposes',
+  'vk-walls',
+] as const;
+export type PurgeName = (typeof PURGE_NAMES)[number];
 
 /** What the deletion of an account ends before its rows go. `cabinet/deletion/erase-account.ts` has a step for each, in its order. */
 export type EraseStep = 'logins' | 'query-photos' | 'searches' | 'monitors' | 'vk-accounts' | 'money' | 'vk-login';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purgeRows } from '#retention/purge-repository.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createVault } from '#database/create-vault.ts';
-import { purgeRows } from '#retention/purge-repository.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';

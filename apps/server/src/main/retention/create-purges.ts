@@ -6,7 +6,6 @@ import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
 import { purgeSearches } from '#features/search-list/purge-searches.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { purgeWalls } from '#features/vk-accounts/walls/purge-walls.ts';
-import type { WrittenPurge } from '#retention/schedule-purges.ts';
 import type { PurgeName } from '#retention/table-facts.ts';
 import type { Product } from '../open-product.ts';
 
@@ -14,19 +13,16 @@ import type { Product } from '../open-product.ts';
 export function createPurges(
   { config, log }: Pick<Product, 'config' | 'log'>,
   tools: Product['tools'],
-): Readonly<Record<PurgeName, WrittenPurge>> {
+): Readonly<Record<PurgeName, () => Promise<unknown>>> {
   const { appSecret } = config;
   const vkAuthorisation = createAuthorisationTools({ ...tools, log, config });
   return {
-    accounts: {
-      cron: '*/10 * * * *',
-      purge: () => deleteDueAccounts({ ...tools, log, appSecret, vkAuthorisation }),
-    },
-    'query-photos': { cron: '*/10 * * * *', purge: () => purgeQueryPhotos(tools) },
-    searches: { cron: '*/10 * * * *', purge: () => purgeSearches(tools) },
-    visitors: { cron: '17 * * * *', purge: () => purgeVisitors(tools) },
-    monitors: { cron: '23 * * * *', purge: () => purgeMonitors(tools) },
-    'audit-purposes': { cron: '27 * * * *', purge: () => purgeAuditPurposes(tools) },
-    'vk-walls': { cron: '41 * * * *', purge: () => purgeWalls(tools) },
+    accounts: () => deleteDueAccounts({ ...tools, log, appSecret, vkAuthorisation }),
+    'audit-purposes': () => purgeAuditPurposes(tools),
+    monitors: () => purgeMonitors(tools),
+    'query-photos': () => purgeQueryPhotos(tools),
+    searches: () => purgeSearches(tools),
+    visitors: () => purgeVisitors(tools),
+    'vk-walls': () => purgeWalls(tools),
   };
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import { DAY_MS, KEPT_DAYS } from '#retention/kept-days.ts';
-import { purgeRows } from '#retention/purge-repository.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { LEASE_MS } from '#sending/retry-rules.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';

@@ -1,4 +1,3 @@
-
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 

@@ -4,7 +4,7 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
-import { purgeRows } from '#retention/purge-repository.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';

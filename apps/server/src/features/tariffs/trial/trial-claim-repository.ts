@@ -1,4 +1,3 @@
-
 import type { Database, Transaction } from '#database/database.ts';
 import type { TrialMark } from './to-trial-marks.ts';
 
