@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { readPages } from '#database/read-pages.ts';
+import type { PageOfAccount } from '#database/read-pages.ts';
 import { keyOf, ownerOf, type RowSection, type TableFacts } from './table-facts.ts';
 
 /** A table whose rows the download shows as they are. */
@@ -9,30 +9,22 @@ export interface OwnRows {
   readonly section: RowSection;
 }
 
-interface PlacedRow<R> {
+export interface PlacedRow<R> {
   readonly row: R;
   /** Where it stands in the order of the section. */
   readonly place: readonly unknown[];
 }
 
-/** What an account has in a table, page by page: the fields of the section, in its order. */
-export async function* readOwnRows<R extends object = object>(
-  db: Database,
-  own: OwnRows,
-  accountId: number,
-): AsyncGenerator<R> {
-  const rows = readPages<PlacedRow<R>>((page) => listOwnRows(db, own, { accountId, ...page }));
-  for await (const { row } of rows) yield row;
-}
-
+/** Some of what an account has in a table: the fields of the section, in its order. */
 export async function listOwnRows<R extends object>(
   db: Database,
-  { facts, section: { fields, where, order = [] } }: OwnRows,
-  { accountId, after, limit }: { accountId: number; after: PlacedRow<R> | null; limit: number },
+  own: OwnRows,
+  { accountId, after, limit }: PageOfAccount<PlacedRow<R>>,
 ): Promise<PlacedRow<R>[]> {
+  const { facts, section } = own;
+  const { fields, where, order = [] } = section;
   const owner = sql.ref(`own.${ownerOf(facts)}`);
-  const columns = [...order, ...keyOf(facts).filter((column) => column !== ownerOf(facts) && !order.includes(column))];
-  const places = columns.map((column) => sql.ref(`own.${column}`));
+  const places = listPlaceColumns(own).map((column) => sql.ref(`own.${column}`));
   const shown = fields.map((field) =>
     typeof field === 'string' ? sql.ref(`own.${field}`) : sql`${sql.raw(field.from)} as ${sql.ref(field.as)}`,
   );
@@ -53,4 +45,9 @@ export async function listOwnRows<R extends object>(
       place: entries.slice(fields.length).map(([, value]) => value),
     };
   });
+}
+
+/** By which the rows of an account are sorted, and told apart. */
+export function listPlaceColumns({ facts, section: { order = [] } }: OwnRows): string[] {
+  return [...order, ...keyOf(facts).filter((column) => column !== ownerOf(facts) && !order.includes(column))];
 }

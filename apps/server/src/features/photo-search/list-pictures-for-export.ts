@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { SEARCH_FACTS } from '#retention/facts/searches.ts';
-import { readOwnRows } from '#retention/own-rows-repository.ts';
+import { readOwnRows } from '#retention/read-own-rows.ts';
 import { queryPhotoKeys } from './query-photos/store-query-photo.ts';
 
 type ExportedPhoto = Pick<Row<'query_photo'>, 'id' | 'file_key'>;

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { readOwnRows } from '#retention/own-rows-repository.ts';
+import { readOwnRows } from '#retention/read-own-rows.ts';
 import type { TableFacts } from '#retention/table-facts.ts';
 import { WRITTEN_SECTIONS } from './written-sections.ts';
 
