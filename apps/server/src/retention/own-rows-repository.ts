@@ -9,18 +9,18 @@ export interface OwnRows {
   readonly section: RowSection;
 }
 
-export interface PlacedRow<R> {
-  readonly row: R;
+export interface PlacedRow {
+  readonly row: object;
   /** Where it stands in the order of the section. */
   readonly place: readonly unknown[];
 }
 
 /** Some of what an account has in a table: the fields of the section, in its order. */
-export async function listOwnRows<R extends object>(
+export async function listOwnRows(
   db: Database,
   own: OwnRows,
-  { accountId, after, limit }: PageOfAccount<PlacedRow<R>>,
-): Promise<PlacedRow<R>[]> {
+  { accountId, after, limit }: PageOfAccount<PlacedRow>,
+): Promise<PlacedRow[]> {
   const { facts, section } = own;
   const { fields, where, order = [] } = section;
   const owner = sql.ref(`own.${ownerOf(facts)}`);
@@ -35,13 +35,13 @@ export async function listOwnRows<R extends object>(
   const further = after && places.length > 0 ? sql`and (${sql.join(places)}) > (${sql.join(after.place)})` : sql``;
   const only = where === undefined ? sql`` : sql`and (${sql.raw(where)})`;
   const sorting = places.length > 0 ? sql`order by ${sql.join(places)}` : sql``;
-  const { rows } = await sql<R>`
+  const { rows } = await sql<object>`
     select ${sql.join([...shown, ...hidden])} from ${sql.table(facts.table)} as own
     where ${owner} = ${accountId} ${only} ${further} ${sorting} limit ${limit}`.execute(db);
   return rows.map((row) => {
     const entries = Object.entries(row);
     return {
-      row: Object.fromEntries(entries.slice(0, fields.length)) as R,
+      row: Object.fromEntries(entries.slice(0, fields.length)),
       place: entries.slice(fields.length).map(([, value]) => value),
     };
   });
