@@ -24,6 +24,7 @@ const BOOKMARK: TableFacts = {
     title: 'Закладки',
     fields: ['id', 'note', 'created_at'],
     leftOut: ['secret'],
+    order: ['created_at'],
     page: { note: 'Заметка', created_at: 'Когда' },
   },
 };
@@ -49,10 +50,16 @@ afterEach(async () => {
   await fixture.app.close();
 });
 
-async function add({ accountId }: typeof anna, note: string, { days = 0 }: { days?: number } = {}): Promise<void> {
+async function add(
+  { accountId }: typeof anna,
+  note: string,
+  { days = 0, micros = 0 }: { days?: number; micros?: number } = {},
+): Promise<void> {
   const at = new Date(fixture.tools.clock().getTime() - days * DAY_MS);
   await sql`insert into bookmark (account_id, id, note, secret, created_at)
-    values (${accountId}, ${randomUUID()}, ${note}, 'secret', ${at})`.execute(db());
+    values (${accountId}, ${randomUUID()}, ${note}, 'secret', ${at}::timestamptz + ${micros}::integer * interval '1 microsecond')`.execute(
+    db(),
+  );
 }
 
 async function notes(): Promise<string[]> {
@@ -80,12 +87,17 @@ test('a table that cannot be purged is named, and does not hold up the others', 
 
 test('is in the download of its owner, every row once and without what is left out', async () => {
   const all = Array.from({ length: 1_003 }, (_, index) => `заметка ${String(index).padStart(4, '0')}`);
-  for (const note of all) await add(anna, note);
+  for (const [micros, note] of all.entries()) await add(anna, note, { micros: Math.floor(micros / 2) });
   await add(boris, 'of somebody else');
   const { archive } = exportAccount(fixture.tools, anna.accountId, TABLES_AND_BOOKMARK);
   const files = readZip(await buffer(archive));
   const rows: { note: string }[] = JSON.parse(files.get('data/bookmarks.json')?.toString() ?? '');
-  expect(rows.map(({ note }) => note).sort()).toEqual(all);
+  const found = rows.map(({ note }) => note);
+  expect(found.toSorted()).toEqual(all);
+  // Two of each microsecond.
+  const pairs = (list: readonly string[]) =>
+    list.flatMap((_, nth) => (nth % 2 ? [] : [list.slice(nth, nth + 2).sort()]));
+  expect(pairs(found)).toEqual(pairs(all));
   expect(rows.every((row) => Object.keys(row).join() === 'id,note,created_at')).toBe(true);
   expect(files.get('index.html')?.toString()).toContain('<h2>Закладки</h2>');
 });
