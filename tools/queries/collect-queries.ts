@@ -95,7 +95,8 @@ async function recordCalls(
   const shapes = new Set(['']);
   const calls: RecordedCall[] = [];
   const reached = new Set<string>();
-  for (const { title, names, values, rows: answers } of [...samples.map((given) => ({ ...given, rows })), ...further]) {
+  const made = own.some(({ alone }) => alone) ? [] : samples.map((given) => ({ ...given, rows }));
+  for (const { title, names, values, rows: answers } of [...made, ...further]) {
     const { statements, frames } = await recorder.record(() => call(...values), answers);
     for (const frame of frames) reached.add(frame);
     const shape = shapeOf(statements, names);

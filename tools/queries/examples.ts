@@ -17,6 +17,10 @@ import {
   findTrackedByLogin,
   listTrackedPage,
 } from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
+import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';
+import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';
+import { listAged, TABLES } from '../../apps/server/src/retention/tables.ts';
 import type { SampleRow } from './create-recorder.ts';
 
 /** What the sample arguments of a repository function cannot show by themselves. */
@@ -27,6 +31,8 @@ export interface Example {
   readonly rows: readonly (readonly SampleRow[])[];
   /** Makes other arguments of those with everything given; null: the rows are for every call of the function. */
   readonly given: ((values: readonly unknown[]) => readonly unknown[]) | null;
+  /** Made-up arguments would say nothing: the function is called with those of its examples only. */
+  readonly alone?: true;
 }
 
 const ID = '00000000-0000-4000-8000-000000000000';
@@ -49,6 +55,20 @@ export const EXAMPLES: readonly Example[] = [
     ...calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
     rows: [[{ valid: true }]],
   },
+  { ...calling(listOverdue, '', (db, settings, now) => [db, settings, now, TABLES]), alone: true },
+  ...listAged()
+    .filter(({ rule }) => rule.removedBy === undefined)
+    .map((aged): Example => {
+      const title = `${aged.facts.table}: ${aged.rule.what}`;
+      return { ...calling(purgeBatch, title, (db, _, batch) => [db, aged, batch]), alone: true };
+    }),
+  ...TABLES.flatMap((facts) => {
+    const { table, download } = facts;
+    if (download === undefined || !('fields' in download)) return [];
+    const own = { facts, section: download };
+    const after = { row: {}, place: listPlaceColumns(own) };
+    return [{ ...calling(listOwnRows, table, (db, _, page) => [db, own, { ...page, after }]), alone: true } as const];
+  }),
   calling(findTrackedByLogin, 'the name of a wall', (db, query) => [db, { ...query, login: 'anna' }]),
 ];
 

@@ -7,7 +7,7 @@ select
   extract(
     epoch
     from
-      $3::timestamptz - oldest::timestamptz
+      $3::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
@@ -16,9 +16,11 @@ from
     from
       "account"
     where
-      "last_seen_at" < $4
-      and demo
-      and deletion_at is null
+      "last_seen_at" <= $4
+      and (
+        demo
+        and deletion_at is null
+      )
     order by
       1
     limit
@@ -31,16 +33,27 @@ select
   extract(
     epoch
     from
-      $7::timestamptz - oldest::timestamptz
+      $7::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "deletion_at" as oldest
     from
-      "account_email"
+      "account"
     where
-      "created_at" < $8
+      "deletion_at" <= $8
+      and (
+        not exists (
+          select
+          from
+            acquirer_order as told
+          where
+            told.account_id = account.id
+            and told.kind in ('refund', 'release')
+            and told.state = 'refused'
+        )
+      )
     order by
       1
     limit
@@ -53,16 +66,16 @@ select
   extract(
     epoch
     from
-      $11::timestamptz - oldest::timestamptz
+      $11::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "billing_email"
+      "browser_session"
     where
-      "created_at" < $12
+      "expires_at" <= $12
     order by
       1
     limit
@@ -75,16 +88,16 @@ select
   extract(
     epoch
     from
-      $15::timestamptz - oldest::timestamptz
+      $15::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "browser_session"
+      "account_email"
     where
-      "expires_at" < $16
+      "created_at" <= $16
     order by
       1
     limit
@@ -97,16 +110,16 @@ select
   extract(
     epoch
     from
-      $19::timestamptz - oldest::timestamptz
+      $19::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "created_at" as oldest
     from
-      "email_confirmation"
+      "support_email"
     where
-      "created_at" < $20
+      "created_at" <= $20
     order by
       1
     limit
@@ -119,16 +132,17 @@ select
   extract(
     epoch
     from
-      $23::timestamptz - oldest::timestamptz
+      $23::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "ends_at" as oldest
+      "at" as oldest
     from
-      "monitor"
+      "audit_event"
     where
-      "ends_at" < $24
+      "at" <= $24
+      and (purpose is not null)
     order by
       1
     limit
@@ -141,16 +155,16 @@ select
   extract(
     epoch
     from
-      $27::timestamptz - oldest::timestamptz
+      $27::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "gone_at" as oldest
+      "created_at" as oldest
     from
-      "monitor_hit"
+      "one_time_code"
     where
-      "gone_at" < $28
+      "created_at" <= $28
     order by
       1
     limit
@@ -163,16 +177,16 @@ select
   extract(
     epoch
     from
-      $31::timestamptz - oldest::timestamptz
+      $31::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "notification"
+      "password_reset"
     where
-      "created_at" < $32
+      "expires_at" <= $32
     order by
       1
     limit
@@ -185,16 +199,16 @@ select
   extract(
     epoch
     from
-      $35::timestamptz - oldest::timestamptz
+      $35::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "one_time_code"
+      "pending_identity"
     where
-      "created_at" < $36
+      "expires_at" <= $36
     order by
       1
     limit
@@ -207,16 +221,16 @@ select
   extract(
     epoch
     from
-      $39::timestamptz - oldest::timestamptz
+      $39::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "expires_at" as oldest
     from
-      "password_reset"
+      "pending_registration"
     where
-      "expires_at" < $40
+      "expires_at" <= $40
     order by
       1
     limit
@@ -229,16 +243,16 @@ select
   extract(
     epoch
     from
-      $43::timestamptz - oldest::timestamptz
+      $43::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "account_deleted_at" as oldest
     from
-      "pending_identity"
+      "trial_claim"
     where
-      "expires_at" < $44
+      "account_deleted_at" <= $44
     order by
       1
     limit
@@ -251,16 +265,16 @@ select
   extract(
     epoch
     from
-      $47::timestamptz - oldest::timestamptz
+      $47::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "pending_registration"
+      "billing_email"
     where
-      "expires_at" < $48
+      "created_at" <= $48
     order by
       1
     limit
@@ -273,16 +287,16 @@ select
   extract(
     epoch
     from
-      $51::timestamptz - oldest::timestamptz
+      $51::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "expires_at" as oldest
     from
-      "photo_search_share"
+      "search"
     where
-      "expires_at" < $52
+      "expires_at" <= $52
     order by
       1
     limit
@@ -295,16 +309,17 @@ select
   extract(
     epoch
     from
-      $55::timestamptz - oldest::timestamptz
+      $55::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "finished_at" as oldest
     from
-      "query_photo"
+      "run"
     where
-      "expires_at" < $56
+      "finished_at" <= $56
+      and (status = 'withdrawn')
     order by
       1
     limit
@@ -317,17 +332,16 @@ select
   extract(
     epoch
     from
-      $59::timestamptz - oldest::timestamptz
+      $59::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "finished_at" as oldest
+      "expires_at" as oldest
     from
-      "run"
+      "photo_search_share"
     where
-      "finished_at" < $60
-      and status = 'withdrawn'
+      "expires_at" <= $60
     order by
       1
     limit
@@ -340,16 +354,16 @@ select
   extract(
     epoch
     from
-      $63::timestamptz - oldest::timestamptz
+      $63::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "expires_at" as oldest
     from
-      "search"
+      "query_photo"
     where
-      "expires_at" < $64
+      "expires_at" <= $64
     order by
       1
     limit
@@ -362,16 +376,16 @@ select
   extract(
     epoch
     from
-      $67::timestamptz - oldest::timestamptz
+      $67::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "ends_at" as oldest
     from
-      "support_email"
+      "monitor"
     where
-      "created_at" < $68
+      "ends_at" <= $68
     order by
       1
     limit
@@ -384,16 +398,16 @@ select
   extract(
     epoch
     from
-      $71::timestamptz - oldest::timestamptz
+      $71::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "gone_at" as oldest
     from
-      "telegram_link"
+      "monitor_hit"
     where
-      "expires_at" < $72
+      "gone_at" <= $72
     order by
       1
     limit
@@ -406,16 +420,16 @@ select
   extract(
     epoch
     from
-      $75::timestamptz - oldest::timestamptz
+      $75::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "account_deleted_at" as oldest
+      "created_at" as oldest
     from
-      "trial_claim"
+      "notification"
     where
-      "account_deleted_at" < $76
+      "created_at" <= $76
     order by
       1
     limit
@@ -428,16 +442,17 @@ select
   extract(
     epoch
     from
-      $79::timestamptz - oldest::timestamptz
+      $79::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "abandoned_at" as oldest
+      "created_at" as oldest
     from
-      "vk_account"
+      "notification"
     where
-      "abandoned_at" < $80
+      "created_at" <= $80
+      and (hits <> '[]')
     order by
       1
     limit
@@ -450,16 +465,16 @@ select
   extract(
     epoch
     from
-      $83::timestamptz - oldest::timestamptz
+      $83::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "created_at" as oldest
     from
-      "vk_allowance"
+      "email_confirmation"
     where
-      "day" < $84
+      "created_at" <= $84
     order by
       1
     limit
@@ -472,16 +487,16 @@ select
   extract(
     epoch
     from
-      $87::timestamptz - oldest::timestamptz
+      $87::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "expires_at" as oldest
     from
-      "vk_authorisation"
+      "telegram_link"
     where
-      "expires_at" < $88
+      "expires_at" <= $88
     order by
       1
     limit
@@ -494,16 +509,16 @@ select
   extract(
     epoch
     from
-      $91::timestamptz - oldest::timestamptz
+      $91::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_call_budget"
+      "vk_share"
     where
-      "day" < $92
+      "expires_at" <= $92
     order by
       1
     limit
@@ -516,16 +531,20 @@ select
   extract(
     epoch
     from
-      $95::timestamptz - oldest::timestamptz
+      $95::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "until" as oldest
+      "expires_at" as oldest
     from
-      "vk_method_pause"
+      "vk_token"
     where
-      "until" < $96
+      "expires_at" <= $96
+      and (
+        kind = 'user'
+        and refresh_token is null
+      )
     order by
       1
     limit
@@ -538,16 +557,16 @@ select
   extract(
     epoch
     from
-      $99::timestamptz - oldest::timestamptz
+      $99::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
       "expires_at" as oldest
     from
-      "vk_share"
+      "vk_authorisation"
     where
-      "expires_at" < $100
+      "expires_at" <= $100
     order by
       1
     limit
@@ -560,16 +579,16 @@ select
   extract(
     epoch
     from
-      $103::timestamptz - oldest::timestamptz
+      $103::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "turn_at" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_turn"
+      "vk_account"
     where
-      "turn_at" < $104
+      "abandoned_at" <= $104
     order by
       1
     limit
@@ -582,17 +601,16 @@ select
   extract(
     epoch
     from
-      $107::timestamptz - oldest::timestamptz
+      $107::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "at" as oldest
+      "day" as oldest
     from
-      "audit_event"
+      "vk_allowance"
     where
-      "at" < $108
-      and purpose is not null
+      "day" <= $108
     order by
       1
     limit
@@ -605,25 +623,16 @@ select
   extract(
     epoch
     from
-      $111::timestamptz - oldest::timestamptz
+      $111::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "deletion_at" as oldest
+      "day" as oldest
     from
-      "account"
+      "vk_call_budget"
     where
-      "deletion_at" < $112
-      and not exists (
-        select
-        from
-          acquirer_order as told
-        where
-          told.account_id = account.id
-          and told.kind in ('refund', 'release')
-          and told.state = 'refused'
-      )
+      "day" <= $112
     order by
       1
     limit
@@ -636,17 +645,60 @@ select
   extract(
     epoch
     from
-      $115::timestamptz - oldest::timestamptz
+      $115::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "created_at" as oldest
+      "until" as oldest
     from
-      "notification"
+      "vk_method_pause"
     where
-      "created_at" < $116
-      and hits <> '[]'
+      "until" <= $116
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $117::text as "table",
+  $118::text as what,
+  extract(
+    epoch
+    from
+      $119::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "turn_at" as oldest
+    from
+      "vk_turn"
+    where
+      "turn_at" <= $120
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $121::text as "table",
+  $122::text as what,
+  extract(
+    epoch
+    from
+      $123::timestamptz - to_timestamp("oldest" / 1000.0)
+  )::float8 as seconds
+from
+  (
+    select
+      "expire" as oldest
+    from
+      "rate_limit"
+    where
+      "expire" <= $124
     order by
       1
     limit

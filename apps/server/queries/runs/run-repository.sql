@@ -74,21 +74,6 @@ where
   "subject_id" = $1
   and "account_id" is null;
 
--- deleteWithdrawnRuns
-delete from "run"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "run"
-    where
-      "status" = 'withdrawn'
-      and "finished_at" < $1
-    limit
-      $2
-  );
-
 -- countWaitingRuns
 select
   count(*)::integer as count

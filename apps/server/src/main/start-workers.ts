@@ -1,35 +1,22 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
-import { scheduleAccountDeletion } from '#features/cabinet/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
-import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
+import { startAccountEmails } from '#features/identity/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
-import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
+import { startAlerts } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
-import { schedulePhotoSharePurge, scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
-import { schedulePrivacyJobs } from '#features/privacy/jobs.ts';
 import { startReceipts } from '#features/receipts/jobs.ts';
-import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
-import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
-import {
-  scheduleBillingEmailPurge,
-  scheduleSubscriptionJobs,
-  scheduleTrialClaimPurge,
-  startBillingEmails,
-} from '#features/tariffs/jobs.ts';
-import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
-import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
-import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
-import { scheduleSharePurge } from '#features/vk-reports/jobs.ts';
-import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
+import { startSupportEmails } from '#features/support/jobs.ts';
+import { scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
+import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';
-import { scheduleRunSweep } from '#runs/sweep-runs.ts';
+import { schedulePurges } from '#retention/schedule-purges.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
 import type { Product } from './open-product.ts';
+import { createPurges } from './retention/create-purges.ts';
 import { syncContentAtStart } from './sync-content.ts';
 
 /**
@@ -40,34 +27,15 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   const { config, log, opened, tools } = product;
   const background = createBackgroundTasks(log);
   const purging = { ...tools, ...createDatabaseClock({ ...tools, log }) };
+  await schedulePurges(purging.scheduler, purging, createPurges(product, purging));
   tools.runner.claimWaiting();
-  await scheduleRunSweep(purging.scheduler, purging);
-  await scheduleQueryPhotoPurge(purging.scheduler, purging);
   await scheduleGrowthReminders(tools.scheduler, tools);
-  await schedulePhotoSharePurge(purging.scheduler, purging);
-  await scheduleSearchPurge(purging.scheduler, purging);
   await scheduleCatalogueChecks(tools.scheduler, tools);
-  await scheduleIdentityJobs(purging.scheduler, purging);
-  await scheduleAccountDeletion(purging.scheduler, {
-    ...purging,
-    log,
-    appSecret: config.appSecret,
-    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
-  });
-  await schedulePrivacyJobs(purging.scheduler, purging);
-  await scheduleMonitorPurge(purging.scheduler, purging);
-  await startVkWorkers(product, purging, background);
+  await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
-  await scheduleNotificationPurge(purging.scheduler, purging);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
   const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
-  await scheduleSupportPurge(purging.scheduler, purging);
-  await scheduleBillingEmailPurge(purging.scheduler, purging);
-  await scheduleTrialClaimPurge(purging.scheduler, purging);
   const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
-  await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
-    deleteExpiredCounters(tools.db, tools.clock()),
-  );
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
   const stopPayments = await startPaymentWorkers(product);
   const stopSchedule = startSchedule(tools);
@@ -107,16 +75,9 @@ async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<vo
   };
 }
 
-/** Loads the VK tokens from the settings and schedules the cleanup of VK data. */
-async function startVkWorkers(
-  { config, log, tools }: Product,
-  purging: Pick<Product['tools'], 'db' | 'clock' | 'scheduler'>,
-  background: BackgroundTasks,
-): Promise<void> {
+/** Loads the VK tokens from the settings, and asks what they may call. */
+async function startVkWorkers({ config, log, tools }: Product, background: BackgroundTasks): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
-  await scheduleWallPurge(purging.scheduler, purging);
-  await scheduleVkAccessJobs(purging.scheduler, purging);
-  await scheduleSharePurge(purging.scheduler, purging);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }

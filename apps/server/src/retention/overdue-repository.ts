@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { DAY_MS } from './kept-days.ts';
-import { type Aged, daysOf, listAged, type RetentionSettings } from './retention.ts';
+import { ageAsTime, dueTime, isOver } from './age-rules.ts';
+import type { RetentionSettings, TableFacts } from './table-facts.ts';
+import { listAged, TABLES } from './tables.ts';
 
 /** What should have been deleted, and for how long. */
 export interface Overdue {
@@ -12,21 +13,23 @@ export interface Overdue {
 }
 
 /** The longest overdue row of every rule that has one. Each is found by the index that its purge uses. */
-export async function listOverdue(db: Database, settings: RetentionSettings, now: Date): Promise<Overdue[]> {
-  const found = listAged().map(({ table, rule }) => {
-    const due = new Date(now.getTime() - daysOf(rule, settings) * DAY_MS);
+export async function listOverdue(
+  db: Database,
+  settings: RetentionSettings,
+  now: Date,
+  tables: readonly TableFacts[] = TABLES,
+): Promise<Overdue[]> {
+  const watched = listAged(tables).filter(({ rule }) => rule.unwatched === undefined);
+  const found = watched.map(({ facts: { table }, rule }) => {
+    const due = dueTime(rule, settings, now);
     return sql`
       select ${table}::text as "table", ${rule.what}::text as what,
-        extract(epoch from ${due}::timestamptz - oldest::timestamptz)::float8 as seconds
+        extract(epoch from ${due}::timestamptz - ${ageAsTime(rule, sql.ref('oldest'))})::float8 as seconds
       from (select ${sql.ref(rule.since)} as oldest from ${sql.table(table)}
-        where ${sql.ref(rule.since)} < ${due} ${condition(rule)} order by 1 limit 1) as first`;
+        where ${isOver(rule, due)} order by 1 limit 1) as first`;
   });
   const { rows } = await sql<Overdue>`${sql.join(found, sql` union all `)}`.execute(db);
   return rows.toSorted((one, other) => other.seconds - one.seconds);
-}
-
-function condition({ where }: Aged) {
-  return where === undefined ? sql`` : sql`and ${sql.raw(where)}`;
 }
 
 /** The time of the database, which all processes share. */

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
@@ -8,7 +9,6 @@ import { advanceRun } from './advance-run.ts';
 import { withdrawRun } from './end-run.ts';
 import { claimRuns, expireAllLeases, resumeRunsWorkedAfter } from './lease-repository.ts';
 import { LOST_LEASES_MAX } from './lease-rules.ts';
-import { sweepRuns } from './sweep-runs.ts';
 
 const db = testDatabase();
 const never = new AbortController().signal;
@@ -313,10 +313,10 @@ test('only withdrawn runs are deleted after a day', async () => {
     .transaction()
     .execute((trx) => withdrawRun(trx, withdrawn, clock()));
   const waiting = await start();
-  await sweepRuns(tools);
+  await purgeRows({ ...tools, resultDays: 30, demoIdleDays: 30 });
   expect(await db().selectFrom('run').select('id').execute()).toHaveLength(3);
   advanceClock(24 * HOUR + 1);
-  await sweepRuns(tools);
+  await purgeRows({ ...tools, resultDays: 30, demoIdleDays: 30 });
   const left = await db().selectFrom('run').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([delivered, waiting].sort());
 });

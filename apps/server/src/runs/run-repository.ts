@@ -87,24 +87,6 @@ export async function deleteRunsOfSharedSubject(trx: Transaction, subjectId: str
   await trx.deleteFrom('run').where('subject_id', '=', subjectId).where('account_id', 'is', null).execute();
 }
 
-export async function deleteWithdrawnRuns(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const deleted = await db
-    .deleteFrom('run')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('run')
-        .select('id')
-        .where('status', '=', sql.lit('withdrawn'))
-        .where('finished_at', '<', before)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
-}
-
 /** Runs that could be claimed now. */
 export async function countWaitingRuns(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

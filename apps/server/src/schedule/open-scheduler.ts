@@ -67,9 +67,16 @@ async function releaseOrphans({ boss, opened }: Tools, name: string): Promise<vo
   );
 }
 
-/** Deletes queues and schedules that runs have replaced. */
+/** Schedules that runs or `purge-rows` have replaced, and those that have another name now. */
+const RETIRED: readonly string[] = [
+  ...['sweep-vk-collections', 'resume-audiences', 'sweep-runs', 'delete-expired-counters', 'purge-codes'],
+  ...['purge-account-emails', 'purge-billing-emails', 'purge-support-emails', 'purge-notifications'],
+  ...['purge-shares', 'purge-photo-shares', 'purge-trial-claims', 'purge-vk-logins'],
+  ...['delete-accounts', 'expire-audit-purposes'],
+];
+
 async function deleteRetiredQueues(boss: PgBoss): Promise<void> {
-  const retired = ['sweep-vk-collections', 'resume-audiences'].map((name) => PREFIX + name);
+  const retired = RETIRED.map((name) => PREFIX + name);
   for (const { name } of await boss.getQueues()) {
     const isOfLane = /\.(fast|normal)$/.test(name);
     if (isOfLane || retired.includes(name)) await boss.deleteQueue(name);

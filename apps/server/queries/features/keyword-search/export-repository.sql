@@ -1,24 +1,5 @@
 -- Made by `npm run queries` from apps/server/src/features/keyword-search/export-repository.ts.
 
--- listKeywordSearchesForExport
-select
-  "search_id",
-  "keyword",
-  "region_id",
-  "capped",
-  "wider_region_id",
-  "wider_count",
-  "reasons_off"
-from
-  "keyword_search"
-where
-  "account_id" = $1
-  and "search_id" > $2
-order by
-  "search_id"
-limit
-  $3;
-
 -- listKeywordHitsForExport
 select
   "hit"."search_id",

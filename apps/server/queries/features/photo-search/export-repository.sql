@@ -1,44 +1,5 @@
 -- Made by `npm run queries` from apps/server/src/features/photo-search/export-repository.ts.
 
--- listPhotoSearchesForExport
-select
-  "search_id",
-  "image_name",
-  "photo_count",
-  "model_id",
-  "weak_count",
-  "faces_compared",
-  "bands",
-  "unavailable_sources",
-  "remind_at_faces",
-  encode(embedding, 'base64') as "embedding"
-from
-  "photo_search"
-where
-  "account_id" = $1
-  and "search_id" > $2
-order by
-  "search_id"
-limit
-  $3;
-
--- listSearchedPhotosForExport
-select
-  "search_id",
-  "position",
-  "query_photo_id",
-  "face_position"
-from
-  "photo_search_photo"
-where
-  "account_id" = $1
-  and ("search_id", "position") > ($2, $3)
-order by
-  "search_id",
-  "position"
-limit
-  $4;
-
 -- listPhotoHitsForExport
 select
   "hit"."search_id",
@@ -90,45 +51,5 @@ where
 order by
   "face_hash",
   "person_id"
-limit
-  $4;
-
--- listQueryPhotosForExport
-select
-  "id",
-  "name",
-  "sha256",
-  "file_key",
-  "created_at",
-  "expires_at"
-from
-  "query_photo"
-where
-  "account_id" = $1
-  and "id" > $2
-order by
-  "id"
-limit
-  $3;
-
--- listQueryFacesForExport
-select
-  "query_photo_id",
-  "position",
-  "box_x",
-  "box_y",
-  "box_width",
-  "box_height",
-  "quality",
-  "components",
-  "chip_key"
-from
-  "query_face"
-where
-  "account_id" = $1
-  and ("query_photo_id", "position") > ($2, $3)
-order by
-  "query_photo_id",
-  "position"
 limit
   $4;

@@ -10,10 +10,10 @@ insert into
     "price_kopecks",
     "started_at",
     "invoice_id",
-    "ended_at",
     "confident",
     "payer_account_id",
-    "rejected_at"
+    "rejected_at",
+    "ended_at"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -24,10 +24,10 @@ set
   "price_kopecks" = $14,
   "started_at" = $15,
   "invoice_id" = $16,
-  "ended_at" = $17,
-  "confident" = $18,
-  "payer_account_id" = $19,
-  "rejected_at" = $20;
+  "confident" = $17,
+  "payer_account_id" = $18,
+  "rejected_at" = $19,
+  "ended_at" = $20;
 
 -- upsertSearchPayment, payment.invoice_id: not given
 insert into
@@ -38,10 +38,10 @@ insert into
     "search_id",
     "price_kopecks",
     "started_at",
-    "ended_at",
     "confident",
     "payer_account_id",
-    "rejected_at"
+    "rejected_at",
+    "ended_at"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -51,10 +51,91 @@ set
   "state" = $12,
   "price_kopecks" = $13,
   "started_at" = $14,
-  "ended_at" = $15,
+  "confident" = $15,
+  "payer_account_id" = $16,
+  "rejected_at" = $17,
+  "ended_at" = $18;
+
+-- upsertSearchPayment, payment.confident: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "payer_account_id",
+    "rejected_at",
+    "ended_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
+  "payer_account_id" = $16,
+  "rejected_at" = $17,
+  "ended_at" = $18;
+
+-- upsertSearchPayment, payment.payer_account_id: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "confident",
+    "rejected_at",
+    "ended_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
+  "confident" = $16,
+  "rejected_at" = $17,
+  "ended_at" = $18;
+
+-- upsertSearchPayment, payment.rejected_at: not given
+insert into
+  "search_payment" (
+    "account_id",
+    "run_id",
+    "state",
+    "search_id",
+    "price_kopecks",
+    "started_at",
+    "invoice_id",
+    "confident",
+    "payer_account_id",
+    "ended_at"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("account_id", "search_id") do update
+set
+  "run_id" = $11,
+  "state" = $12,
+  "price_kopecks" = $13,
+  "started_at" = $14,
+  "invoice_id" = $15,
   "confident" = $16,
   "payer_account_id" = $17,
-  "rejected_at" = $18;
+  "ended_at" = $18;
 
 -- upsertSearchPayment, payment.ended_at: not given
 insert into
@@ -82,87 +163,6 @@ set
   "confident" = $16,
   "payer_account_id" = $17,
   "rejected_at" = $18;
-
--- upsertSearchPayment, payment.confident: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "ended_at",
-    "payer_account_id",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "ended_at" = $16,
-  "payer_account_id" = $17,
-  "rejected_at" = $18;
-
--- upsertSearchPayment, payment.payer_account_id: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "ended_at",
-    "confident",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "ended_at" = $16,
-  "confident" = $17,
-  "rejected_at" = $18;
-
--- upsertSearchPayment, payment.rejected_at: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "ended_at",
-    "confident",
-    "payer_account_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "ended_at" = $16,
-  "confident" = $17,
-  "payer_account_id" = $18;
 
 -- findSearchPayment
 select
@@ -209,9 +209,9 @@ update "search_payment"
 set
   "state" = $1,
   "invoice_id" = $2,
-  "ended_at" = $3,
-  "confident" = $4,
-  "rejected_at" = $5
+  "confident" = $3,
+  "rejected_at" = $4,
+  "ended_at" = $5
 where
   "account_id" = $6
   and "search_id" = $7;

@@ -64,19 +64,3 @@ where
   "id" = $2
   and "attempts" = $3
   and "wake_at" is not null;
-
--- deleteOldSupportEmails
-delete from "support_email"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "support_email"
-    where
-      "created_at" < $1
-    order by
-      "created_at"
-    limit
-      $2
-  );

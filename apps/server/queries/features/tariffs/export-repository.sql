@@ -35,33 +35,3 @@ order by
   "id"
 limit
   $3;
-
--- listBillingEmailsForExport
-select
-  "id",
-  "kind",
-  "address",
-  "created_at"
-from
-  "billing_email"
-where
-  "account_id" = $1
-  and "id" > $2
-order by
-  "id"
-limit
-  $3;
-
--- listTrialClaimsForExport
-select
-  "kind",
-  encode(hash, 'hex') as "hash",
-  "claimed_at"
-from
-  "trial_claim"
-where
-  "account_id" = $1
-order by
-  "hash"
-limit
-  $2;

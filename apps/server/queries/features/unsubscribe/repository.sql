@@ -51,6 +51,6 @@ on conflict ("id") do nothing;
 
 -- insertAnswer
 insert into
-  "unsubscribe_answer" ("id", "created_at", "account_id", "slide_id", "action_id", "checkboxes", "reason_text")
+  "unsubscribe_answer" ("id", "created_at", "account_id", "action_id", "checkboxes", "slide_id", "reason_text")
 values
   ($1, $2, $3, $4, $5, $6, $7);

@@ -1,15 +1,10 @@
 import { listDueDeletions } from '#features/identity/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { purgeOverdue } from '#schedule/purge-overdue.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
 import { type EraseAccountTools, eraseAccount } from './deletion/erase-account.ts';
 
 interface DeletionJobTools extends EraseAccountTools {
   readonly log: Logger;
-}
-
-export async function scheduleAccountDeletion(scheduler: Scheduler, tools: DeletionJobTools): Promise<void> {
-  await scheduler.schedule('delete-accounts', '*/10 * * * *', () => deleteDueAccounts(tools));
 }
 
 /** One account that cannot be deleted now does not hold up the others. */

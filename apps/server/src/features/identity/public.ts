@@ -26,13 +26,6 @@ export {
   scheduleDeletion,
 } from './deletion/deletion-repository.ts';
 export { queueAccountNotice } from './emails/queue-account-email.ts';
-export {
-  listAccountEmailsForExport,
-  listAccountForExport,
-  listIdentitiesForExport,
-  listServicesForExport,
-  listSessionsForExport,
-} from './export/export-repository.ts';
 export type { IdentityTools } from './identity-tools.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';
 export { answerLogin, answerRotated } from './login/login-answer-routes.ts';

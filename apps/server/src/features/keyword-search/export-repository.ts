@@ -2,22 +2,6 @@ import type { Database } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
 
-/** By search. */
-export async function listKeywordSearchesForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'keyword_search'>, 'search_id'>>,
-) {
-  return await db
-    .selectFrom('keyword_search')
-    .select(['search_id', 'keyword', 'region_id', 'capped', 'wider_region_id', 'wider_count'])
-    .select('reasons_off')
-    .where('account_id', '=', accountId)
-    .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
-    .orderBy('search_id')
-    .limit(limit)
-    .execute();
-}
-
 /** People found, as they are in the catalogue now, or as an outside source described them in `person`. */
 export async function listKeywordHitsForExport(
   db: Database,

@@ -1,1 +1,1 @@
-export { listKeywordHitsForExport, listKeywordSearchesForExport } from './export-repository.ts';
+export { listKeywordHitsForExport } from './export-repository.ts';

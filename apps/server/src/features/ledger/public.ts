@@ -29,5 +29,5 @@ export { countReturnedSales, hasEarned } from './repository.ts';
 export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
 export { listPeriod, summarisePeriod } from './statement/list-period.ts';
 export type { Period } from './statement/period.ts';
-export { listBalancesForExport, listTransfersForExport } from './statement/statement-repository.ts';
+export { listTransfersForExport } from './statement/statement-repository.ts';
 export type { Transfer } from './transfer.ts';

@@ -2,22 +2,6 @@ import type { Database } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
 
-/** By id. */
-export async function listMonitorsForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'monitor'>, 'id'>>,
-) {
-  return await db
-    .selectFrom('monitor')
-    .select(['id', 'keyword', 'source_id', 'place', 'refresh_minutes', 'collection_days', 'created_at', 'ends_at'])
-    .select(['next_due_at', 'last_number'])
-    .where('account_id', '=', accountId)
-    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
 export async function listMonitorRunsForExport(
   db: Database,
   { accountId, after, limit }: PageOfAccount<Pick<Row<'monitor_run'>, 'monitor_id' | 'number'>>,
@@ -39,33 +23,4 @@ export async function listMonitorRunsForExport(
     .orderBy('own.number')
     .limit(limit)
     .execute();
-}
-
-/** Whom and what the checks found. */
-export async function listMonitorHitsForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'monitor_hit'>, 'monitor_id' | 'key' | 'first_run'>>,
-) {
-  return await db
-    .selectFrom('monitor_hit')
-    .select(['monitor_id', 'key', 'first_run', 'last_run', 'kind', 'title', 'text', 'subtitle', 'url'])
-    .select(['published_at', 'first_seen_at'])
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb(
-        eb.refTuple('monitor_id', 'key', 'first_run'),
-        '>',
-        eb.tuple(after?.monitor_id ?? BEFORE_ALL_IDS, after?.key ?? '', after?.first_run ?? 0),
-      ),
-    )
-    .orderBy('monitor_id')
-    .orderBy('key')
-    .orderBy('first_run')
-    .limit(limit)
-    .execute();
-}
-
-/** At most one. */
-export async function listPausesForExport(db: Database, accountId: number) {
-  return await db.selectFrom('monitor_pause').select('began_at').where('account_id', '=', accountId).execute();
 }

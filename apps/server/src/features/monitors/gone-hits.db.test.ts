@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
-import { purgeMonitors } from './jobs.ts';
 
 const db = testDatabase();
 
@@ -15,7 +15,7 @@ test('a hit that is gone from its source is forgotten when results are, and one 
   fixture.advance(HOUR_MS);
   fixture.show(found([personItem('анна', { text: 'Шью платья' })]));
   await fixture.work();
-  const purge = () => purgeMonitors({ ...fixture.tools, resultDays: 30 });
+  const purge = () => purgeRows({ ...fixture.tools, resultDays: 30, demoIdleDays: 30 });
 
   fixture.advance(29 * DAY_MS);
   await purge();

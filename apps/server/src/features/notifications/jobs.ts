@@ -1,13 +1,8 @@
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
-import { clearOldHits, deleteOldNotifications } from './centre/repository.ts';
 import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
-import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
-import { deleteOldLinks } from './telegram/link-repository.ts';
 import { listenForUpdates } from './telegram/listen-for-updates.ts';
 
 interface SendAlertsTools extends DeliveryTools {
@@ -19,8 +14,6 @@ interface SendAlertsTools extends DeliveryTools {
 
 const CONCURRENCY = 4;
 const POLL_MS = 1_000;
-/** Small, so that the embedded database is not blocked for long. */
-const PURGE_BATCH = 500;
 
 /** Starts sending alerts and listening to the bot. The returned function stops both and waits for sends in progress. */
 export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise<void>> {
@@ -37,22 +30,4 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
         ]
       : []),
   ]);
-}
-
-interface PurgeTools extends Pick<DeliveryTools, 'db' | 'clock'> {
-  readonly resultDays: number;
-}
-
-export async function scheduleNotificationPurge(scheduler: Scheduler, tools: PurgeTools): Promise<void> {
-  await scheduler.schedule('purge-notifications', '53 * * * *', () => purgeNotifications(tools));
-}
-
-export async function purgeNotifications({ db, clock, resultDays }: PurgeTools): Promise<void> {
-  const now = clock();
-  const shown = daysAgo(now, resultDays);
-  while ((await clearOldHits(db, { before: shown, limit: PURGE_BATCH })) === PURGE_BATCH);
-  const before = daysAgo(now, KEPT_DAYS.notification);
-  while ((await deleteOldNotifications(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
-  await deleteOldConfirmations(db, daysAgo(now, KEPT_DAYS.confirmation));
-  await deleteOldLinks(db, daysAgo(now, KEPT_DAYS.expiredTelegramLink));
 }

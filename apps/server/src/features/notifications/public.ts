@@ -1,12 +1,4 @@
 export { addNotification, addNotifications } from './add-notifications.ts';
 export type { Alert } from './alert.ts';
-export {
-  listChannelsForExport,
-  listConfirmationsForExport,
-  listDeliveriesForExport,
-  listNotificationsForExport,
-  listQuietHoursForExport,
-  listUnsubscriptionsForExport,
-} from './export-repository.ts';
 export { forgetMonitor } from './forget-monitor.ts';
 export { type AvailableChannels, findSettings } from './settings/find-settings.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
-import { purgeNotifications } from './jobs.ts';
 import { serveNotifications } from './routes.ts';
 import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
@@ -86,10 +86,10 @@ describe('the notification centre', () => {
     const [before] = await stored();
     expect(before?.hits).not.toEqual([]);
     fixture().advance(29 * 24 * HOUR_MS);
-    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
+    await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await stored()).toEqual([before]);
     fixture().advance(2 * 24 * HOUR_MS);
-    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
+    await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await stored()).toEqual([{ title: before?.title, text: '', hits: [] }]);
   });
 
@@ -98,7 +98,7 @@ describe('the notification centre', () => {
     fixture().advance(24 * HOUR_MS);
     await fixture().notify(await idOf(anna), { key: 'new' });
     fixture().advance(89.5 * 24 * HOUR_MS);
-    await purgeNotifications({ ...fixture().tools, resultDays: 30 });
+    await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     const kept = await db().selectFrom('notification').select('key').execute();
     expect(kept).toEqual([{ key: 'new' }]);
   });

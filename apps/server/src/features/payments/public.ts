@@ -5,7 +5,6 @@ export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
 export { readSealedCards } from './cards/read-sealed-cards.ts';
 export { removeCard } from './cards/remove-card.ts';
-export { listCardsForExport, listInvoicesForExport } from './export-repository.ts';
 export { type Fulfilment, type Fulfilments, type PaymentRefusal, TAKEN } from './fulfilment.ts';
 export { attachHold } from './holds/attach-hold.ts';
 export { captureHold } from './holds/capture-hold.ts';

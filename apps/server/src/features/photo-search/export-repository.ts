@@ -1,41 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
-
-/** By search. The template of the face is in base64. */
-export async function listPhotoSearchesForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'photo_search'>, 'search_id'>>,
-) {
-  return await db
-    .selectFrom('photo_search')
-    .select(['search_id', 'image_name', 'photo_count', 'model_id', 'weak_count', 'faces_compared', 'bands'])
-    .select(['unavailable_sources', 'remind_at_faces', sql<string | null>`encode(embedding, 'base64')`.as('embedding')])
-    .where('account_id', '=', accountId)
-    .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
-    .orderBy('search_id')
-    .limit(limit)
-    .execute();
-}
-
-/** Which photos each search was made with. */
-export async function listSearchedPhotosForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'photo_search_photo'>, 'search_id' | 'position'>>,
-) {
-  return await db
-    .selectFrom('photo_search_photo')
-    .select(['search_id', 'position', 'query_photo_id', 'face_position'])
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb(eb.refTuple('search_id', 'position'), '>', eb.tuple(after?.search_id ?? BEFORE_ALL_IDS, after?.position ?? 0)),
-    )
-    .orderBy('search_id')
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-}
 
 /**
  * People found, as they are in the catalogue now; without a name if they have left it. Not those who merely look alike: they are
@@ -100,43 +65,6 @@ export async function listPersonAnswersForExport(
     )
     .orderBy('face_hash')
     .orderBy('person_id')
-    .limit(limit)
-    .execute();
-}
-
-/** By id; also those that expired a moment ago. */
-export async function listQueryPhotosForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'query_photo'>, 'id'>>,
-) {
-  return await db
-    .selectFrom('query_photo')
-    .select(['id', 'name', 'sha256', 'file_key', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function listQueryFacesForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'query_face'>, 'query_photo_id' | 'position'>>,
-) {
-  return await db
-    .selectFrom('query_face')
-    .select(['query_photo_id', 'position', 'box_x', 'box_y', 'box_width', 'box_height', 'quality', 'components'])
-    .select('chip_key')
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb(
-        eb.refTuple('query_photo_id', 'position'),
-        '>',
-        eb.tuple(after?.query_photo_id ?? BEFORE_ALL_IDS, after?.position ?? 0),
-      ),
-    )
-    .orderBy('query_photo_id')
-    .orderBy('position')
     .limit(limit)
     .execute();
 }

@@ -1,12 +1,7 @@
 export {
   listPersonAnswersForExport,
   listPhotoHitsForExport,
-  listPhotoSearchesForExport,
-  listQueryFacesForExport,
-  listQueryPhotosForExport,
-  listSearchedPhotosForExport,
 } from './export-repository.ts';
 export { listPicturesForExport } from './list-pictures-for-export.ts';
 export { hasQueryPhotos } from './query-photos/query-photo-repository.ts';
 export { deleteQueryPhotosOf, type QueryPhotoTools } from './query-photos/store-query-photo.ts';
-export { listPhotoSharesForExport } from './share/share-repository.ts';

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
-import { scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
-import { scheduleSearchPurge } from './jobs.ts';
 import { listSearches } from './listing/list-searches.ts';
 import { purgeSearches } from './purge-searches.ts';
 import { removeSearch } from './remove-search.ts';
@@ -264,14 +261,6 @@ describe('the purge', () => {
     await start('anna');
     await db().deleteFrom('account').execute();
     expect(await runs()).toEqual([]);
-  });
-
-  test('runs every ten minutes', async () => {
-    const scheduler = createFakeScheduler();
-    await scheduleQueryPhotoPurge(scheduler, stage.tools);
-    await scheduleSearchPurge(scheduler, stage.tools);
-    expect([...scheduler.schedules.values()].map(({ cron }) => cron)).toEqual(['*/10 * * * *', '*/10 * * * *']);
-    for (const { run } of scheduler.schedules.values()) await run();
   });
 });
 

@@ -1,4 +1,3 @@
-export { listSearchPaymentsForExport } from './export-repository.ts';
 export { findOpenServices } from './find-open-services.ts';
 export { findUncertainRight, type UncertainRight, type Viewer } from './find-uncertain-right.ts';
 export { accelerationFulfilment } from './fulfilments/acceleration-fulfilment.ts';

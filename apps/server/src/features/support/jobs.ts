@@ -2,26 +2,12 @@ import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
 import { claimNextSupportEmail } from './claim-next-support-email.ts';
-import { deleteOldSupportEmails } from './repository.ts';
 
 const CONCURRENCY = 2;
 const POLL_MS = 1_000;
-/** Small, so that the embedded database is not blocked for long. */
-const PURGE_BATCH = 500;
-
-export async function scheduleSupportPurge(scheduler: Scheduler, tools: { db: Database; clock: Clock }): Promise<void> {
-  await scheduler.schedule('purge-support-emails', '7 * * * *', () => purgeSupportEmails(tools));
-}
-
-export async function purgeSupportEmails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = daysAgo(clock(), KEPT_DAYS.supportEmail);
-  while ((await deleteOldSupportEmails(db, { before, limit: PURGE_BATCH })) === PURGE_BATCH);
-}
 
 interface SendSupportEmailsTools {
   readonly db: Database;

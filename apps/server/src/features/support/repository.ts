@@ -48,22 +48,3 @@ export async function releaseSupportEmail(
     .where('wake_at', 'is not', null)
     .execute();
 }
-
-/** Sent or not. */
-export async function deleteOldSupportEmails(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('support_email')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('support_email')
-        .select('id')
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

@@ -1,12 +1,12 @@
 import { SUPPORT_MESSAGE_MAX } from '@vidno/contract/account/support';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { claimNextSupportEmail } from './claim-next-support-email.ts';
-import { purgeSupportEmails } from './jobs.ts';
 import { serveSupport } from './routes.ts';
 
 const SUPPORT = 'support@vidno.example';
@@ -109,10 +109,10 @@ describe('a message to the support', () => {
   test('is kept for a month at most', async () => {
     await ask(await openVisitor(app));
     alerts().advance(29 * DAY_MS);
-    await purgeSupportEmails(alerts().tools);
+    await purgeRows({ ...alerts().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await listQueued()).toHaveLength(1);
     alerts().advance(2 * DAY_MS);
-    await purgeSupportEmails(alerts().tools);
+    await purgeRows({ ...alerts().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await listQueued()).toEqual([]);
   });
 

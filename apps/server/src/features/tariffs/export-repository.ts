@@ -24,29 +24,3 @@ export async function listSubscriptionsForExport(
     .limit(limit)
     .execute();
 }
-
-/** By id. */
-export async function listBillingEmailsForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<Row<'billing_email'>, 'id'>>,
-) {
-  return await db
-    .selectFrom('billing_email')
-    .select(['id', 'kind', 'address', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** At most one of each kind for every card, mailbox and phone that the trial was had with: it is had once. */
-export async function listTrialClaimsForExport(db: Database, accountId: number) {
-  return await db
-    .selectFrom('trial_claim')
-    .select(['kind', sql<string>`encode(hash, 'hex')`.as('hash'), 'claimed_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('hash')
-    .limit(100)
-    .execute();
-}

@@ -1,7 +1,6 @@
 export type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
 export { createAuthorisationTools } from './authorisation/create-authorisation-tools.ts';
 export { revokeLogin } from './authorisation/revoke-login.ts';
-export { listLoginsForExport } from './export-repository.ts';
 export { createVkAccess } from './pool/create-vk-access.ts';
 export { probeVkMethods } from './pool/probe-vk-methods.ts';
 export { probeVk } from './probe-vk.ts';

@@ -4,13 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createVault } from '#database/create-vault.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
-import { scheduleVkAccessJobs } from './jobs.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
 import { secretContext } from './tokens/secret-context-rules.ts';
@@ -73,9 +72,7 @@ test('a state expires after ten minutes and is then deleted', async () => {
   const query = await approve(url);
   time.advance(10 * MINUTE_MS);
   expect(await failureOf(anna, query)).toBe('expired');
-  const scheduler = createFakeScheduler();
-  await scheduleVkAccessJobs(scheduler, { db: db(), clock: time.clock });
-  await scheduler.schedules.get('purge-vk-logins')?.run();
+  await purgeRows({ db: db(), clock: time.clock, resultDays: 30, demoIdleDays: 30 });
   expect(await db().selectFrom('vk_authorisation').selectAll().execute()).toEqual([]);
 });
 

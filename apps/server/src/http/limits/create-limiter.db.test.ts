@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { deleteExpiredCounters } from './counter-repository.ts';
 import { createLimiter } from './create-limiter.ts';
 
 const db = testDatabase();
@@ -22,9 +22,10 @@ test('checking does not count', async () => {
 
 test('counters whose window has ended are deleted', async () => {
   await createLimiter(SIZE, db()).count('a');
+  const purgeAt = (now: Date) => purgeRows({ db: db(), clock: () => now, resultDays: 30, demoIdleDays: 30 });
   const countRows = async () => (await db().selectFrom('rate_limit').select('key').execute()).length;
-  await deleteExpiredCounters(db(), new Date());
+  await purgeAt(new Date());
   expect(await countRows()).toBe(1);
-  await deleteExpiredCounters(db(), new Date(Date.now() + 61_000));
+  await purgeAt(new Date(Date.now() + 61_000));
   expect(await countRows()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
+import { TABLES } from '#retention/tables.ts';
 
 /** Columns that name an account, such as `search.account_id` and `vk_audience.requested_by`. */
 async function listAccountColumns(db: Database): Promise<{ table: string; column: string }[]> {
@@ -19,10 +20,7 @@ export async function listAccountTables(db: Database): Promise<string[]> {
 }
 
 /** What is kept after an account is deleted: the law wants records of data and of payments. */
-const KEPT = [
-  ...['audit_event', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_lot', 'ledger_link'],
-  ...['invoice', 'acquirer_order', 'receipt', 'subscription', 'cancellation'],
-];
+const KEPT = TABLES.filter(({ kept }) => 'because' in kept).map(({ table }) => table);
 
 /** Where anything still names this account, except in what is kept. */
 export async function listTracesOf(db: Database, accountId: number): Promise<string[]> {

@@ -116,48 +116,53 @@ where
     exists (
       select
       from
-        query_photo
+        "ledger_account" as held
       where
-        query_photo.account_id = account.id
+        "held"."account_id" = account.id
+        and (balance_kopecks > 0)
     )
     or exists (
       select
       from
-        vk_token
+        "invoice" as held
       where
-        vk_token.account_id = account.id
+        "held"."account_id" = account.id
+        and (state = 'held')
     )
     or exists (
       select
       from
-        card
+        "acquirer_order" as held
       where
-        card.account_id = account.id
+        "held"."account_id" = account.id
+        and (
+          kind <> 'forget_card'
+          and state <> 'done'
+        )
     )
     or exists (
       select
       from
-        ledger_account as money
+        "card" as held
       where
-        money.account_id = account.id
-        and money.balance_kopecks > 0
+        "held"."account_id" = account.id
+        and (true)
     )
     or exists (
       select
       from
-        invoice
+        "query_photo" as held
       where
-        invoice.account_id = account.id
-        and invoice.state = 'held'
+        "held"."account_id" = account.id
+        and (true)
     )
     or exists (
       select
       from
-        acquirer_order as told
+        "vk_token" as held
       where
-        told.account_id = account.id
-        and told.kind <> 'forget_card'
-        and told.state <> 'done'
+        "held"."account_id" = account.id
+        and (true)
     )
   );
 

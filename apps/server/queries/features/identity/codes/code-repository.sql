@@ -70,17 +70,3 @@ where
 delete from "one_time_code"
 where
   "id" = $1;
-
--- deleteOldCodes
-delete from "one_time_code"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "one_time_code"
-    where
-      "created_at" < $1
-    limit
-      $2
-  );

@@ -86,19 +86,3 @@ from
   "account"
 where
   "id" = $1;
-
--- deleteOldAccountEmails
-delete from "account_email"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "account_email"
-    where
-      "created_at" < $1
-    order by
-      "created_at"
-    limit
-      $2
-  );

@@ -21,17 +21,3 @@ returning
   "subject",
   "name",
   "expires_at";
-
--- deleteExpiredIdentities
-delete from "pending_identity"
-where
-  "session_id" in (
-    select
-      "session_id"
-    from
-      "pending_identity"
-    where
-      "expires_at" <= $1
-    limit
-      $2
-  );

@@ -39,18 +39,3 @@ returning
 delete from "password_reset"
 where
   "account_id" = $1;
-
--- deleteExpiredResets
-delete from "password_reset"
-where
-  ("account_id", "id") in (
-    select
-      "account_id",
-      "id"
-    from
-      "password_reset"
-    where
-      "expires_at" <= $1
-    limit
-      $2
-  );

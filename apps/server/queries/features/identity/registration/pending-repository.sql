@@ -13,8 +13,8 @@ insert into
     "affiliate_id",
     "webmaster_id",
     "flow_id",
-    "expires_at",
-    "password_generated"
+    "password_generated",
+    "expires_at"
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -29,8 +29,8 @@ set
   "affiliate_id" = $19,
   "webmaster_id" = $20,
   "flow_id" = $21,
-  "expires_at" = $22,
-  "password_generated" = $23;
+  "password_generated" = $22,
+  "expires_at" = $23;
 
 -- findPendingRegistration
 select
@@ -40,17 +40,3 @@ from
 where
   "session_id" = $1
   and "expires_at" > $2;
-
--- deleteExpiredRegistrations
-delete from "pending_registration"
-where
-  "session_id" in (
-    select
-      "session_id"
-    from
-      "pending_registration"
-    where
-      "expires_at" <= $1
-    limit
-      $2
-  );

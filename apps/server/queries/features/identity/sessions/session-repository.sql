@@ -152,17 +152,3 @@ where
 delete from "browser_session"
 where
   "id" = $1;
-
--- deleteExpiredSessions
-delete from "browser_session"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "browser_session"
-    where
-      "expires_at" <= $1
-    limit
-      $2
-  );

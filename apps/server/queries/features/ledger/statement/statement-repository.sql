@@ -787,18 +787,6 @@ limit
 offset
   $5;
 
--- listBalancesForExport
-select
-  "kind",
-  "balance_kopecks",
-  "changed_at"
-from
-  "ledger_account"
-where
-  "account_id" = $1
-order by
-  "kind";
-
 -- listTransfersForExport
 select
   "transfer"."id",

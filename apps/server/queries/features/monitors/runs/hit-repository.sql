@@ -89,21 +89,3 @@ where
     select
       jsonb_array_elements_text($5::jsonb)
   );
-
--- deleteGoneHits
-delete from monitor_hit
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        monitor_hit
-      where
-        gone_at < $1
-      order by
-        gone_at
-      limit
-        $2
-    )
-  );

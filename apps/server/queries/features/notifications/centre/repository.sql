@@ -57,39 +57,3 @@ set
 where
   "account_id" = $2
   and "read_at" is null;
-
--- clearOldHits
-update notification
-set
-  hits = '[]',
-  text = ''
-where
-  (account_id, id) in (
-    select
-      account_id,
-      id
-    from
-      notification
-    where
-      created_at < $1
-      and hits <> '[]'
-    order by
-      created_at
-    limit
-      $2
-  );
-
--- deleteOldNotifications
-delete from "notification"
-where
-  ("account_id", "id") in (
-    select
-      "account_id",
-      "id"
-    from
-      "notification"
-    where
-      "created_at" < $1
-    limit
-      $2
-  );

@@ -46,8 +46,3 @@ where
   "token_hash" = $1
   and "expires_at" > $2
 for update;
-
--- deleteOldConfirmations
-delete from "email_confirmation"
-where
-  "created_at" < $1;

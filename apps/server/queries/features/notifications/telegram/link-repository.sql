@@ -34,8 +34,3 @@ from
 where
   "id" = $1
   and "account_id" = $2;
-
--- deleteOldLinks
-delete from "telegram_link"
-where
-  "expires_at" < $1;

@@ -36,23 +36,3 @@ delete from "photo_search_share"
 where
   "account_id" = $1
   and "search_id" = $2;
-
--- deleteExpiredShares
-delete from "photo_search_share"
-where
-  "expires_at" <= $1;
-
--- listPhotoSharesForExport
-select
-  "search_id",
-  "created_at",
-  "expires_at"
-from
-  "photo_search_share"
-where
-  "account_id" = $1
-  and "search_id" > $2
-order by
-  "search_id"
-limit
-  $3;

@@ -53,27 +53,3 @@ where
   and "id" = $3
   and "attempts" = $4
   and "wake_at" is not null;
-
--- deleteOldBillingEmails
-with
-  old as (
-    delete from billing_email
-    where
-      (account_id, id) in (
-        select
-          account_id,
-          id
-        from
-          billing_email
-        where
-          created_at < $1
-        limit
-          $2
-      )
-    returning
-      1
-  )
-select
-  count(*)::integer as count
-from
-  old;

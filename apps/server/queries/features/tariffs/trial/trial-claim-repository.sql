@@ -32,26 +32,3 @@ set
   "account_deleted_at" = $2
 where
   "account_id" = $3;
-
--- deleteOldTrialClaims
-with
-  old as (
-    delete from trial_claim
-    where
-      hash in (
-        select
-          hash
-        from
-          trial_claim
-        where
-          account_deleted_at < $1
-        limit
-          $2
-      )
-    returning
-      1
-  )
-select
-  count(*)::integer as count
-from
-  old;

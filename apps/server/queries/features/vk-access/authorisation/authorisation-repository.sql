@@ -2,7 +2,7 @@
 
 -- insertAuthorisation
 insert into
-  "vk_authorisation" ("account_id", "expires_at", "session_id", "purpose", "state_hash", "verifier", "redirect_url")
+  "vk_authorisation" ("account_id", "session_id", "expires_at", "purpose", "state_hash", "verifier", "redirect_url")
 values
   ($1, $2, $3, $4, $5, $6, $7);
 
@@ -17,8 +17,3 @@ where
   )
 returning
   *;
-
--- deleteExpiredAuthorisations
-delete from "vk_authorisation"
-where
-  "expires_at" <= $1;

@@ -51,20 +51,3 @@ from
 where
   "state" = $1
   and "account_id" is null;
-
--- deleteSpentLimits
-delete from "vk_method_pause"
-where
-  "until" <= $1;
-
-delete from "vk_call_budget"
-where
-  "day" < $1;
-
-delete from "vk_allowance"
-where
-  "day" < $1;
-
-delete from "vk_turn"
-where
-  "turn_at" < $1;

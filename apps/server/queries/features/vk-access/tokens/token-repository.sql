@@ -144,18 +144,6 @@ where
   and "access_token" = $5
   and "state" = $6;
 
--- deleteDeadLogins
-delete from "vk_token"
-where
-  "kind" = $1
-  and (
-    "state" = $2
-    or (
-      "expires_at" <= $3
-      and "refresh_token" is null
-    )
-  );
-
 -- listSealedLogins
 select
   "account_id" as "account_id",

@@ -28,8 +28,3 @@ delete from "vk_share"
 where
   "account_id" = $1
   and "tracked_account_id" = $2;
-
--- deleteExpiredShares
-delete from "vk_share"
-where
-  "expires_at" <= $1;

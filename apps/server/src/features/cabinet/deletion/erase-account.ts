@@ -15,6 +15,7 @@ import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/
 import { detachTrialClaims, returnAllMoney } from '#features/tariffs/public.ts';
 import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
 import { untrackAllOf } from '#features/vk-accounts/public.ts';
+import type { EraseStep } from '#retention/table-facts.ts';
 
 export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools, Pick<QueryPhotoTools, 'files'> {
   readonly db: Database;
@@ -39,29 +40,58 @@ export async function eraseAccount(tools: EraseAccountTools, accountId: number):
   const { db, clock } = tools;
   const due = await findDueDeletion(db, { accountId, now: clock() });
   if (due === null) return 'erased';
-  await db.transaction().execute(async (trx) => {
-    await deleteLoginWays(trx, accountId);
-    await endSessions(trx, { accountId, ended: 'all' });
-  });
-  await deleteQueryPhotosOf(tools, accountId);
-  await removeSearchesOf(tools, accountId);
-  await removeMonitorsOf(tools, accountId);
-  await untrackAllOf(tools, accountId);
-  const { cardsLeft } = await returnAllMoney(tools, accountId);
-  if (cardsLeft > 0) return 'waiting';
-  const isLoginLeft = (await revokeVkLogin(tools, accountId)) === 'unreachable';
-  if (isLoginLeft && clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS) return 'waiting';
+  for (const step of Object.values(STEPS)) {
+    if ((await step(tools, { accountId, due })) === 'waiting') return 'waiting';
+  }
   return await deleteRows(tools, accountId);
 }
 
-async function revokeVkLogin(
-  { vkAuthorisation }: EraseAccountTools,
-  accountId: number,
-): Promise<'revoked' | 'unreachable'> {
-  return vkAuthorisation === null ? 'revoked' : await revokeLogin(vkAuthorisation, accountId);
+interface DueDeletion {
+  readonly accountId: number;
+  readonly due: Date;
 }
 
-/** A request that began before the sessions ended may have added a photo meanwhile; then its file goes first. */
+/** What is ended before the rows go, in this order: nobody can log in any more, then files, runs, money. */
+const STEPS: Readonly<
+  Record<EraseStep, (tools: EraseAccountTools, deletion: DueDeletion) => Promise<'done' | 'waiting'>>
+> = {
+  logins: async ({ db }, { accountId }) => {
+    await db.transaction().execute(async (trx) => {
+      await deleteLoginWays(trx, accountId);
+      await endSessions(trx, { accountId, ended: 'all' });
+    });
+    return 'done';
+  },
+  'query-photos': async (tools, { accountId }) => {
+    await deleteQueryPhotosOf(tools, accountId);
+    return 'done';
+  },
+  searches: async (tools, { accountId }) => {
+    await removeSearchesOf(tools, accountId);
+    return 'done';
+  },
+  monitors: async (tools, { accountId }) => {
+    await removeMonitorsOf(tools, accountId);
+    return 'done';
+  },
+  'vk-accounts': async (tools, { accountId }) => {
+    await untrackAllOf(tools, accountId);
+    return 'done';
+  },
+  money: async (tools, { accountId }) => {
+    const { cardsLeft } = await returnAllMoney(tools, accountId);
+    return cardsLeft > 0 ? 'waiting' : 'done';
+  },
+  'vk-login': async ({ vkAuthorisation, clock }, { accountId, due }) => {
+    if (vkAuthorisation === null || (await revokeLogin(vkAuthorisation, accountId)) === 'revoked') return 'done';
+    return clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS ? 'waiting' : 'done';
+  },
+};
+
+/**
+ * The account, and by the database's cascade what goes with it (`retention/facts`). A request that began before the sessions
+ * ended may have added a photo meanwhile; then its file goes first.
+ */
 async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
   return await db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';

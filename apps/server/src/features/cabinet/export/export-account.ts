@@ -6,7 +6,9 @@ import type { AccountId } from '#features/identity/public.ts';
 import { listPicturesForExport } from '#features/photo-search/public.ts';
 import { writeZip, type ZipEntry } from '#files/archive/write-zip.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { SECTIONS } from './rules.ts';
+import type { TableFacts } from '#retention/table-facts.ts';
+import { TABLES } from '#retention/tables.ts';
+import { listReasons, listSections } from './export-section.ts';
 import { writePage } from './write-page.ts';
 
 export interface ExportAccountTools {
@@ -19,17 +21,24 @@ export interface ExportAccountTools {
 export function exportAccount(
   tools: ExportAccountTools,
   accountId: AccountId,
+  tables: readonly TableFacts[] = TABLES,
 ): { readonly name: string; readonly archive: Readable } {
   return {
     name: `vidno-${toMoscowDay(tools.clock())}.zip`,
-    archive: writeZip(listEntries(tools, accountId)),
+    archive: writeZip(listEntries(tools, accountId, tables)),
   };
 }
 
-async function* listEntries({ db, clock, files }: ExportAccountTools, accountId: number): AsyncGenerator<ZipEntry> {
+async function* listEntries(
+  { db, clock, files }: ExportAccountTools,
+  accountId: number,
+  tables: readonly TableFacts[],
+): AsyncGenerator<ZipEntry> {
+  const sections = listSections(tables);
+  const reasons = listReasons(tables);
   const pictures = listPicturePaths(db, accountId);
-  yield { path: 'index.html', content: writePage(db, { accountId, now: clock(), pictures }) };
-  for (const { name, read } of SECTIONS) yield { path: `data/${name}.json`, content: toJson(read(db, accountId)) };
+  yield { path: 'index.html', content: writePage(db, { accountId, now: clock(), sections, reasons, pictures }) };
+  for (const { name, read } of sections) yield { path: `data/${name}.json`, content: toJson(read(db, accountId)) };
   for await (const { path, fileKey } of listPicturesForExport(db, accountId)) {
     const bytes = await files.find(fileKey);
     // Deleted since it was listed.

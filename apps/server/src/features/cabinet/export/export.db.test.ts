@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TABLES } from '#retention/tables.ts';
 import { listAccountTables } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { SECRET } from '#testing/cabinet/planted.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { readZip } from '#testing/readers/read-zip.ts';
-import { NOT_EXPORTED, SECTIONS } from './rules.ts';
+import { listSections } from './export-section.ts';
 
+const SECTIONS = listSections(TABLES);
 const db = testDatabase();
 let fixture: CabinetFixture;
 let anna: Awaited<ReturnType<CabinetFixture['openUser']>>;
@@ -25,9 +27,9 @@ async function download({ browser, accountId }: typeof anna = anna) {
 }
 
 test('every table with rows of accounts is exported, or named with the reason why it is not', async () => {
-  const exported = SECTIONS.flatMap(({ tables }) => tables);
-  const named = [...exported, ...Object.keys(NOT_EXPORTED)].sort();
-  expect(named).toEqual([...new Set(named)]);
+  const named = TABLES.filter(({ download }) => download !== undefined)
+    .map(({ table }) => table)
+    .sort();
   expect(named).toEqual(['account', ...(await listAccountTables(db()))].sort());
 });
 
@@ -37,9 +39,10 @@ test('the archive has what each of these tables holds of the account, its pictur
   await plantAccount(fixture.tools, boris.accountId, 'boris-mark');
 
   const files = await download();
-  for (const { name } of SECTIONS) {
-    const rows: unknown = JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
+  for (const { name, page } of SECTIONS) {
+    const rows: object[] = JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
     expect(rows, name).toEqual(expect.arrayContaining([expect.any(Object)]));
+    expect(Object.keys(rows[0] ?? {}), name).toEqual(expect.arrayContaining(Object.keys(page)));
   }
   const pictures = [...files].filter(([path]) => path.startsWith('pictures/'));
   expect(pictures.map(([path]) => path.split('/').at(-1)).sort()).toEqual(['face-0.jpg', 'face-0.rgb', 'photo.jpg']);

@@ -2,7 +2,9 @@ import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import { escapeHtml } from '#sending/text-rules.ts';
 import type { ExportSection } from './export-section.ts';
-import { NOT_EXPORTED, PAGE_ROWS_MAX, SECTIONS } from './rules.ts';
+
+/** Rows of a section that the page shows; the rest is in the file only. */
+const PAGE_ROWS_MAX = 1_000;
 
 const HEAD = `<!doctype html>
 <html lang="ru">
@@ -23,21 +25,31 @@ img { max-height: 12rem; max-width: 100%; margin: 0 0.5rem 0.5rem 0; border-radi
 <body>
 `;
 
-/** The readable page of the archive. `pictures` are the paths of its pictures. */
+interface Page {
+  readonly accountId: number;
+  readonly now: Date;
+  readonly sections: readonly ExportSection[];
+  /** Why some things are not there. */
+  readonly reasons: readonly string[];
+  /** The paths of the pictures in the archive. */
+  readonly pictures: AsyncIterable<string>;
+}
+
+/** The readable page of the archive. */
 export async function* writePage(
   db: Database,
-  { accountId, now, pictures }: { accountId: number; now: Date; pictures: AsyncIterable<string> },
+  { accountId, now, sections, reasons, pictures }: Page,
 ): AsyncGenerator<string> {
   yield HEAD;
   yield `<h1>Мои данные в «Видно»</h1>
 <p>Всё, что хранилось об аккаунте ${formatMoscowDateTime(now)} по Москве. То же самое целиком — в папке data, в формате JSON;
 фотографии — в папке pictures. Файлы .rgb — лица, выровненные для сравнения: точки изображения подряд, без сжатия.</p>
 `;
-  for (const section of SECTIONS) yield* writeSection(db, accountId, section);
+  for (const section of sections) yield* writeSection(db, accountId, section);
   yield '<h2>Фотографии</h2>\n<p>Мы удаляем их не позже чем через сутки после загрузки.</p>\n<p>';
   yield* writePictures(pictures);
   yield '</p>\n<h2>Чего здесь нет</h2>\n<ul>\n';
-  for (const reason of Object.values(NOT_EXPORTED)) yield `<li>${escapeHtml(reason)}</li>\n`;
+  for (const reason of reasons) yield `<li>${escapeHtml(reason)}</li>\n`;
   yield `<li>Записи отслеживаемых страниц VK: они открыты всем и собраны не о вас.</li>
 </ul>
 </body>
@@ -48,18 +60,18 @@ export async function* writePage(
 async function* writeSection(
   db: Database,
   accountId: number,
-  { name, title, columns, read }: ExportSection,
+  { name, title, page, read }: ExportSection,
 ): AsyncGenerator<string> {
   yield `<h2>${escapeHtml(title)}</h2>\n`;
   let rows = 0;
   for await (const row of read(db, accountId)) {
-    if (rows === 0) yield `<div class="scroll"><table>\n<tr>${cells('th', Object.values(columns))}</tr>\n`;
+    if (rows === 0) yield `<div class="scroll"><table>\n<tr>${cells('th', Object.values(page))}</tr>\n`;
     rows += 1;
     if (rows > PAGE_ROWS_MAX) break;
     const values = new Map<string, unknown>(Object.entries(row));
     yield `<tr>${cells(
       'td',
-      Object.keys(columns).map((field) => toText(values.get(field))),
+      Object.keys(page).map((field) => toText(values.get(field))),
     )}</tr>\n`;
   }
   yield rows === 0 ? '<p>Ничего нет.</p>\n' : '</table></div>\n';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import { ownerOf } from '#retention/table-facts.ts';
+import { TABLES } from '#retention/tables.ts';
 
 type Account = Row<'account'>;
 
@@ -150,16 +152,14 @@ export async function removeUnusedDemos(
   });
 }
 
-/** What of an account has to be removed elsewhere before its rows go. */
+/** What of an account has to be ended elsewhere before its rows go. */
 function holdings() {
-  return [
-    sql<boolean>`exists (select from query_photo where query_photo.account_id = account.id)`,
-    sql<boolean>`exists (select from vk_token where vk_token.account_id = account.id)`,
-    sql<boolean>`exists (select from card where card.account_id = account.id)`,
-    sql<boolean>`exists (select from ledger_account as money
-      where money.account_id = account.id and money.balance_kopecks > 0)`,
-    sql<boolean>`exists (select from invoice where invoice.account_id = account.id and invoice.state = 'held')`,
-    sql<boolean>`exists (select from acquirer_order as told
-      where told.account_id = account.id and told.kind <> 'forget_card' and told.state <> 'done')`,
-  ];
+  return TABLES.flatMap((facts) =>
+    facts.holds === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from ${sql.table(facts.table)} as held
+            where ${sql.ref(`held.${ownerOf(facts)}`)} = account.id and (${sql.raw(facts.holds)}))`,
+        ],
+  );
 }

@@ -95,16 +95,3 @@ export async function useCode(trx: Transaction, { id, now }: { id: string; now: 
 export async function deleteCode(db: Database, id: string): Promise<void> {
   await db.deleteFrom('one_time_code').where('id', '=', id).execute();
 }
-
-export async function deleteOldCodes(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('one_time_code')
-    .where('id', 'in', (query) =>
-      query.selectFrom('one_time_code').select('id').where('created_at', '<', before).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

@@ -99,21 +99,3 @@ export async function findDeletionTime(db: Database, accountId: number): Promise
   const row = await db.selectFrom('account').select('deletion_at').where('id', '=', accountId).executeTakeFirst();
   return row?.deletion_at ?? null;
 }
-
-export async function deleteOldAccountEmails(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_email')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('account_email')
-        .select('id')
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

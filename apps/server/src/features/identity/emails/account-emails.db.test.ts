@@ -5,11 +5,12 @@ import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
+import { DAY_MS, KEPT_DAYS } from '#retention/kept-days.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { LEASE_MS } from '#sending/retry-rules.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
-import { deleteOldAccountEmails } from './account-email-repository.ts';
 import { claimNextAccountEmail } from './claim-next-account-email.ts';
 import { queueAccountEmail } from './queue-account-email.ts';
 
@@ -277,9 +278,9 @@ describe('a mailbox', () => {
     await queue('password_changed');
     time.advance(HOUR_MS);
     await queue('phone_changed');
-    const before = time.clock();
-    expect(await deleteOldAccountEmails(db(), { before, limit: 1 })).toBe(1);
-    expect(await deleteOldAccountEmails(db(), { before, limit: 10 })).toBe(1);
-    expect(await deleteOldAccountEmails(db(), { before, limit: 10 })).toBe(0);
+    time.advance(KEPT_DAYS.accountEmail * DAY_MS - 1);
+    await purgeRows({ db: db(), clock: time.clock, resultDays: 30, demoIdleDays: 30 }, undefined, { batch: 1 });
+    const left = await db().selectFrom('account_email').select('kind').execute();
+    expect(left).toEqual([{ kind: 'phone_changed' }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Identity } from './identity-repository.ts';
 
 interface PendingIdentity extends Identity {
@@ -32,17 +32,4 @@ export async function takePendingIdentity(
   if (!taken || taken.expires_at <= now) return null;
   const { provider, subject, name } = taken;
   return { provider, subject, name };
-}
-
-export async function deleteExpiredIdentities(
-  db: Database,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('pending_identity')
-    .where('session_id', 'in', (query) =>
-      query.selectFrom('pending_identity').select('session_id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }

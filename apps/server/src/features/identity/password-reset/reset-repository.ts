@@ -54,21 +54,3 @@ export async function useReset(
 export async function deleteResets(trx: Transaction, accountId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }
-
-export async function deleteExpiredResets(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  const result = await db
-    .deleteFrom('password_reset')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('account_id', 'id'),
-        'in',
-        selectFrom('password_reset')
-          .select(['account_id', 'id'])
-          .where('expires_at', '<=', now)
-          .limit(limit)
-          .$asTuple('account_id', 'id'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

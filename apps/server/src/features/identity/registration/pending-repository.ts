@@ -26,16 +26,3 @@ export async function findPendingRegistration(
     .executeTakeFirst();
   return pending ?? null;
 }
-
-export async function deleteExpiredRegistrations(
-  db: Database,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('pending_registration')
-    .where('session_id', 'in', (query) =>
-      query.selectFrom('pending_registration').select('session_id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

@@ -156,16 +156,3 @@ export async function endSessions(
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('browser_session').where('id', '=', id).execute();
 }
-
-export async function deleteExpiredSessions(
-  db: Database,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
-  const result = await db
-    .deleteFrom('browser_session')
-    .where('id', 'in', (query) =>
-      query.selectFrom('browser_session').select('id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

@@ -19,10 +19,6 @@ export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS;
 }
 
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
-}
-
 /** 256 random bits; only the hash is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');

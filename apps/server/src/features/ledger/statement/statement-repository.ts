@@ -65,16 +65,6 @@ function within(statement: Statement, { from, to, kind }: Period): Statement {
   return filtered;
 }
 
-/** None for a user without money so far. */
-export async function listBalancesForExport(db: Database, accountId: number) {
-  return await db
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance_kopecks', 'changed_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('kind')
-    .execute();
-}
-
 /** Oldest first. */
 export async function listTransfersForExport(db: Database, { accountId, after, limit }: PageOfAccount<StatementPlace>) {
   const place = after ?? { created_at: new Date(0), id: BEFORE_ALL_IDS };

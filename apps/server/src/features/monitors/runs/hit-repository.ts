@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { LockedMonitor } from '../lifecycle/monitor-repository.ts';
 
@@ -63,15 +63,4 @@ export async function closeHits(
     update monitor_hit set last_run = ${lastRun}, gone_at = ${now}
     where account_id = ${account_id} and monitor_id = ${id} and last_run is null
       and key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`.execute(trx);
-}
-
-/** What the source has not shown since `before`. Earlier runs of the monitor show less of it then. */
-export async function deleteGoneHits(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from monitor_hit where ctid = any(array(
-      select ctid from monitor_hit where gone_at < ${before} order by gone_at limit ${limit}))`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
@@ -57,35 +56,4 @@ export async function markRead(
     .where('read_at', 'is', null)
     .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .execute();
-}
-
-/** Removes the copies of what was found, which the text names too, and leaves the notifications. */
-export async function clearOldHits(db: Database, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update notification set hits = '[]', text = '' where (account_id, id) in (
-      select account_id, id from notification where created_at < ${before} and hits <> '[]'
-      order by created_at limit ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Their deliveries are deleted by cascade. */
-export async function deleteOldNotifications(
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const deleted = await db
-    .deleteFrom('notification')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('account_id', 'id'),
-        'in',
-        selectFrom('notification')
-          .select(['account_id', 'id'])
-          .where('created_at', '<', before)
-          .limit(limit)
-          .$asTuple('account_id', 'id'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
 type Confirmation = Row<'email_confirmation'>;
@@ -69,8 +69,4 @@ export async function lockConfirmation(
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function deleteOldConfirmations(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('email_confirmation').where('created_at', '<', before).execute();
 }

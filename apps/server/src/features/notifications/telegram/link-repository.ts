@@ -41,7 +41,3 @@ export async function isLinkUsed(db: Database, { id, accountId }: { id: string; 
     .executeTakeFirst();
   return row !== undefined && row.used_at !== null;
 }
-
-export async function deleteOldLinks(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('telegram_link').where('expires_at', '<', before).execute();
-}

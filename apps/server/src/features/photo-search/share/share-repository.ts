@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
@@ -49,23 +48,4 @@ export async function deleteShareOf(trx: Transaction, { accountId, id }: SearchI
     .where('search_id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-export async function deleteExpiredShares(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('photo_search_share').where('expires_at', '<=', now).execute();
-}
-
-/** By search. Without the id, from which the link is made. */
-export async function listPhotoSharesForExport(
-  db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<StoredShare, 'search_id'>>,
-) {
-  return await db
-    .selectFrom('photo_search_share')
-    .select(['search_id', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('search_id', '>', after?.search_id ?? BEFORE_ALL_IDS)
-    .orderBy('search_id')
-    .limit(limit)
-    .execute();
 }

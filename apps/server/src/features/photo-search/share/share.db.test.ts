@@ -4,13 +4,12 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
-import { schedulePhotoSharePurge } from '../jobs.ts';
 import { servePhotoSearch } from '../routes.ts';
 import { servePhotoShares } from './share-routes.ts';
 
@@ -131,9 +130,7 @@ test.each(['', 'null', 'x'.repeat(64), 'x'.repeat(200), 'кириллица'])('
 
 test(`after ${SHARED_RESULT_DAYS} days a link opens nothing and is deleted`, async () => {
   const { token } = await share();
-  const scheduler = createFakeScheduler();
-  await schedulePhotoSharePurge(scheduler, stage.tools);
-  const purge = () => scheduler.schedules.get('purge-photo-shares')?.run();
+  const purge = () => purgeRows({ ...stage.tools, resultDays: 30, demoIdleDays: 30 });
 
   stage.advance(SHARED_RESULT_DAYS * DAY_MS - 1);
   await purge();

@@ -46,18 +46,3 @@ export async function releaseBillingEmail(
     .where('wake_at', 'is not', null)
     .execute();
 }
-
-/** Sent or not. */
-export async function deleteOldBillingEmails(
-  db: Database,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with old as (
-      delete from billing_email
-      where (account_id, id) in (select account_id, id from billing_email where created_at < ${before} limit ${limit})
-      returning 1
-    )
-    select count(*)::integer as count from old`.execute(db);
-  return rows[0]?.count ?? 0;
-}

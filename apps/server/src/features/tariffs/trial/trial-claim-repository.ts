@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { TrialMark } from './to-trial-marks.ts';
 
@@ -61,18 +60,4 @@ export async function detachTrialClaims(
     .set({ account_id: null, account_deleted_at: now })
     .where('account_id', '=', accountId)
     .execute();
-}
-
-export async function deleteOldTrialClaims(
-  db: Database,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with old as (
-      delete from trial_claim
-      where hash in (select hash from trial_claim where account_deleted_at < ${before} limit ${limit})
-      returning 1
-    )
-    select count(*)::integer as count from old`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -2,11 +2,11 @@ import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { KEPT_DAYS } from '#retention/kept-days.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { cancelSubscription } from '../cancelling/cancel-subscription.ts';
-import { purgeTrialClaims } from '../jobs.ts';
 import { describeTariffs, quoteTariff } from '../quoting/describe-tariffs.ts';
 import { detachTrialClaims } from './trial-claim-repository.ts';
 
@@ -165,10 +165,10 @@ describe('a trial', () => {
     const again = await open({ email: 'boris@example.org' });
     expect(await payTrial(again)).toBe('refunded');
     stage.advance(KEPT_DAYS.trialClaim * DAY_MS - HOUR_MS);
-    await purgeTrialClaims(stage.tools);
+    await purgeRows({ ...stage.tools, resultDays: 30, demoIdleDays: 30 });
     expect(await claims()).toHaveLength(2);
     stage.advance(2 * HOUR_MS);
-    await purgeTrialClaims(stage.tools);
+    await purgeRows({ ...stage.tools, resultDays: 30, demoIdleDays: 30 });
     expect(await claims()).toEqual([]);
     expect(await payTrial(again)).toBe('paid');
   });

@@ -24,7 +24,3 @@ export async function takeAuthorisation(
     .executeTakeFirst();
   return row ?? null;
 }
-
-export async function deleteExpiredAuthorisations(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('vk_authorisation').where('expires_at', '<=', now).execute();
-}

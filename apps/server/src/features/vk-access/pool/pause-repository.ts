@@ -68,14 +68,3 @@ export async function listOperatorTokenKinds(db: Database): Promise<VkTokenKind[
     .execute();
   return rows.map((row) => row.kind);
 }
-
-/** Deletes expired pauses, and the budgets, allowances and turns of past days. */
-export async function deleteSpentLimits(
-  db: Database,
-  { now, firstDay }: { now: Date; firstDay: string },
-): Promise<void> {
-  await db.deleteFrom('vk_method_pause').where('until', '<=', now).execute();
-  await db.deleteFrom('vk_call_budget').where('day', '<', firstDay).execute();
-  await db.deleteFrom('vk_allowance').where('day', '<', firstDay).execute();
-  await db.deleteFrom('vk_turn').where('turn_at', '<', new Date(firstDay)).execute();
-}

@@ -171,17 +171,6 @@ export async function markDead(db: Database, seen: SeenToken, error: string): Pr
   return marked.numUpdatedRows > 0n;
 }
 
-/** Deletes logins that cannot be refreshed. */
-export async function deleteDeadLogins(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('vk_token')
-    .where('kind', '=', 'user')
-    .where((is) =>
-      is.or([is('state', '=', 'dead'), is.and([is('expires_at', '<=', now), is('refresh_token', 'is', null)])]),
-    )
-    .execute();
-}
-
 /** Of accounts that have logged in with VK ID, those after this one. */
 export async function listSealedLogins(
   db: Database,

@@ -43,7 +43,3 @@ export async function deleteSharesOf(
 ): Promise<void> {
   await db.deleteFrom('vk_share').where('account_id', '=', accountId).where('tracked_account_id', '=', id).execute();
 }
-
-export async function deleteExpiredShares(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('vk_share').where('expires_at', '<=', now).execute();
-}

@@ -3,13 +3,12 @@ import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
-import { scheduleSharePurge } from '../jobs.ts';
 import { serveVkReports } from '../routes.ts';
 
 const db = testDatabase();
@@ -96,16 +95,15 @@ test('every link is different, and none is stored in the database', async () => 
 
 test.each(SHARE_DAYS)('a link for %i days expires then and is deleted', async (days) => {
   const { token } = await share({ days });
-  const scheduler = createFakeScheduler();
-  await scheduleSharePurge(scheduler, fixture.tools);
+  const purge = () => purgeRows({ ...fixture.tools, resultDays: 30, demoIdleDays: 30 });
 
   time.advance(days * DAY_MS - 1);
   expect(await statusOf(token)).toBe(200);
-  await scheduler.schedules.get('purge-shares')?.run();
+  await purge();
   expect(await statusOf(token)).toBe(200);
   time.advance(1);
   expect(await statusOf(token)).toBe(404);
-  await scheduler.schedules.get('purge-shares')?.run();
+  await purge();
   expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
 });
 

@@ -1,0 +1,10 @@
+import type { Database } from '#database/database.ts';
+import { expireAuditPurposes } from './chain/chain-repository.ts';
+
+/** Small, so that the embedded database is not blocked for long. */
+const EXPIRY_BATCH = 500;
+
+/** Takes their texts from all purposes in the journal that are old enough; only the database's own function may. */
+export async function purgeAuditPurposes({ db }: { readonly db: Database }): Promise<void> {
+  while ((await expireAuditPurposes(db, EXPIRY_BATCH)) === EXPIRY_BATCH);
+}

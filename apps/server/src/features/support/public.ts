@@ -1,1 +1,0 @@
-export { listSupportEmailsForExport } from './export-repository.ts';

@@ -1,1 +1,0 @@
-export { listAnswersForExport } from './export-repository.ts';

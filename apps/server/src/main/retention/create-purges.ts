@@ -1,0 +1,28 @@
+import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
+import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
+import { purgeMonitors } from '#features/monitors/jobs.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
+import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
+import { purgeSearches } from '#features/search-list/purge-searches.ts';
+import { createAuthorisationTools } from '#features/vk-access/public.ts';
+import { purgeWalls } from '#features/vk-accounts/walls/purge-walls.ts';
+import type { PurgeName } from '#retention/table-facts.ts';
+import type { Product } from '../open-product.ts';
+
+/** The purges that need code, by the names under which the facts of the tables know them. */
+export function createPurges(
+  { config, log }: Pick<Product, 'config' | 'log'>,
+  tools: Product['tools'],
+): Readonly<Record<PurgeName, () => Promise<unknown>>> {
+  const { appSecret } = config;
+  const vkAuthorisation = createAuthorisationTools({ ...tools, log, config });
+  return {
+    accounts: () => deleteDueAccounts({ ...tools, log, appSecret, vkAuthorisation }),
+    'audit-purposes': () => purgeAuditPurposes(tools),
+    monitors: () => purgeMonitors(tools),
+    'query-photos': () => purgeQueryPhotos(tools),
+    searches: () => purgeSearches(tools),
+    visitors: () => purgeVisitors(tools),
+    'vk-walls': () => purgeWalls(tools),
+  };
+}

@@ -1,0 +1,28 @@
+import { KEPT_DAYS } from '../kept-days.ts';
+import type { FactsOfTables } from '../table-facts.ts';
+
+/** Ways to log in, begun or finished. */
+export const LOGIN_FACTS = {
+  one_time_code: { what: 'one-time codes', kept: { since: 'created_at', days: KEPT_DAYS.oneTimeCode } },
+  password_reset: {
+    what: 'links for a new password',
+    kept: { since: 'expires_at', days: 0 },
+    download: { withheld: 'Ссылки для нового пароля: хранится только их отпечаток, и живут они недолго.' },
+  },
+  pending_identity: {
+    what: 'logins that were not finished',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['session_id'],
+  },
+  pending_registration: {
+    what: 'registrations that were not finished',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['session_id'],
+  },
+  recovery_code: {
+    what: 'recovery codes',
+    kept: { with: 'account' },
+    key: ['account_id', 'code_hash'],
+    download: { withheld: 'Коды восстановления: хранится только их отпечаток.' },
+  },
+} as const satisfies FactsOfTables;

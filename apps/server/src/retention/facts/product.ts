@@ -1,0 +1,33 @@
+import { type FactsOfTables, NO_PERSONAL_DATA } from '../table-facts.ts';
+
+const CATALOGUE = { because: 'until its source takes the person out, or the person asks' };
+
+/** The catalogue, and what belongs to nobody. */
+export const PRODUCT_FACTS = {
+  person: { what: 'people of the catalogue', kept: CATALOGUE },
+  person_words: { what: 'words of their names', kept: { with: 'person' } },
+  photo: { what: 'their photos', kept: { with: 'person' } },
+  face: { what: 'faces of the catalogue', kept: { with: 'photo' } },
+  active_face_model: { what: 'which model compares faces', kept: NO_PERSONAL_DATA },
+  calibration: { what: 'how the faces of a source compare', kept: NO_PERSONAL_DATA },
+  face_index: { what: 'which indexes of faces are wanted', kept: NO_PERSONAL_DATA },
+  import_run: { what: 'imports into the catalogue', kept: NO_PERSONAL_DATA },
+  name_word: { what: 'words of names', kept: NO_PERSONAL_DATA },
+  source: { what: 'sources', kept: NO_PERSONAL_DATA },
+  source_health_day: { what: 'how a source answered', kept: NO_PERSONAL_DATA },
+  audit_link: {
+    what: 'hashes that show whether the journal was changed',
+    kept: { because: 'as long as the service runs' },
+  },
+  company_notice: { what: 'notices of the operator', kept: NO_PERSONAL_DATA },
+  faq_entry: { what: 'answers to common questions', kept: NO_PERSONAL_DATA },
+  material: { what: 'articles', kept: NO_PERSONAL_DATA },
+  rate_limit: {
+    what: 'counters of limits, with network addresses; the longest window is a day',
+    kept: { since: 'expire', days: 0, unit: 'milliseconds' },
+    key: ['key'],
+  },
+  tariff: { what: 'tariffs', kept: NO_PERSONAL_DATA },
+  telegram_poll: { what: 'who asks the bot for news', kept: NO_PERSONAL_DATA },
+  unsubscribe_slide: { what: 'questions after a cancellation', kept: NO_PERSONAL_DATA },
+} as const satisfies FactsOfTables;

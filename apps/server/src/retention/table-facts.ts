@@ -1,0 +1,125 @@
+import type { Tables } from '#database/tables.ts';
+
+/** The settings that decide how long something is kept. */
+export interface RetentionSettings {
+  readonly resultDays: number;
+  readonly demoIdleDays: number;
+}
+
+/** Purges that end files or runs before rows, or are the database's own. `main/retention/create-purges.ts` has one for each. */
+export const PURGE_NAMES = [
+  'accounts',
+  'query-photos',
+  'searches',
+  'visitors',
+  'monitors',
+  'audit-purposes',
+  'vk-walls',
+] as const;
+export type PurgeName = (typeof PURGE_NAMES)[number];
+
+/** What the deletion of an account ends before its rows go. `cabinet/deletion/erase-account.ts` has a step for each, in its order. */
+export type EraseStep = 'logins' | 'query-photos' | 'searches' | 'monitors' | 'vk-accounts' | 'money' | 'vk-login';
+
+/** Sections of the download that join or number rows. `cabinet/export/written-sections.ts` reads each. */
+export type WrittenSection =
+  | 'company-notices'
+  | 'payments'
+  | 'subscriptions'
+  | 'searches'
+  | 'keyword-results'
+  | 'photo-results'
+  | 'answers'
+  | 'monitor-checks'
+  | 'vk-accounts'
+  | 'vk-report-links';
+
+/** Rows that go by age. SQL in `where` and `blanks` is a fixed text, never input. */
+export interface Aged<Column extends string = string> {
+  /** The time from which the age counts; rows without one are kept. It has an index. */
+  readonly since: Column;
+  /** In days; a setting by its name; 0: the time itself says when it is over. */
+  readonly days: number | keyof RetentionSettings;
+  /** Of a column that is no time: a day in Moscow, or milliseconds since 1970. */
+  readonly unit?: 'day' | 'milliseconds';
+  /** Only rows with this. */
+  readonly where?: string;
+  /** The row stays, and this is set in it. */
+  readonly blanks?: string;
+  /** Without it, `purgeRows` deletes the rows. */
+  readonly removedBy?: PurgeName;
+  /** The row does not say when it became due, so that nobody can say for how long it is overdue. */
+  readonly unwatched?: true;
+}
+
+/** A part of the page: titles of the columns that it shows, by field. The file has every field. */
+interface Section {
+  /** Of the file, without `.json`. */
+  readonly name: string;
+  readonly title: string;
+  readonly page: Readonly<Record<string, string>>;
+}
+
+/** The account's rows of one table, as they are. */
+export interface RowSection<Column extends string = string> extends Section {
+  /** Columns, or SQL under a name, in the order of the file. */
+  readonly fields: readonly (Column | { readonly as: string; readonly from: string })[];
+  /** All other columns, so that a new one is not forgotten: secrets, and what only the product needs. */
+  readonly leftOut: readonly Column[];
+  readonly where?: string;
+  /** By which the rows are sorted before their key. */
+  readonly order?: readonly Column[];
+}
+
+/** What the owner's download shows of a table. The order of the tables is that of the page. */
+export type Download<Column extends string = string> =
+  | RowSection<Column>
+  | (Omit<Section, 'name'> & { readonly written: WrittenSection })
+  /** Stands in the section of another table. */
+  | { readonly within: keyof Tables }
+  /** Why it is not shown, in the words of the page. */
+  | { readonly withheld: string };
+
+interface Facts<Column extends string = string> {
+  /** In the words of `docs/privacy.md`. */
+  readonly what: string;
+  readonly kept:
+    | Aged<Column>
+    /** Goes with the row it belongs to, by the database's cascade. */
+    | { readonly with: keyof Tables }
+    /** Stays, and until when, or why for good. */
+    | { readonly because: string };
+  /** What else of it goes by age. */
+  readonly further?: readonly (Aged<Column> & { readonly what: string })[];
+  /** The primary key; without it `id`, after the account if it is an account's. */
+  readonly key?: readonly Column[];
+  /** The column that names the account; without it `account_id`. */
+  readonly owner?: Column;
+  readonly download?: Download<Column>;
+  readonly erasedBy?: EraseStep;
+  /** SQL: of an account with such a row something has to be ended elsewhere before it is deleted. */
+  readonly holds?: string;
+}
+
+/** Everything that is done to a table without knowing what it is for. */
+export interface TableFacts extends Facts {
+  readonly table: string;
+}
+
+/** What belongs to an account cannot leave out what its owner sees of it. */
+export type FactsOf<T extends keyof Tables> = Facts<keyof Tables[T] & string> &
+  (Tables[T] extends { account_id: unknown } ? { readonly download: Download<keyof Tables[T] & string> } : object);
+
+/** Some of the tables, each with the facts that its columns allow. */
+export type FactsOfTables = { readonly [T in keyof Tables]?: FactsOf<T> };
+
+export const NO_PERSONAL_DATA = { because: 'no personal data' };
+export const BOOKS = { because: 'the law wants books to be kept for at least five years' };
+
+export function ownerOf({ owner = 'account_id' }: TableFacts): string {
+  return owner;
+}
+
+export function keyOf(facts: TableFacts): readonly string[] {
+  return facts.key ?? (facts.download === undefined ? ['id'] : [ownerOf(facts), 'id']);
+}
