@@ -1,6 +1,6 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleAccountDeletion } from '#features/cabinet/jobs.ts';
-import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
+import { scheduleCatalogueChecks, scheduleDepartures } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
@@ -47,6 +47,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await schedulePhotoSharePurge(purging.scheduler, purging);
   await scheduleSearchPurge(purging.scheduler, purging);
   await scheduleCatalogueChecks(tools.scheduler, tools);
+  await scheduleDepartures(tools.scheduler, tools.departures);
   await scheduleIdentityJobs(purging.scheduler, purging);
   await scheduleAccountDeletion(purging.scheduler, {
     ...purging,

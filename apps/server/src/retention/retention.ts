@@ -62,6 +62,7 @@ export const RETENTION: Readonly<Record<keyof Tables, Rule>> = {
   company_notice: kept('notices of the operator', PRODUCT),
   company_notice_account: goesWith('account', 'which notices an account has seen'),
   consent: goesWith('account', 'consents and stated purposes'),
+  departure: kept('who has left the catalogue', 'until results have forgotten them, which takes seconds'),
   document_acceptance: goesWith('account', 'accepted documents'),
   email_confirmation: aged('addresses that wait for confirmation', 'created_at', KEPT_DAYS.confirmation),
   face: goesWith('photo', 'faces of the catalogue'),

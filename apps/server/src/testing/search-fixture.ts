@@ -18,6 +18,7 @@ import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createSources } from '../main/create-sources.ts';
+import { createDepartureTools } from '../main/tools/create-departure-tools.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
@@ -85,6 +86,7 @@ export function createSearchFixture({
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,
+    ...createDepartureTools({ db, files, log }),
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const withSources = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };

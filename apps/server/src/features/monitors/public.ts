@@ -1,3 +1,4 @@
+export { forgetInMonitors } from './departures/forget-people.ts';
 export {
   listMonitorHitsForExport,
   listMonitorRunsForExport,

@@ -9,4 +9,5 @@ export {
   listUnsubscriptionsForExport,
 } from './export-repository.ts';
 export { forgetMonitor } from './forget-monitor.ts';
+export { type AlertCopy, rewriteAlerts } from './rewrite-alerts.ts';
 export { type AvailableChannels, findSettings } from './settings/find-settings.ts';
