@@ -35,7 +35,7 @@ export function createDepartures(tools: FollowDeparturesTools & { readonly log: 
     wake,
     follow: () => followDepartures(tools),
     stop: async () => {
-      while (following) await following;
+      while (following !== null) await following;
     },
   };
 }
