@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { shareTokenOf } from '#features/photo-search/share/share-rules.ts';
 import { ACCESS } from '#testing/attack/access.ts';
 import { plantPerson, plantUnpaid } from '#testing/attack/plant-unpaid.ts';
@@ -10,6 +10,7 @@ import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { watchStatements } from '#testing/database/watch-statements.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
+import { sampleOf } from '#testing/product/sample-of.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Calls that change something although their method is GET, as the specification has it; the last two start work at VK. */
@@ -41,21 +42,26 @@ const CALLS = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
 
 let opened: TestProduct;
 let browser: TestBrowser;
+let accountId: number;
 let ids: Readonly<Record<'search' | 'monitor' | 'tracked', readonly string[]>>;
 let share: string;
 let monitorRun: string;
 
-/** A visitor with everything an account may hold, who has found somebody that is gone from the catalogue and from its photos. */
 beforeAll(async () => {
   const settings = process.env.TEST_ENGINE === 'postgresql' ? { DATABASE_URL: await createMigratedDatabaseUrl() } : {};
   opened = await openTestProduct(settings);
-  const { db, files } = opened.product.tools;
   browser = await openDemo(opened.app);
-  const { id: accountId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const { db, files } = opened.product.tools;
+  accountId = (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
   await plantAccount({ db, files }, accountId, 'reader');
+});
+
+/** A visitor with everything an account may hold, who has found somebody that has gone past the door: nothing has been forgotten. */
+beforeEach(async () => {
+  const { db } = opened.product.tools;
+  await db.deleteFrom('search').where('hash', '<>', 'reader').execute();
   await plantPerson(db);
   await plantUnpaid(db, accountId);
-  const own = { account_id: accountId };
   const photo = await db
     .selectFrom('search')
     .select(['id', 'run_id'])
@@ -66,15 +72,13 @@ beforeAll(async () => {
   const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) };
   await db
     .insertInto('photo_search_share')
-    .values({ ...own, ...times, search_id: photo.id, run_id: photo.run_id, id: share })
+    .values({ ...times, account_id: accountId, search_id: photo.id, run_id: photo.run_id, id: share })
     .execute();
   const { id: personId } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
   await db.updateTable('monitor_hit').set({ person_id: personId }).execute();
-  const checked = await db.selectFrom('monitor_run').select('run_id').executeTakeFirstOrThrow();
-  monitorRun = checked.run_id;
   await db.updateTable('run').set({ status: 'delivered', finished_at: new Date(), percent: 100 }).execute();
   await db.updateTable('monitor_run').set({ count: 1 }).execute();
-  // Past the door, so that nothing has been forgotten yet.
+  monitorRun = (await db.selectFrom('monitor_run').select('run_id').executeTakeFirstOrThrow()).run_id;
   await db.deleteFrom('person').execute();
   const listIds = async (table: 'search' | 'monitor' | 'tracked_account') =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => String(id));
@@ -119,7 +123,12 @@ function requestsOf(name: keyof typeof endpoints, definition: Endpoint) {
     ...(name === 'countPeople' && { keyword: 'Анна', region: 'any', source: 'other' }),
   };
   const subjects = owned ? ids[owned.kind].map((id) => ({ [owned.field]: id })) : [{}];
-  return subjects.map((subject) => validRequest(definition, { ...known, ...FIRST_PAGE, ...subject }));
+  const fields = subjects.map((subject) => ({ ...known, ...subject }));
+  // With everything that may be asked for, and with nothing that need not.
+  const full = fields.map((each) => validRequest(definition, { ...each, ...FIRST_PAGE }));
+  const params = sampleOf(definition.params, 'x');
+  const bare = fields.map((query) => ({ method: 'GET' as const, url: urlOf(definition, { params, query }) }));
+  return definition.method === 'GET' ? [...full, ...bare] : full;
 }
 
 const FIRST_PAGE = { page: 0 };

@@ -60,6 +60,7 @@ export function createSearchFixture({
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
+  const departing = createDepartureTools({ db, files, log });
   const base = {
     db,
     clock,
@@ -86,7 +87,7 @@ export function createSearchFixture({
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,
-    ...createDepartureTools({ db, files, log }),
+    ...departing,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const withSources = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
@@ -99,6 +100,7 @@ export function createSearchFixture({
   return {
     tools: { ...withSources, searchKinds, runner },
     files,
+    departureTools: departing.departureTools,
     advance,
     runKinds,
     /** Runs every waiting search. */

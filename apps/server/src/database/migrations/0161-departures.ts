@@ -20,15 +20,17 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     insert into departure (id, person_id)
     select gen_random_uuid(), person_id from (
-      select hit.person_id from photo_search_hit as hit where not exists (
+      select named.person_id from (
+        select person_id from photo_search_hit
+        union select unnest(duplicate_ids) from photo_search_hit
+        union select person_id from keyword_search_hit where person is null
+        union select person_id from monitor_hit where person_id is not null
+        union select person_id from person_answer) as named
+      where not exists (select from person where person.id = named.person_id)
+      union select person_id from photo where state = 'gone'
+      union select hit.person_id from photo_search_hit as hit where not exists (
         select from jsonb_array_elements(hit.photos) as matched (value)
         join photo on photo.id = (matched.value->>'photo_id')::uuid
-        where photo.state = 'present' and photo.person_id = any(array_append(hit.duplicate_ids, hit.person_id)))
-      union select hit.person_id from keyword_search_hit as hit
-        where hit.person is null and not exists (select from person where person.id = hit.person_id)
-      union select person_id from photo where state = 'gone'
-      union select hit.person_id from monitor_hit as hit
-        where hit.person_id is not null and not exists (select from person where person.id = hit.person_id)
-      union select answer.person_id from person_answer as answer
-        where not exists (select from person where person.id = answer.person_id)) as gone`.execute(db);
+        where photo.state = 'present' and photo.person_id = any(array_prepend(hit.person_id, hit.duplicate_ids)))
+    ) as gone`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { createDepartures, type Departures } from '#features/catalogue/public.ts';
+import { createDepartures, type FollowDeparturesTools } from '#features/catalogue/public.ts';
 import { forgetInKeywordSearches } from '#features/keyword-search/public.ts';
 import { forgetInMonitors } from '#features/monitors/public.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/public.ts';
@@ -7,15 +7,12 @@ import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 
 /** Whoever leaves the catalogue is forgotten by every feature that stores people. */
-export function createDepartureTools({ db, files, log }: { db: Database; files: FileStore; log: Logger }): {
-  readonly departures: Departures;
-  readonly onDeparture: () => void;
-} {
-  const departures = createDepartures({
+export function createDepartureTools({ db, files, log }: { db: Database; files: FileStore; log: Logger }) {
+  const departureTools: FollowDeparturesTools = {
     db,
-    log,
     forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
     removePictures: (personIds) => removeRemoteCopies(files, personIds),
-  });
-  return { departures, onDeparture: departures.wake };
+  };
+  const departures = createDepartures({ ...departureTools, log });
+  return { departureTools, departures, onDeparture: departures.wake };
 }

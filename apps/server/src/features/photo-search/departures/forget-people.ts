@@ -14,6 +14,7 @@ import {
   countHitsByBand,
   deleteAnswersAboutGone,
   deleteGoneHits,
+  deleteGoneRecords,
   listSearchesWithGone,
   updateWeakCounts,
 } from './gone-repository.ts';
@@ -33,6 +34,7 @@ export const forgetInPhotoSearches: ForgetPeople = async (trx, personIds) => {
 
 async function forgetGone(trx: Transaction, searches: readonly SearchId[]): Promise<void> {
   await deleteGoneHits(trx, searches);
+  await deleteGoneRecords(trx, searches);
   await closeRanks(trx, searches);
   const bands = await countHitsByBand(trx, searches);
   const countsOf = (isCounted: (hit: (typeof bands)[number]) => boolean): PersonCount[] =>

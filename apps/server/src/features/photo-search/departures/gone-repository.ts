@@ -7,9 +7,16 @@ import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 const IS_GONE = sql`not exists (
   select from jsonb_array_elements(hit.photos) as matched (value)
   join photo on photo.id = (matched.value->>'photo_id')::uuid
-  where photo.state = 'present' and photo.person_id = any(array_append(hit.duplicate_ids, hit.person_id)))`;
+  where photo.state = 'present' and photo.person_id = any(array_prepend(hit.person_id, hit.duplicate_ids)))`;
 
-/** Searches whose results show one of these people, who is gone. */
+/** Of a `hit`: all records of the person. */
+const RECORDS = sql`array_prepend(hit.person_id, hit.duplicate_ids)`;
+
+/** Of a `hit`: a record of the person has left the catalogue, though others may be there. */
+const NAMES_GONE = sql`exists (
+  select from unnest(${RECORDS}) as record (id) where not exists (select from person where person.id = record.id))`;
+
+/** Searches whose results name one of these people, who is gone. */
 export async function listSearchesWithGone(
   trx: Transaction,
   personIds: readonly string[],
@@ -19,10 +26,10 @@ export async function listSearchesWithGone(
   const { rows } = await sql<SearchId>`
     select distinct account_id as "accountId", search_id as id from (
       select hit.account_id, hit.search_id from photo_search_hit as hit
-      where hit.person_id = any(${ids}) and ${IS_GONE}
+      where hit.person_id = any(${ids}) and (${IS_GONE} or ${NAMES_GONE})
       union all
       select hit.account_id, hit.search_id from photo_search_hit as hit
-      where hit.duplicate_ids <> '{}' and hit.duplicate_ids && ${ids} and ${IS_GONE}) as gone
+      where hit.duplicate_ids <> '{}' and hit.duplicate_ids && ${ids} and (${IS_GONE} or ${NAMES_GONE})) as gone
     limit ${limit}`.execute(trx);
   return rows;
 }
@@ -31,6 +38,24 @@ export async function deleteGoneHits(trx: Transaction, searches: readonly Search
   await sql`
     delete from photo_search_hit as hit using ${givenSearches(searches)}
     where hit.account_id = given.account_id and hit.search_id = given.search_id and ${IS_GONE}`.execute(trx);
+}
+
+/** Of people who stay by another record of theirs: what is kept of the records that are gone. */
+export async function deleteGoneRecords(trx: Transaction, searches: readonly SearchId[]): Promise<void> {
+  await sql`
+    update photo_search_hit as hit set person_id = kept.ids[1], duplicate_ids = kept.ids[2:], photos = kept.photos
+    from (
+      select hit.account_id, hit.search_id, hit.person_id,
+        array(select record.id from unnest(${RECORDS}) with ordinality as record (id, place)
+          where exists (select from person where person.id = record.id) order by record.place) as ids,
+        (select jsonb_agg(matched.value order by matched.place)
+          from jsonb_array_elements(hit.photos) with ordinality as matched (value, place)
+          where exists (select from photo where photo.person_id = any(${RECORDS})
+            and photo.id = (matched.value->>'photo_id')::uuid)) as photos
+      from photo_search_hit as hit join ${givenSearches(searches)} using (account_id, search_id)
+      where ${NAMES_GONE}) as kept
+    where hit.account_id = kept.account_id and hit.search_id = kept.search_id
+      and hit.person_id = kept.person_id`.execute(trx);
 }
 
 /** Ranks have no gaps, so that a page is a range of them. */
