@@ -73,6 +73,7 @@ async function importAll(faceEngine: FaceEngine): Promise<Speed> {
     hasVectors: opened.hasVectors,
     indexPeople,
     checkSource: async () => {},
+    onDeparture: () => {},
     picturesInFlight: WORKERS + 1,
   };
   const speed = await speedOf(pictures.length, async () => {

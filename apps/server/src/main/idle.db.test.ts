@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { PROBES } from '#features/vk-access/pool/probe-vk-methods.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
+import { watchStatements } from '#testing/database/watch-statements.ts';
 import { openTestProduct } from '#testing/product/open-test-product.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -24,7 +23,7 @@ afterEach(async () => {
 });
 
 test('a product that nobody uses asks its database hardly anything', async () => {
-  const countStatements = watchStatements();
+  const countStatements = countStatementsOf();
   const settings = isOnPostgresql ? { DATABASE_URL: await createMigratedDatabaseUrl() } : {};
   const opened = await openTestProduct({ ...settings, VK_COMMUNITY_TOKENS: 'community.token-of-the-tests' });
   closing.push(opened.close);
@@ -60,17 +59,10 @@ async function blockProbe(db: Database): Promise<void> {
 }
 
 /** Returns a function that counts the statements of the next while. */
-function watchStatements(): () => Promise<number> {
+function countStatementsOf(): () => Promise<number> {
   let count = 0;
-  const embedded = Worker.prototype.postMessage;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
+  watchStatements(() => {
     count += 1;
-    embedded.apply(this, message);
-  });
-  const query: (...parameters: unknown[]) => unknown = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
-    count += 1;
-    return query.apply(this, parameters);
   });
   return async () => {
     count = 0;

@@ -39,6 +39,7 @@ import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
 import { createPaymentTools } from './payments/create-payment-tools.ts';
 import { createAlertTools } from './tools/create-alert-tools.ts';
+import { createDepartureTools } from './tools/create-departure-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -57,12 +58,14 @@ export async function openProduct(config: Config, log: Logger) {
   const faceEngine = instrumentFaceEngine(engine, metrics);
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);
+  const files = openFileStore(config);
   const base = {
     db: opened.db,
     clock,
     log,
     scheduler,
-    files: openFileStore(config),
+    files,
+    ...createDepartureTools({ db: opened.db, files, log }),
     fileUrls,
     vault: createVault(config.appSecret),
     photoUrls: createPhotoUrls(fileUrls),
@@ -125,6 +128,7 @@ export async function openProduct(config: Config, log: Logger) {
   const close = async (): Promise<void> => {
     await runner.stop();
     await scheduler.stop();
+    await base.departures.stop();
     await faceEngine.close();
     await opened.close();
   };

@@ -1,5 +1,5 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
-import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
+import { scheduleCatalogueChecks, scheduleDepartures } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { startAccountEmails } from '#features/identity/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
@@ -31,6 +31,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   tools.runner.claimWaiting();
   await scheduleGrowthReminders(tools.scheduler, tools);
   await scheduleCatalogueChecks(tools.scheduler, tools);
+  await scheduleDepartures(tools.scheduler, tools.departures);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });

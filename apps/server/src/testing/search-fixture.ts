@@ -18,6 +18,7 @@ import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createSources } from '../main/create-sources.ts';
+import { createDepartureTools } from '../main/tools/create-departure-tools.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
@@ -59,6 +60,7 @@ export function createSearchFixture({
   const log = createLog('silent');
   const find = (url: string): FetchOutcome => internet[url] ?? { kind: 'refused', because: 'url_unreachable' };
   const faceEngine = createFakeFaceEngine(pictures);
+  const departing = createDepartureTools({ db, files, log });
   const base = {
     db,
     clock,
@@ -85,6 +87,7 @@ export function createSearchFixture({
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,
+    ...departing,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const withSources = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
@@ -97,6 +100,7 @@ export function createSearchFixture({
   return {
     tools: { ...withSources, searchKinds, runner },
     files,
+    departureTools: departing.departureTools,
     advance,
     runKinds,
     /** Runs every waiting search. */

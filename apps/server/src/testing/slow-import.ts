@@ -33,6 +33,7 @@ const outcome = await importPeople(
     hasVectors: opened.hasVectors,
     indexPeople,
     checkSource: async () => {},
+    onDeparture: () => {},
     picturesInFlight: 3,
   },
   {

@@ -55,6 +55,7 @@ import { up as invoiceFates } from './0138-invoice-fates.ts';
 import { up as uncertainResults } from './0140-uncertain-results.ts';
 import { up as movedMoney } from './0150-moved-money.ts';
 import { up as trialsAndStops } from './0155-trials-and-stops.ts';
+import { up as departures } from './0161-departures.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -111,6 +112,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0140-uncertain-results': { up: uncertainResults },
   '0150-moved-money': { up: movedMoney },
   '0155-trials-and-stops': { up: trialsAndStops },
+  '0161-departures': { up: departures },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

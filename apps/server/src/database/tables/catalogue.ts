@@ -10,6 +10,7 @@ export interface CatalogueTables {
   calibration: CalibrationTable;
   active_face_model: ActiveFaceModelTable;
   import_run: ImportRunTable;
+  departure: DepartureTable;
 }
 
 interface PersonTable {
@@ -103,4 +104,11 @@ interface FaceIndexTable {
   dimensions: number;
   /** The last run that built it; null before the first. */
   run_id: string | null;
+}
+
+/** Somebody who has left the catalogue, or a photo of whom has, until nothing shows them any more. */
+interface DepartureTable {
+  id: string;
+  person_id: string;
+  recorded_at: Generated<Date>;
 }

@@ -67,6 +67,7 @@ async function check(): Promise<Set<string>> {
     db: db(),
     files,
     clock: createFakeClock().clock,
+    onDeparture: () => {},
     headPublicFile: async (url: string): Promise<HeadOutcome> => {
       concurrency += 1;
       mostAtOnce = Math.max(mostAtOnce, concurrency);

@@ -10,6 +10,8 @@ export interface CheckPhotosTools {
   readonly files: FileStore;
   readonly headPublicFile: HeadPublicFile;
   readonly clock: Clock;
+  /** Called after photos have been found gone. */
+  readonly onDeparture: () => void;
 }
 
 const CHECK_CONCURRENCY = 8;
@@ -27,8 +29,12 @@ export async function checkPhotos(tools: CheckPhotosTools, photos: readonly Cata
   const present = photosIn('present');
   const checkedAt = tools.clock();
   const cameBack = present.filter(({ state }) => state === 'gone');
-  await updatePhotoStates(tools.db, cameBack, { state: 'present', checkedAt });
-  await updatePhotoStates(tools.db, photosIn('gone'), { state: 'gone', checkedAt });
+  const gone = photosIn('gone');
+  const left = await tools.db.transaction().execute(async (trx) => {
+    await updatePhotoStates(trx, cameBack, { state: 'present', checkedAt });
+    return await updatePhotoStates(trx, gone, { state: 'gone', checkedAt });
+  });
+  if (left > 0) tools.onDeparture();
   return new Set(present.map(({ id }) => id));
 }
 

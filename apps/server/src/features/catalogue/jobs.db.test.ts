@@ -48,6 +48,7 @@ async function schedule({ hasVectors }: { hasVectors: boolean }): Promise<void> 
     model: { modelId: 'm', dimensions: 128, samePersonDistance: 0.3, strangerDistance: 0.85 },
     files: createMemoryFileStore(),
     headPublicFile: async () => answer,
+    onDeparture: () => {},
     hasVectors,
   });
 }

@@ -2,6 +2,9 @@ export { calibrateSource } from './calibration/calibrate-source.ts';
 export { findCalibration } from './calibration/calibration-repository.ts';
 export { CATALOGUE_KIND } from './catalogue-kind.ts';
 export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
+export { createDepartures } from './departures/create-departures.ts';
+export { holdDepartures } from './departures/departure-repository.ts';
+export type { FollowDeparturesTools, ForgetPeople } from './departures/follow-departures.ts';
 export { createFaceIndexKind } from './face-index/create-face-index-kind.ts';
 export { describeFaceIndex } from './face-index/describe-face-index.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
@@ -24,6 +27,7 @@ export {
   type CataloguePerson,
   type CataloguePhoto,
   listPeople,
+  listPresentIds,
   listProfileUrls,
 } from './repository.ts';
 export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './rules.ts';

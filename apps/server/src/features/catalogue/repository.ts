@@ -1,6 +1,7 @@
 import type { EyePositions } from '@vidno/contract/face';
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { insertDepartures } from './departures/departure-repository.ts';
 
 export interface CataloguePhoto {
   readonly personId: string;
@@ -28,7 +29,10 @@ export interface CataloguePerson {
 }
 
 /** By id. People who have left the catalogue are not in the map. */
-export async function listPeople(db: Database, personIds: readonly string[]): Promise<Map<string, CataloguePerson>> {
+export async function listPeople(
+  db: Database | Transaction,
+  personIds: readonly string[],
+): Promise<Map<string, CataloguePerson>> {
   if (personIds.length === 0) return new Map();
   const [people, photos] = await Promise.all([
     db
@@ -49,6 +53,13 @@ export async function listPeople(db: Database, personIds: readonly string[]): Pr
       },
     ]),
   );
+}
+
+/** Of these people, those in the catalogue. */
+export async function listPresentIds(trx: Transaction, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await trx.selectFrom('person').select('id').where('id', 'in', personIds).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** By person id; people without a profile are not in the map. */
@@ -74,7 +85,7 @@ const PHOTO_COLUMNS = [
   'eyes',
 ] as const;
 
-async function listPhotos(db: Database, personIds: readonly string[]): Promise<CataloguePhoto[]> {
+async function listPhotos(db: Database | Transaction, personIds: readonly string[]): Promise<CataloguePhoto[]> {
   return await db
     .selectFrom('photo')
     .select(PHOTO_COLUMNS)
@@ -94,15 +105,15 @@ export async function listGonePhotos(db: Database, limit: number): Promise<Catal
     .execute();
 }
 
+/** Returns how many have changed. Those that are gone now have left the catalogue. */
 export async function updatePhotoStates(
-  db: Database,
+  trx: Transaction,
   photos: readonly CataloguePhoto[],
   { state, checkedAt }: { state: CataloguePhoto['state']; checkedAt: Date },
-): Promise<void> {
-  if (photos.length === 0) return;
-  await db
+): Promise<number> {
+  if (photos.length === 0) return 0;
+  const checked = trx
     .updateTable('photo')
-    .set({ state, checked_at: checkedAt })
     .where(
       'person_id',
       'in',
@@ -112,8 +123,16 @@ export async function updatePhotoStates(
       'id',
       'in',
       photos.map(({ id }) => id),
-    )
-    .execute();
+    );
+  await checked.set({ checked_at: checkedAt }).execute();
+  const changed = await checked.set({ state }).where('state', '<>', state).returning('person_id').execute();
+  if (state === 'gone') {
+    await insertDepartures(
+      trx,
+      changed.map(({ person_id }) => person_id),
+    );
+  }
+  return changed.length;
 }
 
 /** Whether an operator has imported people of their own. */

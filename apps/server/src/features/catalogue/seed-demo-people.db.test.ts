@@ -119,7 +119,7 @@ it('a source whose faces cannot be found is shown as down', async ({ skip }) => 
 });
 
 function base() {
-  return { db: db(), clock: createFakeClock().clock, log: LOG };
+  return { db: db(), clock: createFakeClock().clock, log: LOG, onDeparture: () => {} };
 }
 
 function kindsFor(modelId = 'fake-128') {

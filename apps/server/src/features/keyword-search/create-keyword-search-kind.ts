@@ -6,7 +6,6 @@ import { type FindPeopleTools, findPeople } from './find-people.ts';
 import { type KeywordInput, parseInput } from './parse-input.ts';
 import { copySearchDetails, insertKeywordSearch, listSearchDetails } from './repository.ts';
 import { copyHits } from './result/hit-repository.ts';
-import { recountPeople } from './result/recount-people.ts';
 
 /** Searches for people by words and a region. */
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
@@ -35,8 +34,6 @@ export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeop
         ]),
       );
     },
-
-    recount: (searches) => recountPeople(tools.db, searches),
 
     canRepeat: async () => true,
 

@@ -28,18 +28,21 @@ export async function findPeople(
   return {
     kind: 'found',
     store: async (trx) => {
-      const groups = groupRecords(await describeHits(trx, hits));
-      const stored = hits.map((hit) => ({ ...hit, samePerson: groups.get(hit.personId) ?? null }));
+      const records = await describeHits(trx, hits);
+      const shownIds = new Set(records.map(({ id }) => id));
+      const groups = groupRecords(records);
+      const shown = hits.filter(({ personId }) => shownIds.has(personId));
+      const stored = shown.map((hit) => ({ ...hit, samePerson: groups.get(hit.personId) ?? null }));
       await replaceHits(trx, search, stored);
       await updateOutcome(trx, search, found);
-      const count = await countFound(trx, search);
-      const delivered = hits.some(({ why }) => isCertain(why));
-      return { count, uncertain: !delivered && hits.length > 0, delivered, confident: false };
+      const [counted] = await countFound(trx, [search]);
+      const delivered = shown.some(({ why }) => isCertain(why));
+      return { count: counted?.count ?? 0, uncertain: !delivered && shown.length > 0, delivered, confident: false };
     },
   };
 }
 
-/** People of a catalogue as they are there, others as they were found. */
+/** People of a catalogue as they are there, if they may be shown; others as they were found. */
 async function describeHits(trx: Transaction, hits: readonly KeywordHit[]): Promise<RecordOfPerson[]> {
   const external = hits.flatMap(({ personId: id, person }) => (person ? [{ id, ...person }] : []));
   const inCatalogue = hits.filter(({ person }) => person === null).map(({ personId }) => personId);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
@@ -155,7 +156,7 @@ describe('a keyword search', () => {
     );
     const { id } = (await add({})).json();
     await stage.advanceAll();
-    await db().deleteFrom('person').where('id', 'in', ids.slice(0, 3)).execute();
+    await leaveCatalogue(db(), ids.slice(0, 3));
     expect((await get(id)).users).toHaveLength(20);
     expect(await get(id, 1)).toMatchObject({ count: 22, users: [{}, {}] });
   });

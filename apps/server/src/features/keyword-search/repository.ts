@@ -2,7 +2,7 @@ import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword/k
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { SearchId } from '#features/search-list/public.ts';
+import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 
 export interface KeywordSearchDetails {
@@ -96,6 +96,18 @@ export async function updateApartIds(
         and case when hit.person_id = any(${[...personIds]}::uuid[]) then ${apart}::boolean
           else hit.person_id = any(keyword_search.apart_ids) end)
     where account_id = ${accountId}::bigint and search_id = ${id}::uuid`.execute(trx);
+}
+
+/** Forgets records of these searches that they no longer find. */
+export async function forgetApartIds(trx: Transaction, searches: readonly SearchId[]): Promise<void> {
+  await sql`
+    update keyword_search as details set apart_ids = array(
+      select hit.person_id from keyword_search_hit as hit
+      where hit.account_id = details.account_id and hit.search_id = details.search_id
+        and hit.person_id = any(details.apart_ids))
+    from ${givenSearches(searches)}
+    where details.account_id = given.account_id and details.search_id = given.search_id
+      and details.apart_ids <> '{}'`.execute(trx);
 }
 
 export async function copySearchDetails(

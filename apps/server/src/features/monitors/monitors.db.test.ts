@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOuterIds } from '#features/catalogue/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -212,7 +213,7 @@ describe('a run', () => {
     await fixture.work();
     const there = await run(id, process_id);
     expect(there.currentResults).toMatchObject([{ title: 'анна', image: '/files/people/anna.jpg' }]);
-    await db().deleteFrom('person').execute();
+    await leaveCatalogue(db(), [personId]);
     const left = await run(id, process_id);
     expect(left.currentResults).toMatchObject([{ title: 'Анкета удалена', text: '', url: null, image: null }]);
   });

@@ -1,3 +1,4 @@
+export { forgetInMonitors } from './departures/forget-people.ts';
 export { listMonitorRunsForExport } from './export-repository.ts';
 export type { RemoveMonitorTools } from './lifecycle/remove-monitor.ts';
 export { removeMonitorsOf } from './lifecycle/remove-monitors-of.ts';

@@ -93,6 +93,34 @@ export async function wakeChannels(trx: Transaction, deliveries: readonly NewDel
     where woken.account_id = given.account_id and woken.channel = given.channel and woken.wake_at is null`.execute(trx);
 }
 
+interface StoredCopy extends Pick<Alert, 'accountId' | 'key' | 'text'> {
+  readonly id: string;
+  readonly hits: unknown;
+}
+
+/** Locked until the transaction ends. */
+export async function listCopies(
+  trx: Transaction,
+  alerts: readonly Pick<Alert, 'accountId' | 'key'>[],
+): Promise<StoredCopy[]> {
+  const keys = alerts.map(({ accountId, key }) => ({ account_id: accountId, key }));
+  const { rows } = await sql<StoredCopy>`
+    select own.account_id as "accountId", own.id, own.key, own.text, own.hits
+    from notification as own
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (account_id bigint, key text)
+      on own.account_id = given.account_id and own.key = given.key
+    order by own.account_id, own.id for update of own`.execute(trx);
+  return rows;
+}
+
+export async function updateCopies(trx: Transaction, copies: readonly StoredCopy[]): Promise<void> {
+  const rows = copies.map(({ accountId, id, text, hits }) => ({ account_id: accountId, id, text, hits }));
+  await sql`
+    update notification as own set text = given.text, hits = given.hits
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (account_id bigint, id uuid, text text, hits jsonb)
+    where own.account_id = given.account_id and own.id = given.id`.execute(trx);
+}
+
 export interface OwnMonitor {
   readonly id: string;
   readonly accountId: number;

@@ -6,7 +6,6 @@ import { copySearchData } from './copy-search-data.ts';
 import { findPeople } from './find-people.ts';
 import { type FindPhotoSearchTools, findPhotoSearch } from './find-photo-search.ts';
 import { listLabels } from './listing/list-labels.ts';
-import { recountPeople } from './listing/recount-people.ts';
 import { type PreparePhotoSearchTools, preparePhotoSearch } from './prepare-photo-search.ts';
 import { expireQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { toPictureInput } from './query-photos/read-picture.ts';
@@ -47,8 +46,6 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     show: (search, view) => findPhotoSearch(tools, search, view),
 
     listLabels: (searches) => listLabels(tools, searches),
-
-    recount: (searches) => recountPeople(tools.db, searches),
 
     canRepeat: async (trx, search) => {
       const details = await findSearchDetails(trx, search);

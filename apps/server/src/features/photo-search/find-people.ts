@@ -1,14 +1,15 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
-import { listProfileUrls } from '#features/catalogue/public.ts';
+import { listPeople, listProfileUrls } from '#features/catalogue/public.ts';
 import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
 import { compareWithSources } from './comparing/compare-with-sources.ts';
 import { storeHits } from './comparing/store-hits.ts';
 import { uniteComparisons } from './comparing/union-rules.ts';
+import { toFoundHit } from './list-found-people.ts';
 import { listPersonAnswers } from './person-answer-repository.ts';
 import { findSearchDetails, updateComparison } from './repository.ts';
-import { isConfident, isFound, isRejected, rankHits, toHits } from './rules.ts';
+import { isConfident, isFound, isRejected, rankHits, recordsOf, toHits } from './rules.ts';
 
 export interface FindPeopleTools {
   readonly db: Database;
@@ -37,12 +38,14 @@ export async function findPeople(
     kind: 'found',
     store: async (trx) => {
       const answers = await listPersonAnswers(trx, { accountId: search.accountId, faceHash: search.hash });
-      const ranked = rankHits(hits, answers);
+      const people = await listPeople(trx, hits.flatMap(recordsOf));
+      const present = hits.filter((hit) => toFoundHit(hit, people, answers) !== null);
+      const ranked = rankHits(present, answers);
       const count = await storeHits(trx, search, ranked);
       await updateComparison(trx, search, { facesCompared: faces, bands: meaning, outages });
-      const people = ranked.filter((hit) => isFound(hit) && !isRejected(hit, answers));
+      const meant = ranked.filter((hit) => isFound(hit) && !isRejected(hit, answers));
       const uncertain = count === 0 && ranked.length > 0;
-      return { count, uncertain, delivered: people.length > 0, confident: people.some(isConfident) };
+      return { count, uncertain, delivered: meant.length > 0, confident: meant.some(isConfident) };
     },
   };
 }

@@ -1,8 +1,8 @@
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { listHitsOnPage, type Search } from '#features/search-list/public.ts';
-import { storeHits } from './comparing/store-hits.ts';
+import type { Search } from '#features/search-list/public.ts';
 import { listHits } from './hit-repository.ts';
 import { listPersonAnswers, type PersonAnswers } from './person-answer-repository.ts';
 import { findWeakCount } from './repository.ts';
@@ -22,25 +22,22 @@ export interface FoundHit {
   readonly answer: PersonAnswer | null;
 }
 
-/** One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. */
+/**
+ * One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. Whoever has
+ * just left is not on the page any more, though counted until the departure has been followed.
+ */
 export async function listFoundPeople(
   db: Database,
   { search, page }: { search: Search; page: number },
 ): Promise<{ hits: FoundHit[]; count: number; total: number }> {
-  return await listHitsOnPage(
-    db,
-    { search, page },
-    {
-      list: (reader, range) => listHits(reader, search, range),
-      show: async (hits) => {
-        const answers = await listPersonAnswers(db, { accountId: search.accountId, faceHash: search.hash });
-        const people = await listPeople(db, hits.flatMap(recordsOf));
-        return hits.map((hit) => toFoundHit(hit, people, answers));
-      },
-      countAll: async (reader, ended) => ended.personCount + (await findWeakCount(reader, ended)),
-      replace: async (trx, hits) => await storeHits(trx, search, hits),
-    },
-  );
+  if (search.run.status !== 'delivered') return { hits: [], count: 0, total: 0 };
+  const total = search.personCount + (await findWeakCount(db, search));
+  const range = { from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE };
+  const stored = range.from < total ? await listHits(db, search, range) : [];
+  const people = await listPeople(db, stored.flatMap(recordsOf));
+  const answers = await listPersonAnswers(db, { accountId: search.accountId, faceHash: search.hash });
+  const hits = stored.flatMap((hit) => toFoundHit(hit, people, answers) ?? []);
+  return { hits, count: search.personCount, total };
 }
 
 /** Null if all records of the person or all matched photos have left the catalogue. */

@@ -7,6 +7,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
 import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { createSources } from '../../main/create-sources.ts';
@@ -113,15 +114,10 @@ describe('a search that has run', () => {
       people.push(await addPerson(db(), { name: `Анна ${person}`, face: 'anna', offsets: [0.01 * person] }));
     }
     const id = await search();
-    await db()
-      .deleteFrom('person')
-      .where('id', '=', people[3]?.id ?? '')
-      .execute();
-    await db()
-      .updateTable('photo')
-      .set({ state: 'gone' })
-      .where('person_id', '=', people[5]?.id ?? '')
-      .execute();
+    await leaveCatalogue(db(), [people[3]?.id ?? '']);
+    await losePhotos(db(), [people[5]?.id ?? '']);
+    expect((await read(id)).users).toHaveLength(18);
+    await stage.tools.departures.follow();
 
     const found = await read(id);
     expect(found.count).toBe(20);

@@ -1,3 +1,4 @@
+export { forgetInPhotoSearches, removeRemoteCopies } from './departures/forget-people.ts';
 export {
   listPersonAnswersForExport,
   listPhotoHitsForExport,

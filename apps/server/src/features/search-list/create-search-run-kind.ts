@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Transaction } from '#database/database.ts';
+import { holdDepartures } from '#features/catalogue/public.ts';
 import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
@@ -33,6 +34,7 @@ export function createSearchRunKind(
     brokenMessage: SEARCH_MESSAGES.broken,
     advance: (run, context) => advance(tools, kind, run, context),
     deliver: async (trx, run, found) => {
+      await holdDepartures(trx);
       const search = await lockSearch(trx, ownSubjectOf(run));
       return search?.run.id === run.id ? await deliver(trx, tools, { search, run, found }) : null;
     },

@@ -2,9 +2,13 @@ export { isEverybodyHidden } from './access/access-rules.ts';
 export { findResultAccess, type ResultAccessTools } from './access/find-result-access.ts';
 export { createSearchRunKind } from './create-search-run-kind.ts';
 export { listSearchesForExport } from './export-repository.ts';
-export { listHitsOnPage } from './list-hits-on-page.ts';
 export { countSearches } from './listing/list-repository.ts';
-export { recountGone } from './listing/recount-gone.ts';
+export {
+  givenSearches,
+  lockGivenSearches,
+  type PersonCount,
+  updatePersonCounts,
+} from './many-searches-repository.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
 export { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';

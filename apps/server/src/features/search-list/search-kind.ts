@@ -55,8 +55,6 @@ export interface SearchKind {
   show(search: Search, view: ResultView): Promise<ShownSearch | null>;
   /** By search id. A search whose data has been deleted has no label. */
   listLabels(searches: readonly ListedSearch[]): Promise<ReadonlyMap<string, SearchLabel>>;
-  /** Forgets who has left the catalogue, as the result does. Returns how many are left, by search id; only what changed. */
-  recount(delivered: readonly Search[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the data needed to search again still exists. */
   canRepeat(trx: Transaction, search: SearchId): Promise<boolean>;
   /** Releases what only this search uses. The returned function is called after the removal is committed. */

@@ -199,6 +199,7 @@ async function tools(settings: Partial<VkConfig> | null = {}) {
     vkAccess,
     files: createMemoryFileStore(),
     headPublicFile: async () => ({ kind: 'missing' }),
+    onDeparture: () => {},
     model: createFakeFaceEngine({}),
     hasVectors: false,
     draw: () => 0,

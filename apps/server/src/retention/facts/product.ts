@@ -7,6 +7,10 @@ export const PRODUCT_FACTS = {
   person: { what: 'people of the catalogue', kept: CATALOGUE },
   person_words: { what: 'words of their names', kept: { with: 'person' } },
   photo: { what: 'their photos', kept: { with: 'person' } },
+  departure: {
+    what: 'who has left the catalogue',
+    kept: { because: 'until results have forgotten them, which takes seconds' },
+  },
   face: { what: 'faces of the catalogue', kept: { with: 'photo' } },
   active_face_model: { what: 'which model compares faces', kept: NO_PERSONAL_DATA },
   calibration: { what: 'how the faces of a source compare', kept: NO_PERSONAL_DATA },

@@ -24,6 +24,8 @@ export interface ImportTools {
   readonly indexPeople: IndexPeople;
   /** Probes the source after the import. */
   readonly checkSource: (sourceId: string) => Promise<void>;
+  /** Called after commits with which somebody may have left. */
+  readonly onDeparture: () => void;
   /** One more than the engine's workers, so that none of them waits for its next picture. */
   readonly picturesInFlight: number;
 }

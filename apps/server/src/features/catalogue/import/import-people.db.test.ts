@@ -308,6 +308,7 @@ function tools(): ImportTools {
     hasVectors: opened().hasVectors,
     indexPeople,
     checkSource: async () => {},
+    onDeparture: () => {},
     picturesInFlight: 3,
   };
 }

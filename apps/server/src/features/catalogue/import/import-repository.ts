@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CountChange } from '#features/sources/public.ts';
+import { insertDepartures } from '../departures/departure-repository.ts';
 import { toVector } from '../face-repository.ts';
 import { toFaceId } from './id-rules.ts';
 import type { PreparedPerson } from './prepare-person.ts';
@@ -44,6 +45,11 @@ export async function replacePeople(
   const removedFaces = await updateKnown(trx, known, modelId);
 
   const photos = ordered.flatMap(toPhotoRows);
+  await removePhotos(
+    trx,
+    known.map(({ id }) => id),
+    new Set(photos.map(({ id }) => id)),
+  );
   if (photos.length > 0) await trx.insertInto('photo').values(photos).execute();
   const faces = modelId === null ? [] : ordered.flatMap((person) => toFaceRows(person, { sourceId, modelId }));
   if (faces.length > 0) await trx.insertInto('face').values(faces).execute();
@@ -58,8 +64,12 @@ export async function deletePeople(
 ): Promise<CountChange> {
   if (personIds.length === 0) return { people: 0, faces: 0 };
   const faces = await deleteFaces(trx, personIds, modelId);
-  const people = await trx.deleteFrom('person').where('id', 'in', personIds).executeTakeFirst();
-  return { people: -Number(people.numDeletedRows), faces: -faces };
+  const people = await trx.deleteFrom('person').where('id', 'in', personIds).returning('id').execute();
+  await insertDepartures(
+    trx,
+    people.map(({ id }) => id),
+  );
+  return { people: -people.length, faces: -faces };
 }
 
 type PersonRow = ReturnType<typeof toPersonRow>;
@@ -83,9 +93,26 @@ async function updateKnown(trx: Transaction, known: readonly PersonRow[], modelI
     )
     .execute();
   const ids = known.map(({ id }) => id);
-  const removedFaces = await deleteFaces(trx, ids, modelId);
-  await trx.deleteFrom('photo').where('person_id', 'in', ids).execute();
-  return removedFaces;
+  return await deleteFaces(trx, ids, modelId);
+}
+
+/** Those that do not come back at once leave the catalogue. */
+async function removePhotos(
+  trx: Transaction,
+  personIds: readonly string[],
+  stayingIds: ReadonlySet<string>,
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const removed = await trx
+    .deleteFrom('photo')
+    .where('person_id', 'in', personIds)
+    .returning(['person_id', 'id'])
+    .execute();
+  const left = removed.filter(({ id }) => !stayingIds.has(id));
+  await insertDepartures(
+    trx,
+    left.map(({ person_id }) => person_id),
+  );
 }
 
 /** The vectors of all models. Returns how many of them the sources count: those of the active model. */

@@ -86,6 +86,7 @@ async function importAll(lines: readonly object[], stopAfter = Number.POSITIVE_I
       hasVectors: opened().hasVectors,
       indexPeople,
       checkSource: async () => {},
+      onDeparture: () => {},
       picturesInFlight: 3,
     },
     {

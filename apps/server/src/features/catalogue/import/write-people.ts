@@ -30,9 +30,17 @@ export interface PeopleToWrite {
   readonly counts: ImportCounts;
 }
 
+export interface WritePeopleTools {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly indexPeople: IndexPeople;
+  readonly onDeparture: () => void;
+}
+
 /** Replaces the stored people, in one transaction with the counts. */
 export async function writePeople(
-  { db, files, clock, indexPeople }: { db: Database; files: FileStore; clock: Clock; indexPeople: IndexPeople },
+  { db, files, clock, indexPeople, onDeparture }: WritePeopleTools,
   { sourceId, runId, modelId, people, leavingIds, counts }: PeopleToWrite,
 ): Promise<void> {
   const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));
@@ -51,6 +59,7 @@ export async function writePeople(
     await addToCounts(trx, sourceId, { people: replaced.people + left.people, faces: replaced.faces + left.faces });
     await updateImportRun(trx, runId, counts);
   });
+  onDeparture();
 }
 
 function toPersonToIndex({ id, line }: PreparedPerson, sourceId: string): PersonToIndex {

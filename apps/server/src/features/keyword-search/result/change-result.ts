@@ -6,7 +6,7 @@ import {
   type ResultAccessTools,
   type Search,
   type SearchId,
-  updatePersonCount,
+  updatePersonCounts,
 } from '#features/search-list/public.ts';
 import { countFound } from './hit-repository.ts';
 
@@ -35,7 +35,7 @@ export async function changeResult(
     if (isEverybodyHidden(search, access)) return { kind: 'refused', because: 'not_paid' };
     const outcome = await change(trx, search);
     const isCounted = outcome.kind === 'changed' && search.run.status === 'delivered';
-    if (isCounted) await updatePersonCount(trx, search, await countFound(trx, search));
+    if (isCounted) await updatePersonCounts(trx, await countFound(trx, [search]));
     return outcome;
   });
 }

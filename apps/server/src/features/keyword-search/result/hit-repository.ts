@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { SearchId } from '#features/search-list/public.ts';
+import { givenSearches, type PersonCount, type SearchId } from '#features/search-list/public.ts';
 import type { ExternalPerson, KeywordHit } from '#features/sources/public.ts';
 import type { RecordOfPerson } from './same-person-rules.ts';
 
@@ -61,7 +61,10 @@ const IS_SHOWN = sql`(
  * The hits that may be shown, with people of a catalogue as they are there now. `is_off`: a reason is switched off without
  * which the person is not found, by `without` (kinds separated by commas) or else by what the search remembers. `person_key` is the same for the records of one person that are shown together.
  */
-export function shownHits({ accountId, id }: SearchId, without?: string): RawBuilder<unknown> {
+export function shownHits(
+  { accountId, id }: SearchId | { readonly accountId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
+  without?: string,
+): RawBuilder<unknown> {
   const off = without === undefined ? sql`details.reasons_off` : sql`string_to_array(${without}::text, ',')`;
   return sql`
     select hit.person_id, hit.rank, hit.score, hit.why, hit.person,
@@ -80,37 +83,48 @@ export function shownHits({ accountId, id }: SearchId, without?: string): RawBui
     left join person on person.id = hit.person_id
     left join source on source.id = person.source_id
     where hit.account_id = ${accountId}::bigint and hit.search_id = ${id}::uuid
-      and (hit.person is not null or person.id is not null) and ${IS_SHOWN}`;
+      and ${IS_HIT_SHOWN}`;
 }
 
-/** Hits that may no longer be shown: they left the catalogue, or all their photos are gone. */
-export async function deleteGoneHits(trx: Transaction, search: SearchId): Promise<void> {
-  await sql`
-    delete from keyword_search_hit
-    where account_id = ${search.accountId}::bigint and search_id = ${search.id}::uuid
-      and person_id not in (select person_id from (${shownHits(search)}) as shown)`.execute(trx);
-}
+/** People of outside sources are shown as they were found: their copies are no part of the catalogue. */
+const IS_HIT_SHOWN = sql`((hit.person is not null or person.id is not null) and ${IS_SHOWN})`;
 
-/** Of these searches, those with hits that may no longer be shown. */
-export async function listSearchesWithGone(
-  db: Database,
-  { accountId, searchIds }: { accountId: number; searchIds: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct hit.search_id as id from keyword_search_hit as hit
+/** Of these people found, or in these searches, the hits that may no longer be shown. */
+function goneHits(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    from keyword_search_hit as hit
     left join person on person.id = hit.person_id
     left join source on source.id = person.source_id
-    where hit.account_id = ${accountId}::bigint and hit.search_id = any(${[...searchIds]}::uuid[])
-      and not ((hit.person is not null or person.id is not null) and ${IS_SHOWN})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    where ${where} and not ${IS_HIT_SHOWN}`;
+}
+
+/** Searches whose results have one of these people, who may no longer be shown. */
+export async function listSearchesWithGone(
+  trx: Transaction,
+  personIds: readonly string[],
+  limit: number,
+): Promise<SearchId[]> {
+  const { rows } = await sql<SearchId>`
+    select distinct hit.account_id as "accountId", hit.search_id as id
+    ${goneHits(sql`hit.person_id = any(${[...personIds]}::uuid[])`)} limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export async function deleteGoneHits(trx: Transaction, searches: readonly SearchId[]): Promise<void> {
+  const ofSearches = sql`(hit.account_id, hit.search_id) in (select account_id, search_id from ${givenSearches(searches)})`;
+  await sql`
+    delete from keyword_search_hit where (account_id, search_id, person_id) in (
+      select hit.account_id, hit.search_id, hit.person_id ${goneHits(ofSearches)})`.execute(trx);
 }
 
 /** People found, each once, without those whom only a reason that is switched off would find. */
-export async function countFound(db: Database | Transaction, search: SearchId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct person_key)::integer as count from (${shownHits(search)}) as shown
-    where not is_off`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function countFound(trx: Transaction, searches: readonly SearchId[]): Promise<PersonCount[]> {
+  const shown = shownHits({ accountId: sql`given.account_id`, id: sql`given.search_id` });
+  const { rows } = await sql<PersonCount>`
+    select given.account_id as "accountId", given.search_id as id,
+      (select count(distinct person_key)::integer from (${shown}) as shown where not is_off) as count
+    from ${givenSearches(searches)}`.execute(trx);
+  return rows;
 }
 
 /** The records that are taken for the same person as this one. Empty if it is alone, or was not found. */

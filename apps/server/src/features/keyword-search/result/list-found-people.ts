@@ -3,7 +3,6 @@ import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import type { ResultView, Search } from '#features/search-list/public.ts';
 import type { KeywordHit } from '#features/sources/public.ts';
-import { forgetGone } from './recount-people.ts';
 import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './result-repository.ts';
 
 export interface ShownRecord {
@@ -27,7 +26,6 @@ const NOTHING: FoundPeople = {
   count: 0,
   filteredCount: 0,
   recordCount: 0,
-  gone: 0,
   differsForAll: [],
   reasons: [],
   ages: [],
@@ -43,11 +41,7 @@ export async function listFoundPeople(
   { search, page, filters }: Pick<ResultView, 'page' | 'filters'> & { search: Search },
 ): Promise<FoundPeople> {
   if (search.run.status !== 'delivered') return NOTHING;
-  let figures = await findFigures(db, search, filters);
-  if (figures.gone > 0) {
-    await forgetGone(db, search);
-    figures = await findFigures(db, search, filters);
-  }
+  const figures = await findFigures(db, search, filters);
   const found = await listFoundRecords(db, search, { filters, page, size: SEARCH_PAGE_SIZE });
   const people = await listPeople(
     db,

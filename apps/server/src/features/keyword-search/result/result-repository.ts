@@ -20,8 +20,6 @@ export interface ResultFigures extends Facets {
   readonly reasons: readonly Pick<KeywordSearch['reasons'][number], 'kind' | 'count'>[];
   /** What is said of every record found to speak against it. */
   readonly differsForAll: readonly { readonly text: string }[];
-  /** Hits that may no longer be shown. */
-  readonly gone: number;
 }
 
 /** Each facet is counted with the other filters applied, so that it tells what a choice would leave. */
@@ -36,9 +34,6 @@ export async function findFigures(db: Database, search: SearchId, filters: Resul
     select (select ${people} from found) as count,
       (select ${people} from ${filtered}) as "filteredCount",
       (select count(*)::integer from ${filtered}) as "recordCount",
-      (select count(*)::integer from keyword_search_hit
-        where account_id = ${search.accountId}::bigint and search_id = ${search.id}::uuid)
-        - (select count(*)::integer from shown) as gone,
       (select ${people} from found where age is null and ${byAge}) as age_unknown,
       ${toList(sql`"from"`)} from (
         select age / ${AGE_SPAN_YEARS}::integer * ${AGE_SPAN_YEARS}::integer as "from",

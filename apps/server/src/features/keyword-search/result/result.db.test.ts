@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
@@ -222,20 +223,15 @@ describe('records of one person', () => {
   test('that left the catalogue are not counted, and the rest stays', async () => {
     const [first, second] = await addKnownPeople(db(), [ANNA, ANNA]);
     const id = await search('Анна Белова');
-    await db()
-      .deleteFrom('person')
-      .where('id', '=', first ?? '')
-      .execute();
+    await leaveCatalogue(db(), [first ?? '']);
     expect(await get(id)).toMatchObject({
       count: 1,
       record_count: 1,
       users: [{ id: idIn(id, second), records: [], same_by: [] }],
     });
-    await db()
-      .deleteFrom('person')
-      .where('id', '=', second ?? '')
-      .execute();
+    await leaveCatalogue(db(), [second ?? '']);
     expect(await get(id)).toMatchObject({ count: 0, users: [] });
+    await stage.tools.departures.follow();
     expect(await listed()).toBe(0);
   });
 

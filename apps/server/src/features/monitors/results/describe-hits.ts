@@ -2,6 +2,7 @@ import type { MonitorHit } from '@vidno/contract/monitors/runs';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds } from '#features/catalogue/public.ts';
 import type { OwnMonitor } from '../lifecycle/monitor-repository.ts';
+import { REMOVED_PROFILE } from '../runs/message-rules.ts';
 import type { StoredHit } from './result-repository.ts';
 
 export interface DescribeHitsTools {
@@ -9,8 +10,6 @@ export interface DescribeHitsTools {
   readonly outerIds: OuterIds;
   readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }
-
-const REMOVED_PROFILE = 'Анкета удалена';
 
 /** Hits as they were found, with a current photo. The data of people who have left the catalogue is hidden. */
 export async function describeHits(

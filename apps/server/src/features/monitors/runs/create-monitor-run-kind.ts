@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
+import { holdDepartures } from '#features/catalogue/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
 import { ownSubjectOf } from '#runs/run.ts';
@@ -47,6 +48,7 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound
         : { kind: 'failed', message: outcome.message };
     },
     deliver: async (trx, run, found) => {
+      await holdDepartures(trx);
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
       if (!monitor?.waiting) return null;
       return await storeItems(trx, { runId: run.id, monitor, now: tools.clock() }, found);

@@ -8,6 +8,9 @@ export const RUN_MESSAGES = {
   failed: 'Проверка не получилась. Следующая будет в срок.',
 } as const;
 
+/** Stands for a person who has left the catalogue. */
+export const REMOVED_PROFILE = 'Анкета удалена';
+
 export function describeOutcome({ added, changed, goneKeys, count }: Comparison, isBaseline: boolean): string {
   if (isBaseline)
     return count === 0 ? 'Первая проверка: пока ничего нет' : `Первая проверка: уже есть ${formatCount(count)}`;

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database.ts';
+import { listPresentIds } from '#features/catalogue/public.ts';
 import { addNotification } from '#features/notifications/public.ts';
 import type { ItemsFound, MonitorItem } from '#features/sources/public.ts';
 import type { LockedMonitor } from '../lifecycle/monitor-repository.ts';
@@ -22,7 +23,7 @@ export async function storeItems(
   { items, completeSince }: ItemsFound,
 ): Promise<string> {
   const { monitor } = context;
-  const storable = toStorableItems(items);
+  const storable = toStorableItems(await withoutGone(trx, items));
   const known = await listKnownHits(
     trx,
     monitor,
@@ -41,6 +42,15 @@ export async function storeItems(
   });
   if (!isBaseline && newItems.length > 0) await addNotification(trx, toAlert(context, newItems));
   return describeOutcome(compared, isBaseline);
+}
+
+/** Somebody may have left since the check. */
+async function withoutGone(trx: Transaction, items: readonly MonitorItem[]): Promise<readonly MonitorItem[]> {
+  const presentIds = await listPresentIds(
+    trx,
+    items.flatMap(({ personId }) => personId ?? []),
+  );
+  return items.filter(({ personId }) => personId === null || presentIds.has(personId));
 }
 
 /** Returns the items that no earlier run had found. */

@@ -1,6 +1,7 @@
 import type { Row } from '#database/tables.ts';
-import type { Alert } from '#features/notifications/public.ts';
+import type { Alert, AlertCopy } from '#features/notifications/public.ts';
 import type { MonitorItem } from '#features/sources/public.ts';
+import { REMOVED_PROFILE } from './message-rules.ts';
 
 const MAX_NAMES = 3;
 const MAX_HITS = 5;
@@ -23,7 +24,7 @@ export function toAlert({ runId, monitor, now }: AlertContext, items: readonly M
   const more = items.length - names.length;
   return {
     accountId,
-    key: `monitor:${id}:run:${number}`,
+    key: alertKeyOf(id, number),
     title: `Новое по запросу «${keyword}»: ${items.length.toLocaleString('ru')}`,
     text: more > 0 ? `${names.join(', ')} и ещё ${more.toLocaleString('ru')}` : names.join(', '),
     link: `/monitor-search/result/${id}?run=${runId}`,
@@ -31,9 +32,37 @@ export function toAlert({ runId, monitor, now }: AlertContext, items: readonly M
     hits: items.slice(0, MAX_HITS).map(({ title, text, url }) => ({
       title,
       text: shorten(text, MAX_TEXT_LENGTH),
-      url: url?.startsWith('https://') ? url : null,
+      url: toLink(url),
     })),
     now,
+  };
+}
+
+export function alertKeyOf(monitorId: string, run: number): string {
+  return `monitor:${monitorId}:run:${run}`;
+}
+
+function toLink(url: string | null): string | null {
+  return url?.startsWith('https://') ? url : null;
+}
+
+/** The copy without these people: with their name and link, nothing else of them is in it. A text that names others is kept. */
+export function forgetInAlert(
+  { text, hits }: AlertCopy,
+  people: readonly Pick<MonitorItem, 'title' | 'url'>[],
+): AlertCopy {
+  const isOf = (hit: AlertCopy['hits'][number]) =>
+    people.some(({ title, url }) => title === hit.title && toLink(url) === hit.url);
+  const left = hits.map((hit) => (isOf(hit) ? { title: REMOVED_PROFILE, text: '', url: null } : hit));
+  const [named, nowNamed] = [hits, left].map((of) =>
+    of
+      .slice(0, MAX_NAMES)
+      .map(({ title }) => title)
+      .join(', '),
+  );
+  return {
+    hits: left,
+    text: named !== undefined && text.startsWith(named) ? `${nowNamed}${text.slice(named.length)}` : '',
   };
 }
 

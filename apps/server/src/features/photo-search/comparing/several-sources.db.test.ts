@@ -9,6 +9,7 @@ import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/pub
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { answerPerson } from '../answer-person.ts';
@@ -88,7 +89,8 @@ describe('a search everywhere', () => {
     expect(found).toMatchObject({ count: 1, users: [{ id: archive.id, name: 'Анна', sources: ['other', 'tinder'] }] });
     expect(found.users[0]?.photos).toHaveLength(2);
 
-    await db().deleteFrom('person').where('id', '=', archive.id).execute();
+    await leaveCatalogue(db(), [archive.id]);
+    await stage.tools.departures.follow();
     expect(await read(found.id)).toMatchObject({ count: 1, users: [{ id: dating.id, sources: ['tinder'] }] });
   });
 

@@ -3,24 +3,6 @@ import type { Database } from '#database/database.ts';
 import { toPhotos } from '../hit-repository.ts';
 import type { Hit } from '../rules.ts';
 
-/** Of these searches, those with somebody of such a rank none of whose matched photos is in the catalogue any more. */
-export async function listSearchesWithGone(
-  db: Database,
-  { accountId, searchIds, rankBelow }: { accountId: number; searchIds: readonly string[]; rankBelow: number },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct hit.search_id as id from photo_search_hit as hit
-    where hit.account_id = ${accountId}::bigint and hit.search_id = any(${[...searchIds]}::uuid[])
-      and hit.rank < ${rankBelow}::integer
-      and not exists (
-        select from jsonb_array_elements(hit.photos) as matched (value)
-        join photo on photo.id = (matched.value->>'photo_id')::uuid
-        where photo.state = 'present' and photo.person_id = any(array_append(hit.duplicate_ids, hit.person_id)))`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The first of each result, by search id. Nobody who is but a weak likeness, or whom the user has said it is not. */
 export async function listBestHits(
   db: Database,

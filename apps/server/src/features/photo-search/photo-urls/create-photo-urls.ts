@@ -26,9 +26,13 @@ export function createPhotoUrls(fileUrls: FileUrls): PhotoUrls {
   };
 }
 
-/** Where a remote photo is cached once it has been fetched. */
+/** Where the remote photos of a person are cached once they have been fetched. */
+export function remoteCacheOf(personId: string): string {
+  return `remote-cache/${personId}`;
+}
+
 function remotePhotoKey({ personId, id }: Pick<CataloguePhoto, 'personId' | 'id'>): string {
-  return `remote-cache/${personId}/${id}`;
+  return `${remoteCacheOf(personId)}/${id}`;
 }
 
 /** The key of the photo that the ticket of a blurred preview names. */

@@ -21,19 +21,27 @@ export async function findRemotePhoto(
 ): Promise<{ bytes: Uint8Array; contentType: string } | null> {
   const ids = toPhotoIds(key);
   if (!ids) return null;
-  const person = (await listPeople(db, [ids.personId])).get(ids.personId);
-  const url = person?.photos.find(({ id }) => id === ids.photoId)?.remoteUrl;
-  if (!url) {
-    await files.remove(key);
-    return null;
-  }
+  const url = await findRemoteUrl(db, ids);
+  if (!url) return null;
   const cached = await files.find(key);
   if (cached) return toPicture(cached);
 
   const fetched = await fetchPublicFile(url, LIMITS);
   const picture = fetched.kind === 'fetched' ? toPicture(fetched.bytes) : null;
-  if (picture) await files.put(key, picture.bytes, picture.contentType);
-  return picture;
+  if (!picture) return null;
+  await files.put(key, picture.bytes, picture.contentType);
+  // Who left meanwhile may have been followed before there was a copy.
+  if (await findRemoteUrl(db, ids)) return picture;
+  await files.remove(key);
+  return null;
+}
+
+async function findRemoteUrl(
+  db: Database,
+  { personId, photoId }: { personId: string; photoId: string },
+): Promise<string | null> {
+  const person = (await listPeople(db, [personId])).get(personId);
+  return person?.photos.find(({ id }) => id === photoId)?.remoteUrl ?? null;
 }
 
 /** Formats that every browser shows and that cannot carry a script. */

@@ -6,6 +6,7 @@ import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
 import { Problem } from '#http/problem.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
+import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { serveRemotePhotos } from '../routes.ts';
 
@@ -58,10 +59,11 @@ test('a forged, a foreign and an expired ticket are refused', async () => {
 });
 
 test('a person who has left the catalogue is no longer shown, not even from the cache', async () => {
-  const { get, urls, stage } = await openStage();
+  const { get, urls, stage, personId } = await openStage();
   await get(urls[0]);
-  await db().deleteFrom('person').execute();
+  await leaveCatalogue(db(), [personId]);
   expect((await get(urls[0])).statusCode).not.toBe(200);
+  await stage.tools.departures.follow();
   expect(stage.files.files.size).toBe(0);
 });
 
@@ -84,5 +86,5 @@ async function openStage() {
   });
   const person = (await listPeople(db(), [id])).get(id);
   const urls = person?.photos.map((photo) => stage.tools.photoUrls.urlOf(photo, 1)) ?? [];
-  return { stage, urls, asked: () => asked, get: (url = '') => app.inject({ url }) };
+  return { stage, urls, personId: id, asked: () => asked, get: (url = '') => app.inject({ url }) };
 }

@@ -7,6 +7,7 @@ import { serveSearchList } from '#features/search-list/routes.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
+import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
@@ -148,9 +149,9 @@ test('whoever leaves the catalogue, or has no photo left in it, is not shown any
   const { token } = await share();
   expect(await namesOf(token)).toEqual(['Анна', 'Ольга']);
 
-  await db().deleteFrom('person').where('id', '=', olga.id).execute();
+  await leaveCatalogue(db(), [olga.id]);
   expect(await namesOf(token)).toEqual(['Анна']);
-  await db().updateTable('photo').set({ state: 'gone' }).where('person_id', '=', anna.id).execute();
+  await losePhotos(db(), [anna.id]);
   expect(await namesOf(token)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { holdDepartures } from '#features/catalogue/public.ts';
 import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/public.ts';
@@ -54,6 +55,7 @@ async function moveSearches(
   }: { from: number; to: number; searchKinds: SearchKinds; vault: Vault; now: Date },
 ): Promise<number> {
   const move = { from, to };
+  await holdDepartures(trx);
   // A run that is just ending holds the lock of its search, so what follows sees its result.
   await lockSearches(trx, from);
   // A photo that is just being added waits, and finds no visitor; it is not lost with the row that knows of its files.

@@ -5,7 +5,7 @@ import { listSources } from '#features/sources/public.ts';
 import { type DescribeWaitsTools, describeWaits } from '../describe-waits.ts';
 import type { Search } from '../repository.ts';
 import { toListEntry } from '../rules.ts';
-import type { SearchKind, SearchKinds } from '../search-kind.ts';
+import type { SearchKinds } from '../search-kind.ts';
 import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
 
 export interface ListSearchesTools extends DescribeWaitsTools {
@@ -42,31 +42,19 @@ export async function describeSearches(
   const sources = await listSources(db);
   const accountPayments = await listSearchPayments(db, { accountId, searchIds: searches.map(({ id }) => id) });
   const payments = new Map(accountPayments.map((payment) => [payment.search_id, payment]));
-  const isLocked = ({ id }: Search) => payments.get(id)?.state === 'locked';
   const described = await Promise.all(
     Object.entries(searchKinds).map(([name, kind]) =>
-      describeKind(
-        kind,
-        searches.filter((search) => search.kind === name),
-        isLocked,
+      kind.listLabels(
+        searches
+          .filter((search) => search.kind === name)
+          .map((search) => ({ ...search, isLocked: payments.get(search.id)?.state === 'locked' })),
       ),
     ),
   );
   const waits = await describeWaits(tools, accountId, searches);
-  const counts = new Map(described.flatMap((ofKind) => [...ofKind.counts]));
-  const labels = new Map(described.flatMap((ofKind) => [...ofKind.labels]));
+  const labels = new Map(described.flatMap((ofKind) => [...ofKind]));
   return searches.map((search) => ({
-    ...toListEntry(
-      { ...search, personCount: counts.get(search.id) ?? search.personCount },
-      { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null },
-    ),
+    ...toListEntry(search, { sources, label: labels.get(search.id), payment: payments.get(search.id) ?? null }),
     ...waits.get(search.id),
   }));
-}
-
-/** Counts first: whoever has left the catalogue is nobody's best match. */
-async function describeKind(kind: SearchKind, searches: readonly Search[], isLocked: (search: Search) => boolean) {
-  const counts = await kind.recount(searches.filter(({ run }) => run.status === 'delivered'));
-  const labels = await kind.listLabels(searches.map((search) => ({ ...search, isLocked: isLocked(search) })));
-  return { counts, labels };
 }

@@ -4,6 +4,7 @@ import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findSearch } from '../repository.ts';
 import { startSearch } from '../starting/start-search.ts';
@@ -54,15 +55,9 @@ describe('a search in the list', () => {
       people.push(await addPerson(db(), { name: `Анна ${person}`, face: 'anna', offsets: [0.01 * person] }));
     }
     await search('anna');
-    await db()
-      .deleteFrom('person')
-      .where('id', '=', people[0]?.id ?? '')
-      .execute();
-    await db()
-      .updateTable('photo')
-      .set({ state: 'gone' })
-      .where('person_id', '=', people[1]?.id ?? '')
-      .execute();
+    await leaveCatalogue(db(), [people[0]?.id ?? '']);
+    await losePhotos(db(), [people[1]?.id ?? '']);
+    await stage.tools.departures.follow();
     expect(await list()).toMatchObject([{ count: 1, match: { name: 'Анна 2' } }]);
     expect(await db().selectFrom('photo_search_hit').selectAll().execute()).toHaveLength(1);
   });

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './departure-repository.ts';
+
+/**
+ * Takes whoever is gone from the catalogue out of what a feature has stored, and brings its counts up to date. Changes a limited
+ * number of rows, and says whether there are more of them. Those of these people who are still there keep what shows them.
+ */
+export type ForgetPeople = (trx: Transaction, personIds: readonly string[]) => Promise<'more' | 'done'>;
+
+export interface FollowDeparturesTools {
+  readonly db: Database;
+  /** Of each feature that stores people. */
+  readonly forgetPeople: readonly ForgetPeople[];
+  /** Removes the copies of their pictures outside the database; those that are still shown are made anew. */
+  readonly removePictures: (personIds: readonly string[]) => Promise<void>;
+}
+
+const PEOPLE_AT_ONCE = 100;
+
+/**
+ * Works off all departures, in small transactions: a killed process leaves the rest to the next call. Several processes may do it
+ * at once.
+ */
+export async function followDepartures(tools: FollowDeparturesTools): Promise<void> {
+  for (;;) {
+    const departures = await listDepartures(tools.db, PEOPLE_AT_ONCE);
+    if (departures.length === 0) return;
+    await tools.removePictures(toPersonIds(departures));
+    while ((await follow(tools, departures)) === 'more');
+  }
+}
+
+/** Once nothing is left, nothing comes either: who stores people afterwards sees that these are gone. */
+async function follow(
+  { db, forgetPeople }: FollowDeparturesTools,
+  departures: readonly Departure[],
+): Promise<'more' | 'done'> {
+  return await db.transaction().execute(async (trx) => {
+    await lockDepartures(trx);
+    for (const forget of forgetPeople) if ((await forget(trx, toPersonIds(departures))) === 'more') return 'more';
+    await deleteDepartures(
+      trx,
+      departures.map(({ id }) => id),
+    );
+    return 'done';
+  });
+}
+
+function toPersonIds(departures: readonly Departure[]): readonly string[] {
+  return [...new Set(departures.map(({ person_id: personId }) => personId))];
+}

@@ -1,0 +1,18 @@
+import type { ForgetPeople } from '#features/catalogue/public.ts';
+import { lockGivenSearches, updatePersonCounts } from '#features/search-list/public.ts';
+import { forgetApartIds } from '../repository.ts';
+import { countFound, deleteGoneHits, listSearchesWithGone } from './hit-repository.ts';
+
+/** Small, so that other results of these searches are not held up for long. */
+const SEARCHES_AT_ONCE = 50;
+
+/** Takes people of a catalogue who may no longer be shown out of the results of keyword searches, which are counted anew. */
+export const forgetInKeywordSearches: ForgetPeople = async (trx, personIds) => {
+  const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
+  if (found.length === 0) return 'done';
+  const searches = await lockGivenSearches(trx, found);
+  await deleteGoneHits(trx, searches);
+  await forgetApartIds(trx, searches);
+  await updatePersonCounts(trx, await countFound(trx, searches));
+  return found.length === SEARCHES_AT_ONCE ? 'more' : 'done';
+};
