@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod';
-import { type Filling, fillDatabase } from '#database/archiving/fill-database.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
+import type { Filling } from '#database/archiving/create-filling.ts';
+import { fillDatabase } from '#database/archiving/fill-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import { BackupError } from './backup-error.ts';
 import {
   type ArchiveHeader,
   type ArchiveManifest,
@@ -45,12 +46,12 @@ export interface Restored {
 export async function restoreBackup(archive: Readable, target: RestoreTarget): Promise<Restored> {
   let restored: Restored | null = null;
   await fillDatabase(target.opened, {
-    isErased: target.isErased,
+    allowed: target.isErased ? 'anything' : 'nothing',
     fill: async (start) => {
       restored = await readInto(archive, target, start);
     },
   }).finally(() => archive.destroy());
-  if (restored === null) throw new BackupError('The archive is empty.');
+  if (restored === null) throw new ArchiveError('The archive is empty.');
   return restored;
 }
 
@@ -76,12 +77,12 @@ async function readInto(
     } else if (entry.kind === 'content') await take(entry, target, progress);
     else return await finish(entry.manifest, progress);
   }
-  throw new BackupError('The archive is empty.');
+  throw new ArchiveError('The archive is empty.');
 }
 
 function toHeader(entry: ArchiveEntry): ArchiveHeader {
   if (entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
-    throw new BackupError('This is not a backup of the product: it does not begin with its header.');
+    throw new ArchiveError('This is not a backup of the product: it does not begin with its header.');
   }
   return parseEntry(headerSchema, entry.path, entry.bytes);
 }
@@ -102,8 +103,8 @@ async function take(
   } else if (path === SECRET_PATH) {
     progress.secret = bytes.toString();
     if (toSecretFingerprint(progress.secret) !== header.secret_fingerprint)
-      throw new BackupError(`${path} in the archive is damaged.`);
-  } else throw new BackupError(`${path} does not belong to the archive.`);
+      throw new ArchiveError(`${path} in the archive is damaged.`);
+  } else throw new ArchiveError(`${path} does not belong to the archive.`);
 }
 
 async function unpack(path: string, bytes: Buffer): Promise<string[]> {
@@ -111,14 +112,15 @@ async function unpack(path: string, bytes: Buffer): Promise<string[]> {
     const text = await fromGzip(bytes, { maxOutputLength: UNPACKED_LIMIT_BYTES });
     return linesSchema.parse(JSON.parse(text.toString()));
   } catch (error) {
-    throw new BackupError(`${path} in the archive is damaged.`, { cause: error });
+    throw new ArchiveError(`${path} in the archive is damaged.`, { cause: error });
   }
 }
 
 async function finish(manifest: ArchiveManifest, { header, filling, files, secret }: Progress): Promise<Restored> {
   const isAll = files.count === manifest.files.count && files.bytes === manifest.files.bytes;
-  if (!isAll) throw new BackupError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
-  if ((secret !== null) !== manifest.has_secret) throw new BackupError(`${SECRET_PATH} is missing in the archive.`);
-  await filling.finish(manifest.tables);
+  if (!isAll) throw new ArchiveError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
+  if ((secret !== null) !== manifest.has_secret) throw new ArchiveError(`${SECRET_PATH} is missing in the archive.`);
+  for (const { name } of header.tables) await filling.compare(name, manifest.tables[name]);
+  await filling.finish();
   return { header, manifest, secret };
 }
