@@ -19,7 +19,10 @@ export interface Filling {
   write(table: string, lines: readonly string[]): Promise<void>;
   /** Throws unless the rows equal those of the original. */
   compare(table: string, original: TableDigest | undefined): Promise<void>;
-  /** Puts the rules back and brings the schema up to date. To be called last: every table has to be compared before. */
+}
+
+interface UnfinishedFilling extends Filling {
+  /** Puts the rules back and brings the schema up to date. Throws unless each table was compared after its last row. */
   finish(): Promise<void>;
 }
 
@@ -31,7 +34,10 @@ interface FillingOptions {
   readonly toMissing: (table: string) => ArchiveError;
 }
 
-export function createFilling(trx: Transaction, { shape, there, restoreRules, toMissing }: FillingOptions): Filling {
+export function createFilling(
+  trx: Transaction,
+  { shape, there, restoreRules, toMissing }: FillingOptions,
+): UnfinishedFilling {
   const find = (name: string) => there.find((table) => table.name === name);
   const uncompared = new Set(shape.tables.map(({ name }) => name));
   return {

@@ -10,30 +10,39 @@ import { type Allowed, prepareTarget, refuseRows, requireSameTables, toName } fr
 import { type DatabaseShape, unhurry } from './read-snapshot.ts';
 import { fixTexts } from './row-lines.ts';
 
-interface FillOptions {
+interface FillOptions<Shape extends DatabaseShape, Answer> {
   /** Whatever else is in the target is refused. */
   readonly allowed: Allowed;
-  /** Called with the means to start with the shape that the rows are in. */
-  readonly fill: (start: (shape: DatabaseShape) => Promise<Filling>) => Promise<void>;
+  /** Called once the target may be filled. */
+  readonly readShape: () => Promise<Shape>;
+  /** Writes all rows, in the shape that was read, and compares every table. */
+  readonly fill: (filling: Filling, shape: Shape) => Promise<Answer>;
 }
 
 /**
  * Fills a database with the schema that the rows were written under, all in one transaction: whatever interrupts it leaves the
  * database as it was.
  */
-export async function fillDatabase(opened: OpenedDatabase, { allowed, fill }: FillOptions): Promise<void> {
-  await opened.withOwnConnection((db) =>
+export async function fillDatabase<Shape extends DatabaseShape, Answer>(
+  opened: OpenedDatabase,
+  { allowed, readShape, fill }: FillOptions<Shape, Answer>,
+): Promise<Answer> {
+  return await opened.withOwnConnection((db) =>
     db.transaction().execute(async (trx) => {
       await unhurry(trx);
       await fixTexts(trx);
       await lockSchema(trx);
       await prepareTarget(trx, allowed);
-      await fill((shape) => startFilling(trx, shape, allowed));
+      const shape = await readShape();
+      const filling = await startFilling(trx, shape, allowed);
+      const answer = await fill(filling, shape);
+      await filling.finish();
+      return answer;
     }),
   );
 }
 
-async function startFilling(trx: Transaction, shape: DatabaseShape, allowed: Allowed): Promise<Filling> {
+async function startFilling(trx: Transaction, shape: DatabaseShape, allowed: Allowed) {
   refuseNewer(shape.migrations);
   const isMigrated = allowed === 'new_tables';
   const { hasVectors } = await applyMigrations(trx, (name) => isMigrated || shape.migrations.includes(name));

@@ -20,7 +20,8 @@ export async function moveDatabase(
   await readSnapshot(from, (snapshot) =>
     fillDatabase(to, {
       allowed: 'new_tables',
-      fill: async (start) => await moveRows(snapshot, await start(snapshot.shape), report),
+      readShape: async () => snapshot.shape,
+      fill: (filling) => moveRows(snapshot, filling, report),
     }),
   );
 }
@@ -34,5 +35,4 @@ async function moveRows(snapshot: Snapshot, filling: Filling, report: (moved: Mo
     await filling.compare(table.name, digest);
     report({ table: table.name, ...digest });
   }
-  await filling.finish();
 }

@@ -23,6 +23,8 @@ const fromGzip = promisify(gunzip);
 const UNPACKED_LIMIT_BYTES = 1024 ** 3;
 const linesSchema = z.array(z.string());
 
+type ArchiveEntries = AsyncGenerator<ArchiveEntry, void>;
+
 export interface RestoreTarget {
   readonly opened: OpenedDatabase;
   /** Whether what is in the database is taken away. */
@@ -44,15 +46,20 @@ export interface Restored {
  * when all entries were read, checked and compared. Files may be left behind if it fails.
  */
 export async function restoreBackup(archive: Readable, target: RestoreTarget): Promise<Restored> {
-  let restored: Restored | null = null;
-  await fillDatabase(target.opened, {
-    allowed: target.isErased ? 'anything' : 'nothing',
-    fill: async (start) => {
-      restored = await readInto(archive, target, start);
-    },
-  }).finally(() => archive.destroy());
-  if (restored === null) throw new ArchiveError('The archive is empty.');
-  return restored;
+  const entries = readArchive(archive);
+  try {
+    return await fillDatabase(target.opened, {
+      allowed: target.isErased ? 'anything' : 'nothing',
+      readShape: () => readHeader(entries),
+      fill: async (filling, header) => {
+        await target.begin();
+        return await readInto(entries, target, { header, filling, files: { count: 0, bytes: 0 }, secret: null });
+      },
+    });
+  } finally {
+    archive.destroy();
+    await entries.return(undefined);
+  }
 }
 
 interface Progress {
@@ -62,29 +69,20 @@ interface Progress {
   secret: string | null;
 }
 
-async function readInto(
-  archive: Readable,
-  target: RestoreTarget,
-  start: (shape: ArchiveHeader) => Promise<Filling>,
-): Promise<Restored> {
-  let progress: Progress | null = null;
-  for await (const entry of readArchive(archive)) {
-    if (progress === null) {
-      const header = toHeader(entry);
-      const filling = await start(header);
-      await target.begin();
-      progress = { header, filling, files: { count: 0, bytes: 0 }, secret: null };
-    } else if (entry.kind === 'content') await take(entry, target, progress);
-    else return await finish(entry.manifest, progress);
-  }
-  throw new ArchiveError('The archive is empty.');
-}
-
-function toHeader(entry: ArchiveEntry): ArchiveHeader {
-  if (entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
+async function readHeader(entries: ArchiveEntries): Promise<ArchiveHeader> {
+  const { value: entry } = await entries.next();
+  if (!entry || entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
     throw new ArchiveError('This is not a backup of the product: it does not begin with its header.');
   }
   return parseEntry(headerSchema, entry.path, entry.bytes);
+}
+
+async function readInto(entries: ArchiveEntries, target: RestoreTarget, progress: Progress): Promise<Restored> {
+  for await (const entry of entries) {
+    if (entry.kind === 'manifest') return await finish(entry.manifest, progress);
+    await take(entry, target, progress);
+  }
+  throw new Error('an archive that was read to its end had no manifest');
 }
 
 async function take(
@@ -121,6 +119,5 @@ async function finish(manifest: ArchiveManifest, { header, filling, files, secre
   if (!isAll) throw new ArchiveError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
   if ((secret !== null) !== manifest.has_secret) throw new ArchiveError(`${SECRET_PATH} is missing in the archive.`);
   for (const { name } of header.tables) await filling.compare(name, manifest.tables[name]);
-  await filling.finish();
   return { header, manifest, secret };
 }

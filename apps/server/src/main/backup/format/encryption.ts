@@ -13,7 +13,7 @@ export async function encrypt(plain: Readable, passphrase: string): Promise<Read
   return await convert(plain, (stream) => encrypter.encrypt(stream));
 }
 
-/** Leaves an archive that is not encrypted as it is. Throws a `ArchiveError` if the passphrase does not fit. */
+/** Leaves an archive that is not encrypted as it is. Throws an `ArchiveError` if the passphrase does not fit. */
 export async function decrypt(archive: Readable, passphrase: string | null): Promise<Readable> {
   if (!(await isEncrypted(archive))) return archive;
   if (passphrase === null) {

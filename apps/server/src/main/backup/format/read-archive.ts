@@ -20,7 +20,7 @@ export type ArchiveEntry =
 
 /**
  * The entries of an archive. The manifest comes last, and only if every entry before it was as it was written; until then
- * nothing that was read may come into use. Throws a `ArchiveError` that names what is damaged or missing.
+ * nothing that was read may come into use. Throws an `ArchiveError` that names what is damaged or missing.
  */
 export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEntry> {
   const checks = createChecks();
