@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { listMigrations } from '../migrate.ts';
-import { digestTable, type TableDigest } from '../moving/digest-table.ts';
-import { listIndexes, type MovedIndex } from '../moving/indexes.ts';
-import { listMovedTables, type MovedTable } from '../moving/list-moved-tables.ts';
-import { fixTexts, readLines } from '../moving/row-lines.ts';
-import { listSequences, type SequenceState } from '../moving/sequences.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
+import { digestTable, type TableDigest } from './digest-table.ts';
+import { type IndexShape, listIndexes } from './indexes.ts';
+import { listTables, type TableShape } from './list-tables.ts';
+import { fixTexts, readLines } from './row-lines.ts';
+import { listSequences, type SequenceState } from './sequences.ts';
 
 /** What a database is made of besides its rows. */
 export interface DatabaseShape {
   readonly migrations: readonly string[];
-  readonly tables: readonly MovedTable[];
+  readonly tables: readonly TableShape[];
   readonly sequences: readonly SequenceState[];
-  readonly indexes: readonly MovedIndex[];
+  readonly indexes: readonly IndexShape[];
 }
 
 /** One state of the whole database; rows that are written meanwhile are not in it. */
 export interface Snapshot {
   readonly shape: DatabaseShape;
   /** A few hundred rows at a time. */
-  readLines(table: MovedTable): AsyncIterable<string[]>;
-  digest(table: MovedTable): Promise<TableDigest>;
+  readLines(table: TableShape): AsyncIterable<string[]>;
+  digest(table: TableShape): Promise<TableDigest>;
 }
 
 /** Nothing waits for it on PostgreSQL; on the embedded database, which has one session, everything does. */
@@ -38,7 +38,7 @@ export async function readSnapshot<Answer>(
         await fixTexts(trx);
         const shape: DatabaseShape = {
           migrations: await listMigrations(trx),
-          tables: await listMovedTables(trx),
+          tables: await listTables(trx),
           sequences: await listSequences(trx),
           indexes: await listIndexes(trx),
         };

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
 import { expireAuditPurposes } from '#features/privacy/chain/chain-repository.ts';
 import { findJournalGuard, recordAudit, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
+import { moveDatabase } from '../archiving/move-database.ts';
+import { openInMemory } from '../embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openPostgresql } from './open-postgresql.ts';
 
@@ -73,6 +75,12 @@ describe.runIf(isOnPostgresql)('a journal with a role of its own', () => {
     ['become the owner', sql`set role ${sql.id(OWNER)}`],
   ])('refuses the product to %s', async (_what, change) => {
     await expect(change.execute(opened.db)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('refuses a move that does not come as its role', async () => {
+    const from = await openInMemory(inject('embeddedTemplates').migrated);
+    const moved = moveDatabase(from, opened, () => {}).finally(() => from.close());
+    await expect(moved).rejects.toThrow(`audit_event in the target belongs to ${OWNER}: move with its URL.`);
   });
 
   it('leaves everything else to the product, after each start', async () => {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import type { Product } from '../open-product.ts';
-import { BackupError } from './backup-error.ts';
 import { writeBackup } from './write-backup.ts';
 
 const WITH_SECRET = '/backup/with-secret';
@@ -57,11 +57,11 @@ export function askForBackup(
       path: hasSecret ? WITH_SECRET : WITHOUT_SECRET,
     });
     asked.once('error', (error) =>
-      reject(new BackupError(`Another process has the embedded database, and hands out no backup: ${error.message}.`)),
+      reject(new ArchiveError(`Another process has the embedded database, and hands out no backup: ${error.message}.`)),
     );
     asked.once('response', (response) => {
       if (response.statusCode === 200) resolve(response);
-      else reject(new BackupError(`The running product answered ${response.statusCode}.`));
+      else reject(new ArchiveError(`The running product answered ${response.statusCode}.`));
     });
     asked.end();
   });

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { digestTable } from '#database/archiving/digest-table.ts';
+import { listTables } from '#database/archiving/list-tables.ts';
+import { fixTexts } from '#database/archiving/row-lines.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
 import { applyMigrations, lockSchema } from '#database/migrate.ts';
-import { digestTable } from '#database/moving/digest-table.ts';
-import { listMovedTables } from '#database/moving/list-moved-tables.ts';
-import { fixTexts } from '#database/moving/row-lines.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
@@ -115,7 +115,7 @@ describe('a backup', () => {
     );
     await old.close();
     await restore(archive);
-    const tables = async ({ db }: OpenedDatabase) => await listMovedTables(db);
+    const tables = async ({ db }: OpenedDatabase) => await listTables(db);
     await expect(tables(to)).resolves.toEqual(await tables(from));
     await expect(to.db.selectFrom('account').select('email').execute()).resolves.toEqual([
       { email: 'old@vidno.example' },
@@ -197,14 +197,14 @@ function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
 }
 
 async function expectNothing(): Promise<void> {
-  await expect(listMovedTables(to.db)).resolves.toEqual([]);
+  await expect(listTables(to.db)).resolves.toEqual([]);
 }
 
 async function digests({ db }: OpenedDatabase): Promise<unknown> {
   return await db.transaction().execute(async (trx) => {
     await fixTexts(trx);
     const found: unknown[] = [];
-    for (const table of await listMovedTables(trx)) found.push([table.name, await digestTable(trx, table)]);
+    for (const table of await listTables(trx)) found.push([table.name, await digestTable(trx, table)]);
     return found;
   });
 }

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod';
-import { type Filling, fillDatabase } from '#database/archiving/fill-database.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
+import type { Filling } from '#database/archiving/create-filling.ts';
+import { fillDatabase } from '#database/archiving/fill-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import { BackupError } from './backup-error.ts';
 import {
   type ArchiveHeader,
   type ArchiveManifest,
@@ -21,6 +22,8 @@ const fromGzip = promisify(gunzip);
 /** A few hundred rows take less than this, whatever somebody has packed. */
 const UNPACKED_LIMIT_BYTES = 1024 ** 3;
 const linesSchema = z.array(z.string());
+
+type ArchiveEntries = AsyncGenerator<ArchiveEntry, void>;
 
 export interface RestoreTarget {
   readonly opened: OpenedDatabase;
@@ -43,15 +46,20 @@ export interface Restored {
  * when all entries were read, checked and compared. Files may be left behind if it fails.
  */
 export async function restoreBackup(archive: Readable, target: RestoreTarget): Promise<Restored> {
-  let restored: Restored | null = null;
-  await fillDatabase(target.opened, {
-    isErased: target.isErased,
-    fill: async (start) => {
-      restored = await readInto(archive, target, start);
-    },
-  }).finally(() => archive.destroy());
-  if (restored === null) throw new BackupError('The archive is empty.');
-  return restored;
+  const entries = readArchive(archive);
+  try {
+    return await fillDatabase(target.opened, {
+      allowed: target.isErased ? 'anything' : 'nothing',
+      readShape: () => readHeader(entries),
+      fill: async (filling, header) => {
+        await target.begin();
+        return await readInto(entries, target, { header, filling, files: { count: 0, bytes: 0 }, secret: null });
+      },
+    });
+  } finally {
+    archive.destroy();
+    await entries.return(undefined);
+  }
 }
 
 interface Progress {
@@ -61,29 +69,20 @@ interface Progress {
   secret: string | null;
 }
 
-async function readInto(
-  archive: Readable,
-  target: RestoreTarget,
-  start: (shape: ArchiveHeader) => Promise<Filling>,
-): Promise<Restored> {
-  let progress: Progress | null = null;
-  for await (const entry of readArchive(archive)) {
-    if (progress === null) {
-      const header = toHeader(entry);
-      const filling = await start(header);
-      await target.begin();
-      progress = { header, filling, files: { count: 0, bytes: 0 }, secret: null };
-    } else if (entry.kind === 'content') await take(entry, target, progress);
-    else return await finish(entry.manifest, progress);
-  }
-  throw new BackupError('The archive is empty.');
-}
-
-function toHeader(entry: ArchiveEntry): ArchiveHeader {
-  if (entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
-    throw new BackupError('This is not a backup of the product: it does not begin with its header.');
+async function readHeader(entries: ArchiveEntries): Promise<ArchiveHeader> {
+  const { value: entry } = await entries.next();
+  if (!entry || entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
+    throw new ArchiveError('This is not a backup of the product: it does not begin with its header.');
   }
   return parseEntry(headerSchema, entry.path, entry.bytes);
+}
+
+async function readInto(entries: ArchiveEntries, target: RestoreTarget, progress: Progress): Promise<Restored> {
+  for await (const entry of entries) {
+    if (entry.kind === 'manifest') return await finish(entry.manifest, progress);
+    await take(entry, target, progress);
+  }
+  throw new Error('an archive that was read to its end had no manifest');
 }
 
 async function take(
@@ -102,8 +101,8 @@ async function take(
   } else if (path === SECRET_PATH) {
     progress.secret = bytes.toString();
     if (toSecretFingerprint(progress.secret) !== header.secret_fingerprint)
-      throw new BackupError(`${path} in the archive is damaged.`);
-  } else throw new BackupError(`${path} does not belong to the archive.`);
+      throw new ArchiveError(`${path} in the archive is damaged.`);
+  } else throw new ArchiveError(`${path} does not belong to the archive.`);
 }
 
 async function unpack(path: string, bytes: Buffer): Promise<string[]> {
@@ -111,14 +110,14 @@ async function unpack(path: string, bytes: Buffer): Promise<string[]> {
     const text = await fromGzip(bytes, { maxOutputLength: UNPACKED_LIMIT_BYTES });
     return linesSchema.parse(JSON.parse(text.toString()));
   } catch (error) {
-    throw new BackupError(`${path} in the archive is damaged.`, { cause: error });
+    throw new ArchiveError(`${path} in the archive is damaged.`, { cause: error });
   }
 }
 
 async function finish(manifest: ArchiveManifest, { header, filling, files, secret }: Progress): Promise<Restored> {
   const isAll = files.count === manifest.files.count && files.bytes === manifest.files.bytes;
-  if (!isAll) throw new BackupError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
-  if ((secret !== null) !== manifest.has_secret) throw new BackupError(`${SECRET_PATH} is missing in the archive.`);
-  await filling.finish(manifest.tables);
+  if (!isAll) throw new ArchiveError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
+  if ((secret !== null) !== manifest.has_secret) throw new ArchiveError(`${SECRET_PATH} is missing in the archive.`);
+  for (const { name } of header.tables) await filling.compare(name, manifest.tables[name]);
   return { header, manifest, secret };
 }

@@ -3,11 +3,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
-import { BackupError } from './backup-error.ts';
 import { decrypt } from './format/encryption.ts';
 import { readArchive } from './format/read-archive.ts';
 import { keepSchema } from './keep-schema.ts';
@@ -26,7 +26,7 @@ export async function restoreProduct(
   log: Logger,
   { path, isErased: isAllowed }: RestoreOptions,
 ): Promise<Restored> {
-  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`);
+  if (!existsSync(path)) throw new ArchiveError(`There is no ${path}.`);
   const open = () => decrypt(createReadStream(path), config.backups.passphrase);
   const isErased = isAllowed || isUnfinished(config.dataDirectory);
   // Nothing is taken away for an archive that cannot replace it.
@@ -36,7 +36,7 @@ export async function restoreProduct(
   const opened = await openDatabase(config, log, keepSchema);
   let hasBegun = false;
   const begin = async (): Promise<void> => {
-    if (!isErased && (await hasFiles(files))) throw new BackupError('The file store is not empty.');
+    if (!isErased && (await hasFiles(files))) throw new ArchiveError('The file store is not empty.');
     await markUnfinished(config.dataDirectory);
     hasBegun = true;
     if (isErased) await removeFiles(files);

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Clock } from '#config/clock.ts';
+import type { TableDigest } from '#database/archiving/digest-table.ts';
 import { readSnapshot, type Snapshot } from '#database/archiving/read-snapshot.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { TableDigest } from '#database/moving/digest-table.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestTable } from '#database/archiving/digest-table.ts';
+import { listTables } from '#database/archiving/list-tables.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { digestTable } from '#database/moving/digest-table.ts';
-import { listMovedTables } from '#database/moving/list-moved-tables.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
@@ -65,7 +65,7 @@ describe.runIf(isOnPostgresql)('vidno move', () => {
     await expect(move([])).resolves.toMatchObject({ code: 0 });
     const source = await openSource();
     const target = await openPostgresql(url, createLog('silent'));
-    for (const table of await listMovedTables(target.db)) {
+    for (const table of await listTables(target.db)) {
       const original = await digestTable(source.db, table);
       await expect(digestTable(target.db, table), table.name).resolves.toEqual(original);
     }

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { ConfigError, readConfig } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/lock-folder.ts';
+import { readConfig } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
+import { countRows } from '#database/archiving/count-rows.ts';
+import { moveDatabase } from '#database/archiving/move-database.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { countRows } from '#database/moving/count-rows.ts';
-import { moveDatabase } from '#database/moving/move-database.ts';
-import { MovingError } from '#database/moving/moving-error.ts';
-import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
-import { fail } from './with-product.ts';
+import { runForOperator } from '../backup/commands/run-for-operator.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -25,23 +23,13 @@ export function moveCommand(): Command {
     .description('copies the embedded database in DATA_DIR into an empty PostgreSQL database and compares every row')
     .requiredOption('--to <url>', 'postgres://… of the empty database')
     .option('--dry-run', 'only says what would be copied')
-    .action(async (options: Options) => {
-      try {
-        await move(options);
-      } catch (error) {
-        const isForOperator = [ConfigError, FolderInUseError, MovingError, NewerSchemaError].some(
-          (kind) => error instanceof kind,
-        );
-        if (!(isForOperator && error instanceof Error)) throw error;
-        fail(`${error.message} Nothing was moved.`);
-      }
-    });
+    .action((options: Options) => runForOperator('Nothing was moved.', () => move(options)));
 }
 
 async function move({ to, dryRun }: Options): Promise<void> {
-  if (!/^postgres(ql)?:\/\//.test(to)) throw new MovingError('--to must start with postgres://.');
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new ArchiveError('--to must start with postgres://.');
   const folder = join(readConfig(process.env).dataDirectory, 'database');
-  if (!existsSync(folder)) throw new MovingError(`There is no embedded database in ${folder}.`);
+  if (!existsSync(folder)) throw new ArchiveError(`There is no embedded database in ${folder}.`);
   await withOpened(openEmbedded(folder), async (from) => {
     if (dryRun) {
       const { rows, bytes } = await countRows(from.db);

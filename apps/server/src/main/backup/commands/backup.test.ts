@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestTable } from '#database/archiving/digest-table.ts';
+import { listTables } from '#database/archiving/list-tables.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
-import { digestTable } from '#database/moving/digest-table.ts';
-import { listMovedTables } from '#database/moving/list-moved-tables.ts';
 import { createFolderStore } from '#files/create-folder-store.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { findPort } from '#testing/database/postgresql-server.ts';
@@ -149,7 +149,7 @@ async function untilExists(path: string): Promise<void> {
 async function digests(dataDirectory: string): Promise<unknown> {
   const { db, close } = await openEmbedded(join(dataDirectory, 'database'));
   const found: unknown[] = [];
-  for (const table of await listMovedTables(db)) found.push([table.name, await digestTable(db, table)]);
+  for (const table of await listTables(db)) found.push([table.name, await digestTable(db, table)]);
   await close();
   return found;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
-import { BackupError } from '../backup-error.ts';
 import { makeBackup } from '../make-backup.ts';
 import { listBackups, pruneBackups } from '../state/backup-folder.ts';
 import { readVerification, writeVerification } from '../state/verification.ts';
@@ -48,7 +48,7 @@ async function back(config: Config, { keep, withoutSecret }: Options): Promise<v
 
 async function verify({ backups: { directory, passphrase } }: Config, given: string | null): Promise<void> {
   const path = given ?? (await listBackups(directory))[0]?.path;
-  if (path === undefined) throw new BackupError(`There is no backup in ${directory}.`);
+  if (path === undefined) throw new ArchiveError(`There is no backup in ${directory}.`);
   const found = { name: path, at: new Date().toISOString() };
   const { verified } = await readVerification(directory);
   try {

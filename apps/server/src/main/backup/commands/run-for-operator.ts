@@ -1,11 +1,10 @@
 import { ConfigError } from '#config/config.ts';
-import { FillingError } from '#database/archiving/filling-error.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import { fail } from '../../commands/with-product.ts';
-import { BackupError } from '../backup-error.ts';
 
-const KNOWN = [BackupError, ConfigError, FillingError, FolderInUseError, NewerSchemaError];
+const KNOWN = [ArchiveError, ConfigError, FolderInUseError, NewerSchemaError];
 
 /** What the operator can put right is one line, and the command exits with 1. */
 export async function runForOperator(otherwise: string, run: () => Promise<void>): Promise<void> {

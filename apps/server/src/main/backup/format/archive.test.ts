@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BackupError } from '../backup-error.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { CHECKED_ENTRIES } from './archive-layout.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { readArchive } from './read-archive.ts';
@@ -40,7 +40,7 @@ describe('an archive', () => {
     const end = archive.length - 2 * BLOCK_BYTES;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end - BLOCK_BYTES }), async (length) => {
-        await expect(read(archive.subarray(0, length))).rejects.toThrow(BackupError);
+        await expect(read(archive.subarray(0, length))).rejects.toThrow(ArchiveError);
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('an archive', () => {
         const damaged = Buffer.from(archive);
         damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
         const outcome = await read(damaged).catch((error: unknown) => error);
-        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(BackupError);
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ArchiveError);
         else expect(outcome).toMatchObject({ entries: CONTENT });
       }),
       { numRuns: 500 },
@@ -127,13 +127,13 @@ describe('an encrypted archive', () => {
     await expect(open(sealed, 'another passphrase')).rejects.toThrow('The passphrase is wrong.');
     await expect(open(sealed, null)).rejects.toThrow('The archive is encrypted: set BACKUP_PASSPHRASE.');
     for (const damaged of [sealed.subarray(0, -1), sealed.subarray(0, 250), replaceAt(sealed, sealed.length - 40)]) {
-      await expect(open(damaged, PASSPHRASE)).rejects.toThrow(BackupError);
+      await expect(open(damaged, PASSPHRASE)).rejects.toThrow(ArchiveError);
     }
   });
 
   test('one that is not encrypted needs no passphrase', async () => {
     await expect(open(await write(CONTENT), PASSPHRASE)).resolves.toMatchObject({ entries: CONTENT });
-    await expect(open(Buffer.from('short'), null)).rejects.toThrow(BackupError);
+    await expect(open(Buffer.from('short'), null)).rejects.toThrow(ArchiveError);
   });
 });
 

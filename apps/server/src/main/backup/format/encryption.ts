@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from '../backup-error.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 
 /** What every file of age starts with. */
 const AGE_MARK = 'age-encryption.org/v1';
@@ -13,12 +13,12 @@ export async function encrypt(plain: Readable, passphrase: string): Promise<Read
   return await convert(plain, (stream) => encrypter.encrypt(stream));
 }
 
-/** Leaves an archive that is not encrypted as it is. Throws a `BackupError` if the passphrase does not fit. */
+/** Leaves an archive that is not encrypted as it is. Throws an `ArchiveError` if the passphrase does not fit. */
 export async function decrypt(archive: Readable, passphrase: string | null): Promise<Readable> {
   if (!(await isEncrypted(archive))) return archive;
   if (passphrase === null) {
     archive.destroy();
-    throw new BackupError('The archive is encrypted: set BACKUP_PASSPHRASE.');
+    throw new ArchiveError('The archive is encrypted: set BACKUP_PASSPHRASE.');
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -27,7 +27,7 @@ export async function decrypt(archive: Readable, passphrase: string | null): Pro
   } catch (error) {
     archive.destroy();
     const isWrong = error instanceof Error && /identity matched|identities/i.test(error.message);
-    throw new BackupError(isWrong ? 'The passphrase is wrong.' : 'The archive is damaged at its beginning.', {
+    throw new ArchiveError(isWrong ? 'The passphrase is wrong.' : 'The archive is damaged at its beginning.', {
       cause: error,
     });
   }
@@ -52,7 +52,7 @@ async function isEncrypted(archive: Readable): Promise<boolean> {
       return start.toString('latin1') === AGE_MARK;
     }
     if (archive.readableEnded) return false;
-    if (archive.destroyed) throw new BackupError('The archive cannot be read.', { cause: archive.errored });
+    if (archive.destroyed) throw new ArchiveError('The archive cannot be read.', { cause: archive.errored });
     await waitForMore(archive);
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { extract as createExtract, type Header } from 'tar-stream';
 import type * as z from 'zod';
-import { BackupError } from '../backup-error.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import {
   type ArchiveChecks,
   type ArchiveManifest,
@@ -20,7 +20,7 @@ export type ArchiveEntry =
 
 /**
  * The entries of an archive. The manifest comes last, and only if every entry before it was as it was written; until then
- * nothing that was read may come into use. Throws a `BackupError` that names what is damaged or missing.
+ * nothing that was read may come into use. Throws an `ArchiveError` that names what is damaged or missing.
  */
 export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEntry> {
   const checks = createChecks();
@@ -38,13 +38,13 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
       yield { kind: 'content', path, bytes };
     }
   }
-  if (!isWhole) throw new BackupError('The archive is cut off: it has no manifest.');
+  if (!isWhole) throw new ArchiveError('The archive is cut off: it has no manifest.');
 }
 
 function createChecks() {
   let seen: ArchiveChecks = [];
   let lists = 0;
-  const isMissing = () => new BackupError(`A list of ${CHECKS_FOLDER} is missing in the archive.`);
+  const isMissing = () => new ArchiveError(`A list of ${CHECKS_FOLDER} is missing in the archive.`);
   return {
     add: (path: string, bytes: Buffer): void => {
       seen.push(toCheck(path, bytes));
@@ -66,7 +66,7 @@ export function parseEntry<Schema extends z.ZodType>(schema: Schema, path: strin
   try {
     return schema.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    throw new BackupError(`${path} in the archive is damaged.`, { cause: error });
+    throw new ArchiveError(`${path} in the archive is damaged.`, { cause: error });
   }
 }
 
@@ -74,15 +74,15 @@ function compare(expected: ArchiveChecks, seen: ArchiveChecks): void {
   const found = new Map(seen.map((entry) => [entry.path, entry]));
   for (const { path, bytes, sha256 } of expected) {
     const entry = found.get(path);
-    if (!entry) throw new BackupError(`${path} is missing in the archive.`);
-    if (entry.bytes !== bytes || entry.sha256 !== sha256) throw new BackupError(`${path} in the archive is damaged.`);
+    if (!entry) throw new ArchiveError(`${path} is missing in the archive.`);
+    if (entry.bytes !== bytes || entry.sha256 !== sha256) throw new ArchiveError(`${path} in the archive is damaged.`);
     found.delete(path);
   }
   for (const path of found.keys()) throw doesNotBelong(path);
 }
 
-function doesNotBelong(path: string): BackupError {
-  return new BackupError(`${path} does not belong to the archive.`);
+function doesNotBelong(path: string): ArchiveError {
+  return new ArchiveError(`${path} does not belong to the archive.`);
 }
 
 async function* readEntries(archive: Readable): AsyncGenerator<{ path: string; bytes: Buffer }> {
@@ -99,15 +99,15 @@ async function* readEntries(archive: Readable): AsyncGenerator<{ path: string; b
       yield { path, bytes };
     }
   } catch (error) {
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`The archive is damaged or cut off after ${last}.`, { cause: error });
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError(`The archive is damaged or cut off after ${last}.`, { cause: error });
   } finally {
     archive.destroy();
   }
 }
 
 async function readContent({ name, size = 0 }: Header, content: AsyncIterable<unknown>): Promise<Buffer> {
-  if (size > ENTRY_LIMIT_BYTES) throw new BackupError(`${name} in the archive is too large.`);
+  if (size > ENTRY_LIMIT_BYTES) throw new ArchiveError(`${name} in the archive is too large.`);
   const pieces: Buffer[] = [];
   for await (const piece of content) if (piece instanceof Uint8Array) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);

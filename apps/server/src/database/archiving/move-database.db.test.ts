@@ -10,10 +10,12 @@ import { addPerson } from '#testing/search-fixture.ts';
 import { openInMemory } from '../embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openPostgresql } from '../postgresql/open-postgresql.ts';
+import { ArchiveError } from './archive-error.ts';
 import { digestTable } from './digest-table.ts';
-import { listMovedTables } from './list-moved-tables.ts';
+import { fillDatabase } from './fill-database.ts';
+import { listTables } from './list-tables.ts';
 import { type MovedRows, moveDatabase } from './move-database.ts';
-import { MovingError } from './moving-error.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 let from: OpenedDatabase;
 let to: OpenedDatabase;
@@ -38,11 +40,11 @@ afterEach(async () => {
 describe('a move', () => {
   it('copies every table of the product, row for row', async () => {
     const moved = await move();
-    const shared = new Set((await listMovedTables(to.db)).map(({ name }) => name));
+    const shared = new Set((await listTables(to.db)).map(({ name }) => name));
     expect(moved.map(({ table }) => table)).toEqual([...shared]);
     expect(moved.filter(({ count }) => count > 0).length).toBeGreaterThan(30);
     for (const { table, ...digest } of moved) {
-      const columns = (await listMovedTables(to.db)).find(({ name }) => name === table)?.columns ?? [];
+      const columns = (await listTables(to.db)).find(({ name }) => name === table)?.columns ?? [];
       await expect(digestTable(to.db, { name: table, columns }), table).resolves.toEqual(digest);
     }
   });
@@ -132,7 +134,7 @@ describe('a move', () => {
   it('refuses a target with rows, and changes nothing there', async () => {
     await move();
     const before = await digests(to);
-    await expect(move()).rejects.toThrow(MovingError);
+    await expect(move()).rejects.toThrow(ArchiveError);
     await expect(digests(to)).resolves.toEqual(before);
   });
 
@@ -162,15 +164,59 @@ describe('a move', () => {
     await sql`create table oddity (id integer, sum integer generated always as (id * 3) stored)`.execute(to.db);
     await sql`insert into oddity values (7)`.execute(from.db);
     const empty = await digests(to);
-    await expect(move()).rejects.toThrow('The copy of oddity differs from the original.');
+    await expect(move()).rejects.toThrow('The rows of oddity differ from the original.');
     await expect(digests(to)).resolves.toEqual(empty);
   });
 
-  it('refuses a target that lacks a table with rows, such as that of the faces without pgvector', async () => {
+  it('refuses a target that lacks a table with rows, such as that of the faces without pgvector, before it copies any', async () => {
     await sql`create table oddity (id integer)`.execute(from.db);
-    await expect(move()).resolves.toEqual(expect.any(Array));
     await sql`insert into oddity values (7)`.execute(from.db);
-    await expect(move()).rejects.toThrow('The target has no oddity: add pgvector to it.');
+    const moved: MovedRows[] = [];
+    const refused = moveDatabase(from, to, (rows) => moved.push(rows));
+    await expect(refused).rejects.toThrow(`The target has no oddity${to.hasVectors ? '.' : ': add pgvector to it.'}`);
+    expect(moved).toEqual([]);
+    await sql`delete from oddity`.execute(from.db);
+    await expect(move()).resolves.toEqual(expect.any(Array));
+  });
+
+  it('refuses a target with tables that are not of the product, and leaves them', async () => {
+    await sql`create table stranger as select 7 as id`.execute(to.db);
+    await expect(move()).rejects.toThrow('The target has tables that are not of the product.');
+    await expect(sql`select id from stranger`.execute(to.db)).resolves.toMatchObject({ rows: [{ id: 7 }] });
+  });
+
+  it('keeps a row that another process adds while the tables are being locked, and refuses', async ({ skip }) => {
+    skip(!isOnPostgresql, 'the embedded database has one session');
+    let refused: Promise<unknown> = Promise.resolve();
+    await to.db.transaction().execute(async (trx) => {
+      await sql`insert into account (email, demo) values ('late@vidno.example', false)`.execute(trx);
+      refused = move().catch((error: unknown) => error);
+      await untilSomebodyWaits(to);
+    });
+    await expect(refused).resolves.toMatchObject({ message: 'The target is not empty: it has rows in account.' });
+    const emails = to.db.selectFrom('account').select('email').execute();
+    await expect(emails).resolves.toEqual([{ email: 'late@vidno.example' }]);
+  });
+});
+
+describe('a filling', () => {
+  it('is not committed while a table was not compared after its last row', async () => {
+    const empty = await digests(to);
+    const filled = readSnapshot(from, (snapshot) =>
+      fillDatabase(to, {
+        allowed: 'new_tables',
+        readShape: async () => snapshot.shape,
+        fill: async ({ write, compare }) => {
+          for (const table of snapshot.shape.tables) {
+            for await (const lines of snapshot.readLines(table)) await write(table.name, lines);
+            await compare(table.name, await snapshot.digest(table));
+          }
+          await write('account', []);
+        },
+      }),
+    );
+    await expect(filled).rejects.toThrow('account was not compared with the original');
+    await expect(digests(to)).resolves.toEqual(empty);
   });
 });
 
@@ -180,9 +226,16 @@ async function move(): Promise<MovedRows[]> {
   return moved;
 }
 
+/** Until another connection to the same database has to wait for a lock. */
+async function untilSomebodyWaits({ db }: OpenedDatabase): Promise<void> {
+  const waiting = sql`
+    select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()`;
+  while ((await waiting.execute(db)).rows.length === 0);
+}
+
 async function digests({ db }: OpenedDatabase): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const table of await listMovedTables(db)) found.push([table.name, await digestTable(db, table)]);
+  for (const table of await listTables(db)) found.push([table.name, await digestTable(db, table)]);
   return found;
 }
 

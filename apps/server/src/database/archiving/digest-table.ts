@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { MovedTable } from './list-moved-tables.ts';
+import type { TableShape } from './list-tables.ts';
 import { lineOf } from './row-lines.ts';
 
 /** Equal for equal sets of rows, in whatever order they are stored. */
@@ -10,7 +10,7 @@ export interface TableDigest {
 }
 
 /** Adds up a hash of every row, over all of its columns, computed by the database that holds them. */
-export async function digestTable(db: Database, table: MovedTable): Promise<TableDigest> {
+export async function digestTable(db: Database, table: TableShape): Promise<TableDigest> {
   const { rows } = await sql<TableDigest>`
     select count(*) as count,
       concat_ws('-', sum(('x' || left(hash, 15))::bit(60)::bigint), sum(('x' || right(hash, 15))::bit(60)::bigint)) as digest

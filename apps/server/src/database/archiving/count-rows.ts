@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { listMovedTables } from './list-moved-tables.ts';
+import { listTables } from './list-tables.ts';
 
 interface Contents {
   readonly bytes: number;
@@ -11,7 +11,7 @@ interface Contents {
 /** What a move would take. */
 export async function countRows(db: Database): Promise<Contents> {
   const counted: { table: string; count: number }[] = [];
-  for (const { name } of await listMovedTables(db)) {
+  for (const { name } of await listTables(db)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
     const count = rows[0]?.count ?? 0;
     if (count > 0) counted.push({ table: name, count });

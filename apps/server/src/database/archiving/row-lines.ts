@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import type { MovedColumn, MovedTable } from './list-moved-tables.ts';
+import type { ColumnShape, TableShape } from './list-tables.ts';
 
 /** Rows on their way at one time. */
 const BATCH_ROWS = 500;
 
 /** A row as a JSON array of PostgreSQL's own texts, which keep every digit, byte and null. */
-export function lineOf(columns: readonly MovedColumn[]): RawBuilder<string> {
+export function lineOf(columns: readonly ColumnShape[]): RawBuilder<string> {
   return sql`json_build_array(${sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`))})::text`;
 }
 
@@ -19,18 +19,18 @@ export async function fixTexts(trx: Transaction): Promise<void> {
 }
 
 /** Reads a table through a cursor, a batch at a time. */
-export async function* readLines(trx: Transaction, table: MovedTable): AsyncGenerator<string[]> {
-  await sql`declare moving no scroll cursor for
+export async function* readLines(trx: Transaction, table: TableShape): AsyncGenerator<string[]> {
+  await sql`declare reading no scroll cursor for
     select ${lineOf(writtenColumns(table))} as line from ${sql.table(table.name)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from moving`.execute(trx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from reading`.execute(trx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  await sql`close moving`.execute(trx);
+  await sql`close reading`.execute(trx);
 }
 
-export async function writeLines(trx: Transaction, table: MovedTable, lines: readonly string[]): Promise<void> {
+export async function writeLines(trx: Transaction, table: TableShape, lines: readonly string[]): Promise<void> {
   const columns = writtenColumns(table);
   const values = columns.map(({ type }, index) => sql`(line::json ->> ${sql.lit(index)})::${sql.raw(type)}`);
   await sql`
@@ -38,6 +38,6 @@ export async function writeLines(trx: Transaction, table: MovedTable, lines: rea
     select ${sql.join(values)} from unnest(${lines}::text[]) as line`.execute(trx);
 }
 
-function writtenColumns({ columns }: MovedTable): MovedColumn[] {
+function writtenColumns({ columns }: TableShape): ColumnShape[] {
   return columns.filter(({ isGenerated }) => !isGenerated);
 }

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { ArchiveError } from './archive-error.ts';
+import { eraseSchema } from './erase-schema.ts';
+import type { TableShape } from './list-tables.ts';
+
+/** What a target may have: no table, the product's tables as the migrations leave them, or anything, which is then erased. */
+export type Allowed = 'nothing' | 'new_tables' | 'anything';
+
+/** What the migrations put into a new database, and the original replaces. */
+const FILLED_BY_MIGRATIONS: readonly string[] = ['source'];
+
+export async function prepareTarget(trx: Transaction, allowed: Allowed): Promise<void> {
+  if (allowed === 'new_tables') return await refuseForeignTables(trx);
+  if (allowed === 'anything') await eraseSchema(trx);
+  await refuseTables(trx);
+}
+
+/** What an operator calls it, who has named two databases for a move. */
+export const toName = (allowed: Allowed): string => (allowed === 'new_tables' ? 'target' : 'database');
+
+/** The target may lack tables, since those that need pgvector may have no rows. */
+export function requireSameTables(
+  original: readonly TableShape[],
+  there: readonly TableShape[],
+  allowed: Allowed,
+): void {
+  const twins = original.filter(({ name }) => there.some((table) => table.name === name));
+  for (const table of twins) {
+    if (there.some((one) => isDeepStrictEqual(one, table))) continue;
+    throw new ArchiveError(`The columns of ${table.name} in the ${toName(allowed)} differ.`);
+  }
+  if (allowed !== 'new_tables' || twins.length === there.length) return;
+  throw new ArchiveError('The target has tables that are not of the product.');
+}
+
+/** Sure only once the tables are locked: a process that still runs could add a row. */
+export async function refuseRows(trx: Transaction, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.includes(name)) continue;
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(trx);
+    if (rows.length > 0) throw new ArchiveError(`The target is not empty: it has rows in ${name}.`);
+  }
+}
+
+/** Only the owner may lift the rules of a table; a target that was started before may have left its journal to another role. */
+async function refuseForeignTables(trx: Transaction): Promise<void> {
+  const { rows } = await sql<{ table: string; owner: string }>`
+    select relname as table, pg_get_userbyid(relowner) as owner from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not pg_has_role(relowner, 'member')
+    order by relname limit 1`.execute(trx);
+  const [foreign] = rows;
+  if (foreign) throw new ArchiveError(`${foreign.table} in the target belongs to ${foreign.owner}: move with its URL.`);
+}
+
+async function refuseTables(trx: Transaction): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`.execute(trx);
+  const [first] = rows;
+  if (first) throw new ArchiveError(`The database is not empty: it has the table ${first.name}.`);
+}
