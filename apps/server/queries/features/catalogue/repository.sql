@@ -30,6 +30,14 @@ where
 order by
   "position";
 
+-- listPresentIds
+select
+  "id"
+from
+  "person"
+where
+  "id" in ($1);
+
 -- listProfileUrls
 select
   "id",
@@ -61,11 +69,20 @@ limit
 -- updatePhotoStates
 update "photo"
 set
-  "state" = $1,
-  "checked_at" = $2
+  "checked_at" = $1
 where
-  "person_id" in ($3)
-  and "id" in ($4);
+  "person_id" in ($2)
+  and "id" in ($3);
+
+update "photo"
+set
+  "state" = $1
+where
+  "person_id" in ($2)
+  and "id" in ($3)
+  and "state" <> $4
+returning
+  "person_id";
 
 -- hasImportOutside
 select

@@ -62,6 +62,26 @@ where
   account_id = $3::bigint
   and search_id = $4::uuid;
 
+-- forgetApartIds
+update keyword_search as details
+set
+  apart_ids = array(
+    select
+      hit.person_id
+    from
+      keyword_search_hit as hit
+    where
+      hit.account_id = details.account_id
+      and hit.search_id = details.search_id
+      and hit.person_id = any (details.apart_ids)
+  )
+from
+  jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
+where
+  details.account_id = given.account_id
+  and details.search_id = given.search_id
+  and details.apart_ids <> '{}';
+
 -- copySearchDetails
 insert into
   keyword_search

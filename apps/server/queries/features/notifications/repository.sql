@@ -77,6 +77,34 @@ where
   and woken.channel = given.channel
   and woken.wake_at is null;
 
+-- listCopies
+select
+  own.account_id as "accountId",
+  own.id,
+  own.key,
+  own.text,
+  own.hits
+from
+  notification as own
+  join jsonb_to_recordset($1::jsonb) as given (account_id bigint, key text) on own.account_id = given.account_id
+  and own.key = given.key
+order by
+  own.account_id,
+  own.id
+for update of
+  own;
+
+-- updateCopies
+update notification as own
+set
+  text = given.text,
+  hits = given.hits
+from
+  jsonb_to_recordset($1::jsonb) as given (account_id bigint, id uuid, text text, hits jsonb)
+where
+  own.account_id = given.account_id
+  and own.id = given.id;
+
 -- deleteNotifications
 delete from "notification"
 where

@@ -1,2 +1,2 @@
 export { listKeywordHitsForExport, listKeywordSearchesForExport } from './export-repository.ts';
-export { forgetInKeywordSearches } from './result/forget-people.ts';
+export { forgetPeople as forgetInKeywordSearches } from './result/forget-people.ts';

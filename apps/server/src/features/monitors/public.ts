@@ -1,4 +1,4 @@
-export { forgetInMonitors } from './departures/forget-people.ts';
+export { forgetPeople as forgetInMonitors } from './departures/forget-people.ts';
 export {
   listMonitorHitsForExport,
   listMonitorRunsForExport,

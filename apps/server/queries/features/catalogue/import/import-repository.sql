@@ -74,7 +74,10 @@ returning
 
 delete from "photo"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "person_id",
+  "id";
 
 insert into
   "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
@@ -154,7 +157,10 @@ returning
 
 delete from "photo"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "person_id",
+  "id";
 
 -- replacePeople, people[].photos[].face: null
 insert into
@@ -212,7 +218,10 @@ returning
 
 delete from "photo"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "person_id",
+  "id";
 
 insert into
   "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
@@ -269,7 +278,10 @@ set
 
 delete from "photo"
 where
-  "person_id" in ($1);
+  "person_id" in ($1)
+returning
+  "person_id",
+  "id";
 
 insert into
   "photo" ("person_id", "id", "position", "file_key", "remote_url", "checked_at", "eyes")
@@ -285,9 +297,13 @@ returning
 
 delete from "person"
 where
-  "id" in ($1);
+  "id" in ($1)
+returning
+  "id";
 
 -- deletePeople, modelId: null
 delete from "person"
 where
-  "id" in ($1);
+  "id" in ($1)
+returning
+  "id";

@@ -57,14 +57,96 @@ where
     )
   );
 
+-- listSearchesWithGone
+select distinct
+  hit.account_id as "accountId",
+  hit.search_id as id
+from
+  keyword_search_hit as hit
+  left join person on person.id = hit.person_id
+  left join source on source.id = person.source_id
+where
+  hit.person_id = any ($1::uuid[])
+  and not (
+    (
+      hit.person is not null
+      or person.id is not null
+    )
+    and (
+      not coalesce(source.checks_photos, false)
+      or not exists (
+        select
+        from
+          photo
+        where
+          photo.person_id = person.id
+      )
+      or exists (
+        select
+        from
+          photo
+        where
+          photo.person_id = person.id
+          and photo.state = 'present'
+      )
+    )
+  )
+limit
+  $2;
+
 -- deleteGoneHits
 delete from keyword_search_hit
 where
-  account_id = $1::bigint
-  and search_id = $2::uuid
-  and person_id not in (
+  (account_id, search_id, person_id) in (
     select
-      person_id
+      hit.account_id,
+      hit.search_id,
+      hit.person_id
+    from
+      keyword_search_hit as hit
+      left join person on person.id = hit.person_id
+      left join source on source.id = person.source_id
+    where
+      (hit.account_id, hit.search_id) in (
+        select
+          account_id,
+          search_id
+        from
+          jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
+      )
+      and not (
+        (
+          hit.person is not null
+          or person.id is not null
+        )
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
+        )
+      )
+  );
+
+-- countFound
+select
+  given.account_id as "accountId",
+  given.search_id as id,
+  (
+    select
+      count(distinct person_key)::integer
     from
       (
         select
@@ -99,132 +181,38 @@ where
           left join person on person.id = hit.person_id
           left join source on source.id = person.source_id
         where
-          hit.account_id = $3::bigint
-          and hit.search_id = $4::uuid
+          hit.account_id = given.account_id::bigint
+          and hit.search_id = given.search_id::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
-  );
-
--- listSearchesWithGone
-select distinct
-  hit.search_id as id
-from
-  keyword_search_hit as hit
-  left join person on person.id = hit.person_id
-  left join source on source.id = person.source_id
-where
-  hit.account_id = $1::bigint
-  and hit.search_id = any ($2::uuid[])
-  and not (
-    (
-      hit.person is not null
-      or person.id is not null
-    )
-    and (
-      not coalesce(source.checks_photos, false)
-      or not exists (
-        select
-        from
-          photo
-        where
-          photo.person_id = person.id
-      )
-      or exists (
-        select
-        from
-          photo
-        where
-          photo.person_id = person.id
-          and photo.state = 'present'
-      )
-    )
-  );
-
--- countFound
-select
-  count(distinct person_key)::integer as count
-from
-  (
-    select
-      hit.person_id,
-      hit.rank,
-      hit.score,
-      hit.why,
-      hit.person,
-      coalesce(person.age, (hit.person ->> 'age')::integer) as age,
-      coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
-      exists (
-        select
-        from
-          jsonb_array_elements(hit.why) as reason (value)
-        where
-          reason.value ->> 'kind' = any (details.reasons_off)
-      ) as is_off,
-      hit.same_person is not null
-      and hit.person_id = any (details.apart_ids) as is_apart,
-      case
-        when hit.same_person is null
-        or hit.person_id = any (details.apart_ids) then hit.person_id::text
-        else 'same ' || hit.same_person
-      end as person_key
-    from
-      keyword_search_hit as hit
-      join keyword_search as details on details.account_id = hit.account_id
-      and details.search_id = hit.search_id
-      join search on search.account_id = hit.account_id
-      and search.id = hit.search_id
-      left join person on person.id = hit.person_id
-      left join source on source.id = person.source_id
     where
-      hit.account_id = $1::bigint
-      and hit.search_id = $2::uuid
-      and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-        )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
-        )
-      )
-  ) as shown
-where
-  not is_off;
+      not is_off
+  ) as count
+from
+  jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer);
 
 -- listSamePersonIds
 select

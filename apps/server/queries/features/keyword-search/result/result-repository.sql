@@ -38,25 +38,27 @@ with
       hit.account_id = $2::bigint
       and hit.search_id = $3::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -99,27 +101,13 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $12::bigint
-      and search_id = $13::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and city = $14
-      and source_id = $15
+      and city = $12
+      and source_id = $13
   ) as age_unknown,
   (
     select
@@ -134,22 +122,22 @@ select
     from
       (
         select
-          age / $16::integer * $17::integer as "from",
-          age / $18::integer * $19::integer + $20::integer as "to",
+          age / $14::integer * $15::integer as "from",
+          age / $16::integer * $17::integer + $18::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and city = $21
-          and source_id = $22
+          and city = $19
+          and source_id = $20
         group by
           1,
           2
         order by
           1
         limit
-          $23
+          $21
       ) as value
   ) as ages,
   (
@@ -172,16 +160,16 @@ select
           found
         where
           city is not null
-          and age >= $24
-          and age <= $25
-          and source_id = $26
+          and age >= $22
+          and age <= $23
+          and source_id = $24
         group by
           city
         order by
           count desc,
           city
         limit
-          $27
+          $25
       ) as value
   ) as cities,
   (
@@ -203,16 +191,16 @@ select
         from
           found
         where
-          age >= $28
-          and age <= $29
-          and city = $30
+          age >= $26
+          and age <= $27
+          and city = $28
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $31
+          $29
       ) as value
   ) as sources,
   (
@@ -309,25 +297,27 @@ with
       hit.account_id = $2::bigint
       and hit.search_id = $3::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -368,27 +358,13 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $10::bigint
-      and search_id = $11::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and city = $12
-      and source_id = $13
+      and city = $10
+      and source_id = $11
   ) as age_unknown,
   (
     select
@@ -403,22 +379,22 @@ select
     from
       (
         select
-          age / $14::integer * $15::integer as "from",
-          age / $16::integer * $17::integer + $18::integer as "to",
+          age / $12::integer * $13::integer as "from",
+          age / $14::integer * $15::integer + $16::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and city = $19
-          and source_id = $20
+          and city = $17
+          and source_id = $18
         group by
           1,
           2
         order by
           1
         limit
-          $21
+          $19
       ) as value
   ) as ages,
   (
@@ -441,15 +417,15 @@ select
           found
         where
           city is not null
-          and age <= $22
-          and source_id = $23
+          and age <= $20
+          and source_id = $21
         group by
           city
         order by
           count desc,
           city
         limit
-          $24
+          $22
       ) as value
   ) as cities,
   (
@@ -471,15 +447,15 @@ select
         from
           found
         where
-          age <= $25
-          and city = $26
+          age <= $23
+          and city = $24
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $27
+          $25
       ) as value
   ) as sources,
   (
@@ -576,25 +552,27 @@ with
       hit.account_id = $2::bigint
       and hit.search_id = $3::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -635,27 +613,13 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $10::bigint
-      and search_id = $11::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and city = $12
-      and source_id = $13
+      and city = $10
+      and source_id = $11
   ) as age_unknown,
   (
     select
@@ -670,22 +634,22 @@ select
     from
       (
         select
-          age / $14::integer * $15::integer as "from",
-          age / $16::integer * $17::integer + $18::integer as "to",
+          age / $12::integer * $13::integer as "from",
+          age / $14::integer * $15::integer + $16::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and city = $19
-          and source_id = $20
+          and city = $17
+          and source_id = $18
         group by
           1,
           2
         order by
           1
         limit
-          $21
+          $19
       ) as value
   ) as ages,
   (
@@ -708,15 +672,15 @@ select
           found
         where
           city is not null
-          and age >= $22
-          and source_id = $23
+          and age >= $20
+          and source_id = $21
         group by
           city
         order by
           count desc,
           city
         limit
-          $24
+          $22
       ) as value
   ) as cities,
   (
@@ -738,15 +702,15 @@ select
         from
           found
         where
-          age >= $25
-          and city = $26
+          age >= $23
+          and city = $24
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $27
+          $25
       ) as value
   ) as sources,
   (
@@ -843,25 +807,27 @@ with
       hit.account_id = $2::bigint
       and hit.search_id = $3::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -902,26 +868,12 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $10::bigint
-      and search_id = $11::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and source_id = $12
+      and source_id = $10
   ) as age_unknown,
   (
     select
@@ -936,21 +888,21 @@ select
     from
       (
         select
-          age / $13::integer * $14::integer as "from",
-          age / $15::integer * $16::integer + $17::integer as "to",
+          age / $11::integer * $12::integer as "from",
+          age / $13::integer * $14::integer + $15::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and source_id = $18
+          and source_id = $16
         group by
           1,
           2
         order by
           1
         limit
-          $19
+          $17
       ) as value
   ) as ages,
   (
@@ -973,16 +925,16 @@ select
           found
         where
           city is not null
-          and age >= $20
-          and age <= $21
-          and source_id = $22
+          and age >= $18
+          and age <= $19
+          and source_id = $20
         group by
           city
         order by
           count desc,
           city
         limit
-          $23
+          $21
       ) as value
   ) as cities,
   (
@@ -1004,15 +956,15 @@ select
         from
           found
         where
-          age >= $24
-          and age <= $25
+          age >= $22
+          and age <= $23
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $26
+          $24
       ) as value
   ) as sources,
   (
@@ -1109,25 +1061,27 @@ with
       hit.account_id = $2::bigint
       and hit.search_id = $3::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -1168,26 +1122,12 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $10::bigint
-      and search_id = $11::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and city = $12
+      and city = $10
   ) as age_unknown,
   (
     select
@@ -1202,21 +1142,21 @@ select
     from
       (
         select
-          age / $13::integer * $14::integer as "from",
-          age / $15::integer * $16::integer + $17::integer as "to",
+          age / $11::integer * $12::integer as "from",
+          age / $13::integer * $14::integer + $15::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and city = $18
+          and city = $16
         group by
           1,
           2
         order by
           1
         limit
-          $19
+          $17
       ) as value
   ) as ages,
   (
@@ -1239,15 +1179,15 @@ select
           found
         where
           city is not null
-          and age >= $20
-          and age <= $21
+          and age >= $18
+          and age <= $19
         group by
           city
         order by
           count desc,
           city
         limit
-          $22
+          $20
       ) as value
   ) as cities,
   (
@@ -1269,16 +1209,16 @@ select
         from
           found
         where
-          age >= $23
-          and age <= $24
-          and city = $25
+          age >= $21
+          and age <= $22
+          and city = $23
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $26
+          $24
       ) as value
   ) as sources,
   (
@@ -1375,25 +1315,27 @@ with
       hit.account_id = $1::bigint
       and hit.search_id = $2::uuid
       and (
-        hit.person is not null
-        or person.id is not null
-      )
-      and (
-        not coalesce(source.checks_photos, false)
-        or not exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
+        (
+          hit.person is not null
+          or person.id is not null
         )
-        or exists (
-          select
-          from
-            photo
-          where
-            photo.person_id = person.id
-            and photo.state = 'present'
+        and (
+          not coalesce(source.checks_photos, false)
+          or not exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+          )
+          or exists (
+            select
+            from
+              photo
+            where
+              photo.person_id = person.id
+              and photo.state = 'present'
+          )
         )
       )
   ),
@@ -1436,27 +1378,13 @@ select
   ) as "recordCount",
   (
     select
-      count(*)::integer
-    from
-      keyword_search_hit
-    where
-      account_id = $11::bigint
-      and search_id = $12::uuid
-  ) - (
-    select
-      count(*)::integer
-    from
-      shown
-  ) as gone,
-  (
-    select
       count(distinct person_key)::integer
     from
       found
     where
       age is null
-      and city = $13
-      and source_id = $14
+      and city = $11
+      and source_id = $12
   ) as age_unknown,
   (
     select
@@ -1471,22 +1399,22 @@ select
     from
       (
         select
-          age / $15::integer * $16::integer as "from",
-          age / $17::integer * $18::integer + $19::integer as "to",
+          age / $13::integer * $14::integer as "from",
+          age / $15::integer * $16::integer + $17::integer as "to",
           count(distinct person_key)::integer as count
         from
           found
         where
           age is not null
-          and city = $20
-          and source_id = $21
+          and city = $18
+          and source_id = $19
         group by
           1,
           2
         order by
           1
         limit
-          $22
+          $20
       ) as value
   ) as ages,
   (
@@ -1509,16 +1437,16 @@ select
           found
         where
           city is not null
-          and age >= $23
-          and age <= $24
-          and source_id = $25
+          and age >= $21
+          and age <= $22
+          and source_id = $23
         group by
           city
         order by
           count desc,
           city
         limit
-          $26
+          $24
       ) as value
   ) as cities,
   (
@@ -1540,16 +1468,16 @@ select
         from
           found
         where
-          age >= $27
-          and age <= $28
-          and city = $29
+          age >= $25
+          and age <= $26
+          and city = $27
         group by
           source_id
         order by
           count desc,
           source_id
         limit
-          $30
+          $28
       ) as value
   ) as sources,
   (
@@ -1650,25 +1578,27 @@ with
           hit.account_id = $2::bigint
           and hit.search_id = $3::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
@@ -1750,25 +1680,27 @@ with
           hit.account_id = $2::bigint
           and hit.search_id = $3::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
@@ -1849,25 +1781,27 @@ with
           hit.account_id = $2::bigint
           and hit.search_id = $3::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
@@ -1948,25 +1882,27 @@ with
           hit.account_id = $2::bigint
           and hit.search_id = $3::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
@@ -2047,25 +1983,27 @@ with
           hit.account_id = $2::bigint
           and hit.search_id = $3::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown
@@ -2146,25 +2084,27 @@ with
           hit.account_id = $1::bigint
           and hit.search_id = $2::uuid
           and (
-            hit.person is not null
-            or person.id is not null
-          )
-          and (
-            not coalesce(source.checks_photos, false)
-            or not exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
+            (
+              hit.person is not null
+              or person.id is not null
             )
-            or exists (
-              select
-              from
-                photo
-              where
-                photo.person_id = person.id
-                and photo.state = 'present'
+            and (
+              not coalesce(source.checks_photos, false)
+              or not exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+              )
+              or exists (
+                select
+                from
+                  photo
+                where
+                  photo.person_id = person.id
+                  and photo.state = 'present'
+              )
             )
           )
       ) as shown

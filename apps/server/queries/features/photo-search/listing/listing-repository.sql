@@ -1,24 +1,5 @@
 -- Made by `npm run queries` from apps/server/src/features/photo-search/listing/listing-repository.ts.
 
--- listSearchesWithGone
-select distinct
-  hit.search_id as id
-from
-  photo_search_hit as hit
-where
-  hit.account_id = $1::bigint
-  and hit.search_id = any ($2::uuid[])
-  and hit.rank < $3::integer
-  and not exists (
-    select
-    from
-      jsonb_array_elements(hit.photos) as matched (value)
-      join photo on photo.id = (matched.value ->> 'photo_id')::uuid
-    where
-      photo.state = 'present'
-      and photo.person_id = any (array_append(hit.duplicate_ids, hit.person_id))
-  );
-
 -- listBestHits
 select
   hit.search_id as "searchId",
