@@ -35,6 +35,9 @@ describe('photos looked at before they are shown', () => {
   it('are remembered as gone when their source says so, and as back when they are', async () => {
     await addPhotos(Object.keys(site));
     await check();
+    // Once, however often they are looked at.
+    await check();
+    expect(await db().selectFrom('departure').select('person_id').execute()).toEqual([{ person_id: ANNA }]);
     expect(new Set((await listGonePhotos(db(), 10)).map(({ id }) => id))).toEqual(
       ids('https://photos.example/gone.jpg'),
     );

@@ -1,4 +1,4 @@
-export { forgetInPhotoSearches, removeRemoteCopies } from './departures/forget-people.ts';
+export { forgetPeople as forgetInPhotoSearches, removeRemoteCopies } from './departures/forget-people.ts';
 export {
   listPersonAnswersForExport,
   listPhotoHitsForExport,

@@ -11,7 +11,7 @@ export {
 } from './many-searches-repository.ts';
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
-export { findSearch, lockSearch, type Search, type SearchId, updatePersonCount } from './repository.ts';
+export { findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
 export { describeSources, SEARCH_MESSAGES, toAgeSpan } from './rules.ts';
 export type {
   ListedSearch,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createLog } from '#observability/log.ts';
@@ -5,9 +6,12 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
+import { plantResult } from '#testing/plant-result.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
+import { listPresentIds } from '../repository.ts';
 import { createDepartures } from './create-departures.ts';
+import { holdDepartures } from './departure-repository.ts';
 
 const db = testDatabase();
 let stage: ReturnType<typeof createSearchFixture>;
@@ -19,7 +23,10 @@ beforeEach(() => {
 test('a search that ends while somebody leaves does not show them, whoever comes first', async () => {
   await raceRounds(RACE_ROUNDS, {
     prepare: async () => {
-      const [leaving = '', staying = ''] = await addKnownPeople(db(), [{ name: 'Анна Белова' }, { name: 'Анна Белова' }]);
+      const [leaving = '', staying = ''] = await addKnownPeople(db(), [
+        { name: 'Анна Белова' },
+        { name: 'Анна Белова' },
+      ]);
       const ids = [];
       for (let search = 0; search < 3; search += 1) ids.push(await start());
       return { leaving, staying, ids };
@@ -42,6 +49,38 @@ test('a search that ends while somebody leaves does not show them, whoever comes
     },
   });
 });
+
+test('whoever is storing people is waited for, and what they store is forgotten too', async () => {
+  const [leaving = ''] = await addKnownPeople(db(), [{ name: 'Анна' }]);
+  const { accountId } = await addCaller(db());
+  let isFollowed = false;
+  let following = Promise.resolve();
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await holdDepartures(trx);
+      expect(await listPresentIds(trx, [leaving])).toEqual(new Set([leaving]));
+      following = leaveCatalogue(db(), [leaving])
+        .then(() => stage.tools.departures.follow())
+        .then(() => {
+          isFollowed = true;
+        });
+      await vi.waitFor(async () => expect(isFollowed || (await isHeldUp())).toBe(true), { timeout: 300_000 });
+      await plantResult(trx, accountId, { kind: 'keyword', hits: [{ personId: leaving }] });
+    });
+  await following;
+  expect(await db().selectFrom('keyword_search_hit').selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom('search').select('person_count').execute()).toEqual([{ person_count: 0 }]);
+});
+
+/** On the embedded database one transaction waits for the other anyway. */
+async function isHeldUp(): Promise<boolean> {
+  if (process.env.TEST_ENGINE !== 'postgresql') return true;
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db());
+  return rows.length > 0;
+}
 
 test('whoever is told of departures follows them, also those told of meanwhile, and again after a failure', async () => {
   const [first = '', second = ''] = await addKnownPeople(db(), [{ name: 'Анна' }, { name: 'Борис' }]);

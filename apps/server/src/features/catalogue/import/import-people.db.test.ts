@@ -145,6 +145,14 @@ describe('an import', () => {
     expect([...files.files.keys()].filter((key) => key.includes(id))).toEqual([person?.photos[0]?.fileKey]);
   });
 
+  it('records whose photos have left with it, and nobody else', async () => {
+    await importLines([anna, boris]);
+    await importLines([anna, { ...boris, name: 'Борис К.' }]);
+    expect(await departures()).toEqual([]);
+    await importLines([{ ...anna, photos: ['anna/2.jpg'] }]);
+    expect(await departures()).toEqual([toPersonId('other', 'a')]);
+  });
+
   it('takes the largest of several faces for the person', async ({ skip }) => {
     skip(!opened().hasVectors, 'no pgvector');
     await put('party.jpg', 'boris and vera');
@@ -202,6 +210,7 @@ describe('people under 18', () => {
     expect(await listPeople(db(), [toPersonId('other', 'a')])).toEqual(new Map());
     expect(await findSource(db(), 'other')).toMatchObject({ person_count: 1, face_count: opened().hasVectors ? 1 : 0 });
     expect(files.files.size).toBe(1);
+    expect(await departures()).toEqual([toPersonId('other', 'a')]);
   });
 });
 
@@ -279,6 +288,10 @@ async function importLines(lines: readonly unknown[], order: Partial<ImportReque
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   await put('people.ndjson', texts.join('\n'));
   return await run(order);
+}
+
+async function departures(): Promise<string[]> {
+  return (await db().selectFrom('departure').select('person_id').execute()).map(({ person_id }) => person_id);
 }
 
 async function run(order: Partial<ImportRequest>): Promise<ImportOutcome> {
