@@ -182,7 +182,7 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     PHOTOS_PER_BATCH: 'The rest is computed in the next transaction.',
     FAILURES_SHOWN: 'Further photos that cannot be read are counted, not listed.',
     MAX_PEOPLE_IN_FLIGHT: 'The import reads no further until one is done.',
-    'moving/row-lines/BATCH_ROWS': 'The rest follows in the next batch.',
+    'archiving/row-lines/BATCH_ROWS': 'The rest follows in the next batch.',
     WRITE_BATCH: 'The rest goes into the next transaction.',
     PICTURES_READ_AHEAD: 'The import reads no further until one is used.',
     CHUNK_SIZE: 'The rest goes into the next query.',
