@@ -1,4 +1,4 @@
-export { forgetPeople as forgetInPhotoSearches, removeRemoteCopies } from './departures/forget-people.ts';
+export { forgetInPhotoSearches, removeRemoteCopies } from './departures/forget-in-photo-searches.ts';
 export {
   listPersonAnswersForExport,
   listPhotoHitsForExport,

@@ -7,7 +7,7 @@ import { countFound, deleteGoneHits, listSearchesWithGone } from './hit-reposito
 const SEARCHES_AT_ONCE = 50;
 
 /** Takes people of a catalogue who may no longer be shown out of the results of keyword searches, which are counted anew. */
-export const forgetPeople: ForgetPeople = async (trx, personIds) => {
+export const forgetInKeywordSearches: ForgetPeople = async (trx, personIds) => {
   const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
   if (found.length === 0) return 'done';
   const searches = await lockGivenSearches(trx, found);

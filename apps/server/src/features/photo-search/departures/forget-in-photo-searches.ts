@@ -24,7 +24,7 @@ const SEARCHES_AT_ONCE = 50;
 const ANSWERS_AT_ONCE = 500;
 
 /** Takes people who are gone out of the results of photo searches, which are counted anew, and deletes what was said of them. */
-export const forgetPeople: ForgetPeople = async (trx, personIds) => {
+export const forgetInPhotoSearches: ForgetPeople = async (trx, personIds) => {
   const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
   if (found.length > 0) await forgetGone(trx, await lockGivenSearches(trx, found));
   if (found.length === SEARCHES_AT_ONCE) return 'more';

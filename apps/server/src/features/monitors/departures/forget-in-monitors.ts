@@ -8,7 +8,7 @@ import { clearHits, listGoneHits } from './gone-repository.ts';
 const HITS_AT_ONCE = 500;
 
 /** Clears what monitors and their alerts have kept of people who have left the catalogue. */
-export const forgetPeople: ForgetPeople = async (trx, personIds) => {
+export const forgetInMonitors: ForgetPeople = async (trx, personIds) => {
   const hits = await listGoneHits(trx, personIds, HITS_AT_ONCE);
   if (hits.length === 0) return 'done';
   const byAlert = Map.groupBy(hits, (hit) => alertKeyOf(hit.monitor_id, hit.first_run));
