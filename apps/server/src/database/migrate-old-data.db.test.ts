@@ -46,6 +46,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   search: () =>
     rowsOf('search').map(({ process_id, source_id, ...search }) => ({
       ...{ ...search, run_id: process_id, source_ids: [source_id], label: null },
+      ...{ uncertain_day: null, uncertain_number: null },
       person_count: Number(search.person_count) - weakHitsOf(search.id),
     })),
   photo_search: () =>
@@ -200,7 +201,7 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
     ...['photo_search_photo', 'photo_search_share'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
-    ...['trial_claim', 'unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
+    ...['trial_claim', 'uncertain_result_count', 'unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 
