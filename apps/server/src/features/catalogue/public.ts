@@ -26,5 +26,5 @@ export {
   listPeople,
   listProfileUrls,
 } from './repository.ts';
-export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './rules.ts';
+export { forecastFalseAlarms, isMeasured, neighbourhoodOf, toPersonFields } from './rules.ts';
 export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';
