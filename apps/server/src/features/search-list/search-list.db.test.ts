@@ -9,7 +9,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
@@ -345,8 +345,7 @@ function startOutcome(picture: TestPicture, { demo = false, face }: { demo?: boo
     accountId: caller.accountId,
     demo,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
 }
 
