@@ -15,6 +15,7 @@ import {
 import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
 import { listAccounts } from '../apps/server/src/features/ledger/repository.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
+import { listHeldServices } from '../apps/server/src/features/rights/held-repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
@@ -108,6 +109,7 @@ function bareApp(database: Database, browser: TestBrowser) {
       findShownNotice(database, { accountId: id, now: new Date() }),
       listAcceptedVersions(database, id),
       listAccounts(database, id),
+      listHeldServices(database, id),
     ]);
     return { ...account, found, stands: await hasSession(database, session?.id ?? '') };
   });

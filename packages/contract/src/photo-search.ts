@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
 import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from './hidden-person.ts';
 import {
+  personFields,
   processSchema,
   searchedSourceSchema,
   searchIdSchema,
@@ -39,12 +40,7 @@ export const matchedPhotoSchema = z.object({ url: z.string(), eyes: z.nullable(e
 
 export const foundPersonSchema = z.object({
   id: personIdSchema,
-  name: z.string(),
-  age: z.nullable(z.number()),
-  city: z.nullable(z.string()),
-  region: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  profile_url: z.nullable(z.string()),
+  ...personFields,
   /** The source of the best matching photo. */
   source: z.string(),
   /** All sources with a matching photo: records with the same profile are one person. */

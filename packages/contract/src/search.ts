@@ -12,6 +12,16 @@ export type SearchStatus = z.infer<typeof searchStatusSchema>;
 
 export const searchTypeSchema = z.enum(['photo', 'keyword']);
 
+/** What a source tells of a person. */
+export const personFields = {
+  name: z.string(),
+  age: z.nullable(z.number()),
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  profile_url: z.nullable(z.string()),
+};
+
 /** A region or city of `get-regions` with its full name, such as «Казань, Республика Татарстан». */
 export const searchedRegionSchema = z.object({ id: z.string(), name: z.string() });
 export type SearchedRegion = z.infer<typeof searchedRegionSchema>;

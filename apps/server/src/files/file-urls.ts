@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
+import { deriveKey } from '#config/secrets/derive-key.ts';
+import { NONCE_BYTES, seal, unseal } from '#config/secrets/seal.ts';
 
 /** What a ticket opens. One that was made for something else does not open it. */
 export type TicketUse = 'file' | 'remote_photo' | 'blurred_photo';
@@ -32,9 +34,12 @@ const NEVER = 'public';
 /** A ticket is `<expiry>:<account>:<key>`, sealed for its use. */
 export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const now = (): number => Math.floor(clock().getTime() / 1000);
-  const keys = deriveKeys(secret);
+  const keys = {
+    key: deriveKey(secret, 'vidno picture tickets'),
+    nonceKey: deriveKey(secret, 'vidno picture ticket nonces'),
+  };
   const toTicket = (use: TicketUse, expires: number | typeof NEVER, account: number | '', key: string): string =>
-    seal(keys, use, `${expires}:${account}:${key}`).toString('base64url');
+    sealTicket(keys, use, `${expires}:${account}:${key}`).toString('base64url');
   const ticketOf: FileUrls['ticketOf'] = (use, key, accountId) =>
     toTicket(use, (Math.floor(now() / STEP_SECONDS) + VALID_STEPS) * STEP_SECONDS, accountId ?? '', key);
   return {
@@ -44,7 +49,7 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
     openTicket: (use, ticket, accountId) => {
       const sealed = Buffer.from(ticket, 'base64url');
       // Decoding skips what is no base64, so that only one spelling may open it.
-      const text = sealed.toString('base64url') === ticket ? open(keys, use, sealed) : null;
+      const text = sealed.toString('base64url') === ticket ? openSealed(keys, use, sealed) : null;
       if (text === null) return null;
       const [expires = '', owner = '', ...key] = text.split(':');
       const isPublic = expires === NEVER;
@@ -54,45 +59,25 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
   };
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const LENGTH_BYTES = 2;
 /** Texts are padded to a multiple of this, so that the length of a ticket says nothing either. */
 const BLOCK_BYTES = 128;
 
 interface TicketKeys {
-  readonly encryption: Uint8Array;
-  readonly nonce: Uint8Array;
-}
-
-/** Derived for this purpose, so that what was sealed or signed for another one is not valid here. */
-function deriveKeys(secret: string): TicketKeys {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
-  return { encryption: derive('vidno picture tickets'), nonce: derive('vidno picture ticket nonces') };
+  readonly key: Uint8Array;
+  readonly nonceKey: Uint8Array;
 }
 
 /** The nonce is an HMAC of what is sealed: equal texts have equal tickets, which browsers rely on, and others never share a nonce. */
-function seal({ encryption, nonce: nonceKey }: TicketKeys, use: TicketUse, text: string): Buffer {
+function sealTicket({ key, nonceKey }: TicketKeys, use: TicketUse, text: string): Buffer {
   const padded = pad(Buffer.from(text));
   const nonce = createHmac('sha256', nonceKey).update(`${use}:`).update(padded).digest().subarray(0, NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', encryption, nonce).setAAD(Buffer.from(use));
-  const body = Buffer.concat([cipher.update(padded), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  return seal(padded, { key, nonce, context: use });
 }
 
-function open({ encryption }: TicketKeys, use: TicketUse, sealed: Buffer): string | null {
-  if (sealed.length < NONCE_BYTES + TAG_BYTES + LENGTH_BYTES) return null;
-  const decipher = createDecipheriv('aes-256-gcm', encryption, sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-    .setAAD(Buffer.from(use))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  try {
-    const padded = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    return padded.subarray(LENGTH_BYTES, LENGTH_BYTES + padded.readUInt16BE()).toString();
-  } catch {
-    return null;
-  }
+function openSealed({ key }: TicketKeys, use: TicketUse, sealed: Buffer): string | null {
+  const padded = unseal(sealed, { key, context: use });
+  return padded === null ? null : padded.subarray(LENGTH_BYTES, LENGTH_BYTES + padded.readUInt16BE()).toString();
 }
 
 function pad(text: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import type { GiveBack, Upload } from '#files/upload.ts';
+import type { Upload } from '#files/upload.ts';
 
 /** An upload outside a request, without limits. */
 export function openFreeUpload(): Upload {
@@ -9,7 +9,5 @@ export function openFreeUpload(): Upload {
   };
 }
 
-/** Counts nothing, outside a request. */
-export async function countFreely(): Promise<GiveBack> {
-  return async () => {};
-}
+/** What a search takes of its caller's limits, outside a request: nothing. */
+export const WITHOUT_LIMITS = { openUpload: openFreeUpload, countUnpaid: async () => async () => {} } as const;

@@ -1,4 +1,3 @@
-import type { HiddenPerson } from '@vidno/contract/hidden-person';
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { Region } from '@vidno/contract/regions';
 import { SEARCH_ID } from './made-up-searches.ts';
@@ -22,16 +21,6 @@ export function aKeywordPerson(change: Partial<KeywordPerson> = {}): KeywordPers
     records: [],
     same_by: [],
     apart: false,
-    ...change,
-  };
-}
-
-export function aHiddenPerson(change: Partial<HiddenPerson> = {}): HiddenPerson {
-  return {
-    id: '77777777-7777-4777-8777-777777777777',
-    source: 'tinder',
-    age_span: { from: 25, to: 34 },
-    photos: 'several',
     ...change,
   };
 }

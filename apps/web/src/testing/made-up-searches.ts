@@ -1,4 +1,5 @@
 import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
+import type { HiddenPerson } from '@vidno/contract/hidden-person';
 import type { FoundPerson, HiddenMatch, PhotoSearch } from '@vidno/contract/photo-search';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Process, SearchListItem } from '@vidno/contract/search';
@@ -37,16 +38,18 @@ export function aPerson(change: Partial<FoundPerson> = {}): FoundPerson {
   };
 }
 
-export function aHiddenMatch(change: Partial<HiddenMatch> = {}): HiddenMatch {
+export function aHiddenPerson(change: Partial<HiddenPerson> = {}): HiddenPerson {
   return {
     id: '77777777-7777-4777-8777-777777777777',
     source: 'tinder',
     age_span: { from: 25, to: 34 },
     photos: 'several',
-    band: 'confident',
-    url: '/files/blurred',
     ...change,
   };
+}
+
+export function aHiddenMatch(change: Partial<HiddenMatch> = {}): HiddenMatch {
+  return { ...aHiddenPerson(), band: 'confident', url: '/files/blurred', ...change };
 }
 
 export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from '../hidden-person.ts';
 import {
+  personFields,
   processSchema,
   searchedRegionSchema,
   searchedSourceSchema,
@@ -48,12 +49,7 @@ export type MatchReason = z.infer<typeof matchReasonSchema>;
 /** A record of a person, as a source has it. */
 const personRecordSchema = z.object({
   id: personIdSchema,
-  name: z.string(),
-  age: z.nullable(z.number()),
-  city: z.nullable(z.string()),
-  region: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  profile_url: z.nullable(z.string()),
+  ...personFields,
   source: z.string(),
   /** 0 to 1, for sorting. */
   score: z.number(),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { deriveKey } from '#config/secrets/derive-key.ts';
 import { bytesToUuid, uuidToBytes } from '#database/uuid-bytes.ts';
 
 /**
@@ -17,8 +18,8 @@ export interface OuterIds {
 const ALGORITHM = 'aes-256-ecb';
 
 export function createOuterIds(appSecret: string): OuterIds {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', appSecret, '', purpose, 32));
-  const [searchKey, monitorKey] = [derive('vidno people in searches'), derive('vidno hits of monitors')];
+  const searchKey = deriveKey(appSecret, 'vidno people in searches');
+  const monitorKey = deriveKey(appSecret, 'vidno hits of monitors');
   const keyOf = (searchId: string) => createHmac('sha256', searchKey).update(searchId).digest();
   return {
     // An id is exactly one block of the cipher, so that it needs neither a mode of operation nor room for a nonce.

@@ -30,5 +30,5 @@ export {
   listPresentIds,
   listProfileUrls,
 } from './repository.ts';
-export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './rules.ts';
+export { forecastFalseAlarms, isMeasured, neighbourhoodOf, toPersonFields } from './rules.ts';
 export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

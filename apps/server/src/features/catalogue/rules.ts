@@ -1,5 +1,6 @@
 import type { ReferenceCurve } from '@vidno/face-engine/embedders/embedder';
 import type { NearFace } from '#features/sources/public.ts';
+import type { CataloguePerson } from './repository.ts';
 
 /** How many strangers a search shows whose margin is at least this, on average. Margins rise, false alarms fall. */
 export type FalseAlarmCurve = readonly { readonly margin: number; readonly falseAlarms: number }[];
@@ -106,4 +107,9 @@ function interpolate(from: Point, to: Point, x: number): number {
   if (to.x <= from.x || to.y <= from.y) return x < to.x ? from.y : to.y;
   const slope = Math.log(to.y / from.y) / (to.x - from.x);
   return from.y * Math.exp(slope * (x - from.x));
+}
+
+/** A person as results show them. */
+export function toPersonFields({ name, age, city, region, about, profileUrl }: CataloguePerson) {
+  return { name, age, city, region, about, profile_url: profileUrl };
 }

@@ -2,14 +2,13 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { retriedTransaction } from '#features/ledger/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { saveCard } from './cards/save-card.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { InvoiceKey, LockedInvoice } from './invoices/invoice.ts';
 import { changeInvoice, lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
 import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
-import { lockPayer } from './invoices/lock-payer.ts';
+import { payerTransaction } from './invoices/payer-transaction.ts';
 import { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
 import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 import { refusePayment } from './refunds/refuse-payment.ts';
@@ -35,8 +34,7 @@ export async function applyPayment(
   key: InvoiceKey,
   payment: ProviderPayment,
 ): Promise<ApplyOutcome> {
-  return await retriedTransaction(tools.db, async (trx) => {
-    const payer = await lockPayer(trx, key);
+  return await payerTransaction(tools.db, key, async (trx, payer) => {
     const news = { key: payer.key, payment, log: tools.log, now: tools.clock() };
     const returned = payer.isGone ? await returnToPayer(trx, news) : 'nothing_new';
     return returned === 'returned' ? 'refused' : await applyIn(trx, tools, payer.key, payment);

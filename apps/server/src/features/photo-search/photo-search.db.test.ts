@@ -6,7 +6,7 @@ import { refreshSearch } from '#features/search-list/starting/refresh-search.ts'
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { FAKE_EYES, fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
@@ -268,8 +268,7 @@ async function start(sourceId = 'other'): Promise<string> {
     accountId: caller.accountId,
     demo: true,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;

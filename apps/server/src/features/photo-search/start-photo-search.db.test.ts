@@ -6,7 +6,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import type { SearchRequest } from '#features/search-list/starting/store-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { answerPerson } from './answer-person.ts';
 import { createPhotoSearchKind } from './create-photo-search-kind.ts';
@@ -322,8 +322,7 @@ function request(picture: TestPicture, changed: { source?: string; face?: number
     accountId: caller.accountId,
     demo: false,
     form: photoForm(picture, changed),
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   };
 }
 

@@ -12,7 +12,7 @@ export {
 export type { RemoveSearchTools } from './remove-search.ts';
 export { removeSearchesOf } from './remove-searches-of.ts';
 export { findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
-export { describeSources, SEARCH_MESSAGES, toAgeSpan } from './rules.ts';
+export { describeSources, SEARCH_MESSAGES, toHiddenPerson } from './rules.ts';
 export type {
   ListedSearch,
   PreparedSearch,

@@ -1,4 +1,4 @@
-import { AGE_SPANS, type AgeSpan } from '@vidno/contract/hidden-person';
+import { AGE_SPANS, type AgeSpan, type HiddenPerson } from '@vidno/contract/hidden-person';
 import type { SearchListItem } from '@vidno/contract/search';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
@@ -38,8 +38,17 @@ export function describeOutage(sourceKinds: SourceKinds, source: Source): string
   return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
 }
 
-/** The only thing told of an age before it is paid for. Null where it is not known. */
-export function toAgeSpan(age: number | null): AgeSpan | null {
+/** All that is told of somebody before it is paid for. */
+export function toHiddenPerson(
+  { sourceId, age }: { readonly sourceId: string; readonly age: number | null },
+  { id, photoCount }: { readonly id: string; readonly photoCount: number },
+): HiddenPerson {
+  const photos = photoCount === 0 ? 'none' : photoCount === 1 ? 'one' : 'several';
+  return { id, source: sourceId, age_span: toAgeSpan(age), photos };
+}
+
+/** Null where the age is not known. */
+function toAgeSpan(age: number | null): AgeSpan | null {
   if (age === null) return null;
   return AGE_SPANS.find(({ from, to }) => age >= from && (to === null || age <= to)) ?? null;
 }

@@ -7,7 +7,7 @@ import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { createSearchRunKind } from './create-search-run-kind.ts';
@@ -334,8 +334,7 @@ function startOutcome(picture: TestPicture, { demo = false, face }: { demo?: boo
     accountId: caller.accountId,
     demo,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
 }
 

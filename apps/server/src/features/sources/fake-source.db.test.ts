@@ -5,7 +5,7 @@ import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeSource, FAKE_PERSON } from '#testing/fake-source/create-fake-source.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -62,8 +62,7 @@ test('a keyword search finds people in a new kind of source', async () => {
     accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (started.kind !== 'started') throw new Error(started.kind);
   await stage.advanceAll();

@@ -1,15 +1,7 @@
-import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
 import { describe, expect, test } from 'vitest';
-import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
-import { createFakeClock } from '#testing/fake-clock.ts';
-import { createBank } from '#testing/money/bank.ts';
-import { findMoneyProblems } from '#testing/money/check-money.ts';
 import { type MoneyAction, REGULAR, SUBSCRIBER, VISITOR } from '#testing/money/money-action.ts';
-import { addPayers } from '#testing/money/payers.ts';
-import { PayersMemory } from '#testing/money/payers-memory.ts';
-import { ProductMoney } from '#testing/money/product-money.ts';
-import { openPaymentSite } from '#testing/payments/payment-site.ts';
+import { openMoneyStage } from '#testing/money/open-money-stage.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 
 /** Everybody has money, a search in progress, money held on a card, a tariff, or invoices that lie about. */
@@ -59,7 +51,7 @@ describe('two at once', () => {
     await raceRounds(ROUNDS, {
       prepare: async () => {
         await emptyTestDatabase();
-        const stage = await openStage();
+        const stage = await openMoneyStage({ db: db() });
         for (const [number, action] of BEFORE.entries()) {
           await stage.product.perform(number, action);
           await stage.product.background.work();
@@ -71,32 +63,14 @@ describe('two at once', () => {
           const action = AT_ONCE[name];
           if (action) await product.perform(BEFORE.length + nth, action);
         }),
-      check: async (_outcomes, { product, payers, simulator, close }) => {
+      check: async (_outcomes, { product, findProblems, close }) => {
         await product.background.recover();
         await product.background.pass(48);
         await product.background.recover();
-        const problems = await findMoneyProblems({ db: db(), payers, simulator, memory: product.memory });
+        const problems = await findProblems();
         await close();
         expect(problems).toEqual([]);
       },
     });
   });
 });
-
-async function openStage() {
-  const site = await openPaymentSite({ db: db(), ...createFakeClock() });
-  const simulator = await createCloudPaymentsSimulator({
-    webhooks: site.webhooks,
-    repeatDelaysMs: [1],
-    now: site.clock,
-  });
-  site.connect(simulator);
-  await insertDefaultTariffs(db());
-  const payers = await addPayers(site);
-  const product = new ProductMoney(site, createBank(simulator), payers, new PayersMemory());
-  const close = async () => {
-    await site.app.close();
-    await simulator.close();
-  };
-  return { product, payers, simulator, close };
-}

@@ -13,7 +13,7 @@ import { findTracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount } from '#features/vk-accounts/tracking/refresh-account.ts';
 import { trackAccount } from '#features/vk-accounts/tracking/track-account.ts';
 import { untrackAccount } from '#features/vk-accounts/tracking/untrack-account.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { photoForm } from '../search-fixture.ts';
 import { type FaultFixture, PICTURES } from './open-fault-fixture.ts';
 
@@ -52,14 +52,13 @@ const ACTIONS = {
       accountId,
       demo: false,
       form: photoForm({ text }, { source: 'fake' }),
-      openUpload: openFreeUpload,
-      countUnpaid: countFreely,
+      ...WITHOUT_LIMITS,
     });
   },
   searchByWords: async ({ tools, caller: { accountId }, dice }: User) => {
     const keyword = `Человек ${dice.below(500)}`;
     const form = { type: 'keyword', source: 'fake', keyword, region: ANY_REGION } as const;
-    await startSearch(tools, { accountId, demo: false, form, openUpload: openFreeUpload, countUnpaid: countFreely });
+    await startSearch(tools, { accountId, demo: false, form, ...WITHOUT_LIMITS });
   },
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),

@@ -1,16 +1,9 @@
-import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
 import type { Database } from '#database/database.ts';
-import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
-import { createFakeClock } from '../fake-clock.ts';
-import { openPaymentSite } from '../payments/payment-site.ts';
-import { createBank } from './bank.ts';
-import { findMoneyProblems } from './check-money.ts';
 import { type Breaker, createBreaker, isTorn } from './create-breaker.ts';
 import type { MoneyStep } from './money-action.ts';
 import { MoneyModel } from './money-model.ts';
-import { addPayers } from './payers.ts';
-import { PayersMemory } from './payers-memory.ts';
-import { ProductMoney } from './product-money.ts';
+import { openMoneyStage } from './open-money-stage.ts';
+import type { ProductMoney } from './product-money.ts';
 
 /** Money held for a search that nobody starts goes back within a day. */
 const UNTIL_HOLDS_ARE_BACK: MoneyStep = { action: { kind: 'pass', hours: 48 }, tornAt: Number.POSITIVE_INFINITY };
@@ -19,17 +12,8 @@ const UNTIL_HOLDS_ARE_BACK: MoneyStep = { action: { kind: 'pass', hours: 48 }, t
 export async function checkHistory(db: Database, history: readonly MoneyStep[]): Promise<void> {
   const breaker = createBreaker();
   const { wrapDatabase, wrapClient } = breaker;
-  const site = await openPaymentSite({ db: wrapDatabase(db), ...createFakeClock(), wrapClient });
-  const simulator = await createCloudPaymentsSimulator({
-    webhooks: site.webhooks,
-    repeatDelaysMs: [1],
-    now: site.clock,
-  });
-  site.connect(simulator);
+  const { product, findProblems, close } = await openMoneyStage({ db: wrapDatabase(db), wrapClient }, db);
   try {
-    await insertDefaultTariffs(db);
-    const payers = await addPayers(site);
-    const product = new ProductMoney(site, createBank(simulator), payers, new PayersMemory());
     const model = new MoneyModel();
     for (const [number, step] of [...history, UNTIL_HOLDS_ARE_BACK].entries()) {
       model.perform(step.action, await product.observe(step.action));
@@ -37,11 +21,10 @@ export async function checkHistory(db: Database, history: readonly MoneyStep[]):
       await compareBalances(product, model, `after action ${number}`);
     }
     await product.background.recover();
-    const problems = await findMoneyProblems({ db, payers, simulator, memory: product.memory });
+    const problems = await findProblems();
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } finally {
-    await site.app.close();
-    await simulator.close();
+    await close();
   }
 }
 

@@ -3,7 +3,7 @@ import { EMPTY_LEDGER, type LedgerState } from '#features/ledger/ledger-state.ts
 import * as operations from '#features/ledger/operation-rules.ts';
 import { applyTransfers } from '#features/ledger/rules.ts';
 import type { Transfer } from '#features/ledger/transfer.ts';
-import { type MoneyAction, PAYERS, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';
+import { type MoneyAction, PAYERS, payerOf, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';
 
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');
 
@@ -137,7 +137,7 @@ export class LedgerMoney {
   }
 
   #payerOf(who: number): number {
-    return who === VISITOR && this.#isLoggedIn ? REGULAR : who;
+    return payerOf(who, this.#isLoggedIn);
   }
 
   /** On the balance, in however many parts it came. */

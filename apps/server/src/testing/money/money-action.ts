@@ -39,6 +39,12 @@ export const SUBSCRIBER = PAYERS - 1;
 /** Not registered until it logs in to the account of `REGULAR`. */
 export const VISITOR = 0;
 export const REGULAR = 1;
+
+/** Whoever acts as this payer: after the login, the visitor is the payer whose account it is. */
+export function payerOf(who: number, isLoggedIn: boolean): number {
+  return who === VISITOR && isLoggedIn ? REGULAR : who;
+}
+
 export const SEARCH_RUBLES = 10;
 const HOURS = [1, 5, 25, 24 * 4, 24 * 31] as const;
 

@@ -1,4 +1,4 @@
-import { type MoneyAction, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';
+import { type MoneyAction, payerOf, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';
 
 /** What was topped up; in rubles, as everything here. */
 interface TopUp {
@@ -91,7 +91,7 @@ export class MoneyModel {
   }
 
   #payerOf(who: number): number {
-    return who === VISITOR && this.#isLoggedIn ? REGULAR : who;
+    return payerOf(who, this.#isLoggedIn);
   }
 
   #topUp(who: number, rubles: number): void {

@@ -1,5 +1,5 @@
 import type { PaymentSite } from '../payments/payment-site.ts';
-import { PAYERS, REGULAR, VISITOR } from './money-action.ts';
+import { PAYERS, payerOf, VISITOR } from './money-action.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
 /** Their accounts, in order. */
@@ -20,7 +20,7 @@ export class Payers {
   }
 
   payerOf(who: number): number {
-    return who === VISITOR && this.#memory.isLoggedIn ? REGULAR : who;
+    return payerOf(who, this.#memory.isLoggedIn);
   }
 
   accountOf(who: number): number {

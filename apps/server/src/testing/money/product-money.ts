@@ -2,7 +2,7 @@ import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { returnEverything } from '#features/payments/leaving/return-everything.ts';
-import { findInvoice, hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
+import { findInvoiceByOrder, hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
 import { buySearch } from '#features/search-payments/public.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
@@ -122,13 +122,9 @@ export class ProductMoney {
     const { topUps } = this.memory;
     const topUp = topUps[nth % Math.max(1, topUps.length)];
     if (!topUp) return;
-    // Where the money goes on to another account at this moment, it is either here or there.
-    const accounts = [this.#payers.accountOf(topUp.who), this.#payers.idOf(topUp.who)];
-    const found = await Promise.all(
-      accounts.map((accountId) => findInvoice(this.site.tools.db, { accountId, id: topUp.invoiceId })),
-    );
-    const invoice = found.find((known) => known !== null);
-    if (!invoice) return;
+    const ordered = { accountId: this.#payers.idOf(topUp.who), id: topUp.invoiceId };
+    const invoice = await findInvoiceByOrder(this.site.tools.db, ordered);
+    if (!invoice) throw new Error('There is no such invoice');
     const key = { accountId: invoice.account_id, id: invoice.id };
     const until = Math.min(rubles * KOPECKS_PER_RUBLE, invoice.amount_kopecks);
     if (by === 'bank') return await this.#bank.refundUntil(String(invoice.payment_id), until);

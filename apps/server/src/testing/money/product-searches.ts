@@ -54,32 +54,28 @@ export class ProductSearches {
   }
 
   async end({ nth, found, removed = false }: MoneyAction & { readonly kind: 'end_search' }): Promise<void> {
-    const { tools, clock } = this.#site;
-    const { started, ended } = this.#memory;
-    const search = started[nth % Math.max(1, started.length)];
-    if (!search) return;
-    const { searchId } = search;
-    if (!ended.has(searchId)) this.#memory.note({ kind: 'ended', searchId, found });
-    const end = { accountId: this.#payers.idOf(search.who), ...search, now: clock() };
-    // Whoever came first has decided how it ends.
-    const delivery = { delivered: ended.get(searchId) === true, confident: false };
-    await tools.db.transaction().execute((trx) => settleSearch(trx, end, delivery));
+    await this.#settle(nth, found);
     if (removed) await this.remove(nth);
   }
 
   /** As `removeSearch` does with the money. */
   async remove(nth: number): Promise<void> {
+    await this.#settle(nth, false, deleteSearchPayment);
+  }
+
+  /** Whoever comes first decides how it ends. */
+  async #settle(nth: number, found: boolean, after?: typeof deleteSearchPayment): Promise<void> {
     const { tools, clock } = this.#site;
     const { started, ended } = this.#memory;
     const search = started[nth % Math.max(1, started.length)];
     if (!search) return;
     const { searchId, runId } = search;
-    if (!ended.has(searchId)) this.#memory.note({ kind: 'ended', searchId, found: false });
-    const accountId = this.#payers.idOf(search.who);
+    if (!ended.has(searchId)) this.#memory.note({ kind: 'ended', searchId, found });
+    const delivery = ended.get(searchId) === true ? { delivered: true, confident: false } : NOTHING_DELIVERED;
+    const own = { accountId: this.#payers.idOf(search.who), searchId };
     await tools.db.transaction().execute(async (trx) => {
-      const delivery = ended.get(searchId) === true ? { delivered: true, confident: false } : NOTHING_DELIVERED;
-      await settleSearch(trx, { accountId, searchId, runId, now: clock() }, delivery);
-      await deleteSearchPayment(trx, { accountId, searchId });
+      await settleSearch(trx, { ...own, runId, now: clock() }, delivery);
+      await after?.(trx, own);
     });
   }
 

@@ -5,7 +5,6 @@ import { formatCount } from '#shared/format/format.ts';
 export const uncertainTexts = {
   notPaid: `Денег за них мы не берём. Имена и чёткие фото открыты с тарифом и ещё ${formatCount(PAID_SEARCH_DAYS, ['день', 'дня', 'дней'])} после оплаченного поиска.`,
   dayLimit: `За день открываем ${formatCount(UNCERTAIN_RESULTS_PER_DAY, ['такой результат', 'таких результата', 'таких результатов'])}, и на тот день они закончились. Обновите поиск завтра.`,
-  toTariffs: 'Посмотреть тарифы',
 };
 
 export const texts = {

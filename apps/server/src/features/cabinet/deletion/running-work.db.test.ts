@@ -15,7 +15,7 @@ import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantSearches } from '#testing/cabinet/plant-searches.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
@@ -51,8 +51,7 @@ test.each(['while it works', 'before its result is stored'])('a search that runs
     accountId: anna.accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   expect(started).toMatchObject({ kind: 'started' });
   const [kind] = fixture.stage.runKinds;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { plantResult } from '#testing/plant-result.ts';
@@ -114,8 +114,7 @@ async function start(): Promise<string> {
   const { accountId } = await addCaller(db());
   const started = await startSearch(stage.tools, {
     ...{ accountId, demo: true, form: FORM },
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (started.kind !== 'started') throw new Error(started.kind);
   return started.id;

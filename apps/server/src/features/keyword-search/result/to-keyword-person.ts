@@ -1,7 +1,7 @@
 import type { HiddenPerson } from '@vidno/contract/hidden-person';
 import type { KeywordPerson, PersonRecord } from '@vidno/contract/keyword/keyword-search';
-import type { CataloguePhoto, OuterIds } from '#features/catalogue/public.ts';
-import { type SearchId, toAgeSpan } from '#features/search-list/public.ts';
+import { type CataloguePhoto, type OuterIds, toPersonFields } from '#features/catalogue/public.ts';
+import { type SearchId, toHiddenPerson } from '#features/search-list/public.ts';
 import type { FoundPerson, ShownRecord } from './list-found-people.ts';
 import { listCommonFacts } from './same-person-rules.ts';
 
@@ -30,12 +30,7 @@ function toRecord(
 ): PersonRecord {
   return {
     id: outerIds.personIn(search.id, person.id),
-    name: person.name,
-    age: person.age,
-    city: person.city,
-    region: person.region,
-    about: person.about,
-    profile_url: person.profileUrl,
+    ...toPersonFields(person),
     source: person.sourceId,
     score: hit.score,
     photos: photos.map((photo) => ({ url: photoUrls.urlOf(photo, search.accountId) })),
@@ -48,10 +43,5 @@ export function toHidden(
   search: SearchId,
   { records: [{ person, photos }] }: FoundPerson,
 ): HiddenPerson {
-  return {
-    id: outerIds.personIn(search.id, person.id),
-    source: person.sourceId,
-    age_span: toAgeSpan(person.age),
-    photos: photos.length === 0 ? 'none' : photos.length === 1 ? 'one' : 'several',
-  };
+  return toHiddenPerson(person, { id: outerIds.personIn(search.id, person.id), photoCount: photos.length });
 }

@@ -1,13 +1,13 @@
 import type { Acquirer, ProviderPayment, WebhookEvent, WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import type { Transaction } from '#database/database.ts';
 import { hasAccount } from '#features/identity/public.ts';
-import { moneyTransaction } from '#features/ledger/public.ts';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import type { PaymentRefusal } from '../fulfilment.ts';
 import { type InvoiceKey, parseOrderNumber } from '../invoices/invoice.ts';
 import { lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
 import { isPayable } from '../invoices/invoice-rules.ts';
 import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
+import { payerTransaction } from '../invoices/payer-transaction.ts';
 import { bookOutsideRefund } from '../refunds/book-outside-refund.ts';
 
 export type TakeWebhookTools = ApplyPaymentTools;
@@ -41,7 +41,7 @@ export async function takeWebhook(
   if (!key) return 'unknown_invoice';
   if (event.kind === 'payment') return VERDICT_OF[await applyPayment(tools, key, event.payment)];
   if (event.kind === 'refund') return await takeRefund(tools, { client, key, event });
-  return await moneyTransaction(tools.db, key.accountId, (trx) => check(trx, tools, key, event.payment));
+  return await payerTransaction(tools.db, key, (trx, payer) => check(trx, tools, payer.key, event.payment));
 }
 
 interface RefundNotice {
@@ -57,8 +57,10 @@ async function takeRefund(tools: TakeWebhookTools, { client, key, event }: Refun
   if (!payment) return 'accepted';
   const outcome = await applyPayment(tools, key, payment);
   if (payment.refundedKopecks !== null || outcome === 'refused') return VERDICT_OF[outcome];
-  const booking = { key, news: { kind: 'refund', refundId, amountKopecks } as const, now: tools.clock() };
-  const booked = await moneyTransaction(tools.db, key.accountId, (trx) => bookOutsideRefund(trx, tools, booking));
+  const booking = { news: { kind: 'refund', refundId, amountKopecks } as const, now: tools.clock() };
+  const booked = await payerTransaction(tools.db, key, (trx, payer) =>
+    bookOutsideRefund(trx, tools, { ...booking, key: payer.key }),
+  );
   return VERDICT_OF[booked.kind === 'booked' ? 'applied' : 'unchanged'];
 }
 

@@ -8,7 +8,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
@@ -216,8 +216,7 @@ test('a search by words has one source', async () => {
         accountId: caller.accountId,
         demo: false,
         form,
-        openUpload: openFreeUpload,
-        countUnpaid: countFreely,
+        ...WITHOUT_LIMITS,
       }),
     ).toEqual({
       kind: 'refused',
@@ -232,8 +231,7 @@ function start(source: string) {
     accountId: caller.accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
 }
 

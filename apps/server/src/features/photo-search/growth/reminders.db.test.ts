@@ -5,7 +5,7 @@ import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -101,8 +101,7 @@ async function searchInVain(): Promise<string> {
   const form = photoForm({ text: 'anna' }, { source: 'other' });
   const outcome = await startSearch(stage.tools, {
     ...{ accountId: caller.accountId, demo: true, form },
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   return outcome.id;

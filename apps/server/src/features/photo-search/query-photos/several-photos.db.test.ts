@@ -6,7 +6,7 @@ import { refreshSearch } from '#features/search-list/starting/refresh-search.ts'
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findPhotoSearch } from '../find-photo-search.ts';
 import { detectFaces } from './detect-faces.ts';
@@ -140,8 +140,7 @@ function start(ids: readonly (string | undefined)[], faces?: readonly (number | 
     accountId: caller.accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { UncertainView } from '@vidno/contract/hidden-person';
 import type { BlurredLookalike, FoundPerson, HiddenMatch } from '@vidno/contract/photo-search';
-import type { OuterIds } from '#features/catalogue/public.ts';
-import { type SearchId, toAgeSpan } from '#features/search-list/public.ts';
+import { type OuterIds, toPersonFields } from '#features/catalogue/public.ts';
+import { type SearchId, toHiddenPerson } from '#features/search-list/public.ts';
 import type { FoundHit } from '../list-found-people.ts';
 import type { PhotoUrls } from '../photo-urls/create-photo-urls.ts';
 import { isFound, type MatchedPhoto, strengthOf } from '../rules.ts';
@@ -25,12 +25,13 @@ export function toPeople(
 ): PeopleOfPage {
   const found = hits.filter(({ best }) => isFound(best));
   if (locked) return { users: [], hidden: found.map((hit) => toHidden(tools, search, hit)), lookalikes: [] };
-  const open = lookalikes === 'open' ? hits : found;
+  const isOpen = lookalikes === 'open';
+  const blurred = isOpen ? [] : hits.filter(({ best }) => !isFound(best));
   const urlOf = (photo: FoundHit['photos'][number]['photo']) => tools.photoUrls.urlOf(photo, search.accountId);
   return {
-    users: open.map((hit) => toFoundPerson(hit, { id: idOf(tools, search, hit), urlOf })),
+    users: (isOpen ? hits : found).map((hit) => toFoundPerson(hit, { id: idOf(tools, search, hit), urlOf })),
     hidden: [],
-    lookalikes: hits.filter((hit) => !open.includes(hit)).map((hit) => toBlurred(tools, search, hit)),
+    lookalikes: blurred.map((hit) => toBlurred(tools, search, hit)),
   };
 }
 
@@ -40,12 +41,7 @@ export function toFoundPerson(
 ): FoundPerson {
   return {
     id,
-    name: person.name,
-    age: person.age,
-    city: person.city,
-    region: person.region,
-    about: person.about,
-    profile_url: person.profileUrl,
+    ...toPersonFields(person),
     source: person.sourceId,
     sources: [...sourceIds],
     ...toVerdict(best),
@@ -60,8 +56,8 @@ function toVerdict(matched: MatchedPhoto) {
 }
 
 function toHidden(tools: ShowPeopleTools, search: SearchId, hit: FoundHit): HiddenMatch {
-  const photos = hit.photos.length > 1 ? 'several' : 'one';
-  return { ...toBlurred(tools, search, hit), age_span: toAgeSpan(hit.person.age), photos };
+  const blurred = toBlurred(tools, search, hit);
+  return { ...blurred, ...toHiddenPerson(hit.person, { id: blurred.id, photoCount: hit.photos.length }) };
 }
 
 function toBlurred(tools: ShowPeopleTools, search: SearchId, hit: FoundHit): BlurredLookalike {

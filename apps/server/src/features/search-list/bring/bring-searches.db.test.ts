@@ -9,7 +9,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { listSearches } from '../listing/list-searches.ts';
@@ -215,8 +215,7 @@ async function start({ accountId }: Caller, form: Parameters<typeof startSearch>
     accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (outcome.kind !== 'started') throw new Error(`${outcome.kind} ${'because' in outcome ? outcome.because : ''}`);
   return outcome.id;

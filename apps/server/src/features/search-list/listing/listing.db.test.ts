@@ -3,7 +3,7 @@ import type { Caller } from '#features/identity/public.ts';
 import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
-import { countFreely, openFreeUpload } from '#testing/free-upload.ts';
+import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { findSearch } from '../repository.ts';
@@ -125,8 +125,7 @@ async function search(picture: keyof typeof pictures): Promise<string> {
     accountId: caller.accountId,
     demo: false,
     form,
-    openUpload: openFreeUpload,
-    countUnpaid: countFreely,
+    ...WITHOUT_LIMITS,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);
   await stage.advanceAll();

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
+import { deriveKey } from '#config/secrets/derive-key.ts';
 import type { Row } from '#database/tables.ts';
 import { trialMailboxOf } from './mailbox-rules.ts';
 
@@ -16,7 +17,7 @@ interface Person {
 
 /** Always in the same order, so that two payments never wait for each other. */
 export function toTrialMarks(appSecret: string, { email, phone, card }: Person): TrialMark[] {
-  const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'vidno trial claims', 32));
+  const key = deriveKey(appSecret, 'vidno trial claims');
   const toMark = (kind: TrialMark['kind'], value: string) => ({
     kind,
     hash: createHmac('sha256', key).update(`${kind} ${value}`).digest(),

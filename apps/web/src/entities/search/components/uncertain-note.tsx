@@ -1,20 +1,10 @@
 import type { UncertainView } from '@vidno/contract/hidden-person';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { TariffsLink } from '#shared/ui/feedback/refusal-action.tsx';
 import { uncertainTexts as texts } from '../texts.ts';
 
 /** Why people of whom we are not sure are not open to this account, and what opens them. */
 export function UncertainNote({ because }: { readonly because: Exclude<UncertainView, 'open'> }) {
   if (because === 'day_limit') return <Alert>{texts.dayLimit}</Alert>;
-  return (
-    <Alert
-      action={
-        <ButtonLink size="s" to="/change-tariff">
-          {texts.toTariffs}
-        </ButtonLink>
-      }
-    >
-      {texts.notPaid}
-    </Alert>
-  );
+  return <Alert action={<TariffsLink />}>{texts.notPaid}</Alert>;
 }

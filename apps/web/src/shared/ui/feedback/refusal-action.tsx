@@ -10,7 +10,7 @@ export function refusalAction(failure: unknown): ReactNode | null {
     case 'not_paid':
       return <TariffLink />;
     case 'too_many_unpaid_searches':
-      return <ButtonLink to="/change-tariff">{texts.toTariffs}</ButtonLink>;
+      return <TariffsLink />;
     default:
       return null;
   }
@@ -22,4 +22,8 @@ export function TariffLink() {
       {texts.toTariff}
     </ButtonLink>
   );
+}
+
+export function TariffsLink() {
+  return <ButtonLink to="/change-tariff">{texts.toTariffs}</ButtonLink>;
 }

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../../../testing/fake-server.ts';
-import { aHiddenPerson, aKeywordPerson, aKeywordSearch } from '../../../../testing/made-up-keyword-searches.ts';
-import { aListed, aProcess, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
+import { aKeywordPerson, aKeywordSearch } from '../../../../testing/made-up-keyword-searches.ts';
+import { aHiddenPerson, aListed, aProcess, aProfile, SEARCH_ID } from '../../../../testing/made-up-searches.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import type { ResultLinks, ResultView } from '../../rules.ts';
 import { KeywordSearchResult } from './keyword-search-result.tsx';

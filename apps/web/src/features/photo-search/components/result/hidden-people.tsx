@@ -1,5 +1,5 @@
 import { BANDS } from '@vidno/contract/face';
-import type { PhotoSearch } from '@vidno/contract/photo-search';
+import type { BlurredLookalike, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { hiddenLine } from '#entities/person/rules.ts';
 import { UncertainNote } from '#entities/search/components/uncertain-note.tsx';
@@ -19,14 +19,7 @@ export function HiddenPeople({ search }: { readonly search: PhotoSearch }) {
           {VERDICTS[band].name}
         </h3>
         <p className={styles.quiet}>{search.bands.find((each) => each.band === band)?.promise}</p>
-        <ul className={styles.people}>
-          {people.map((person, index) => (
-            <li key={person.id} className={styles.person}>
-              <SquarePhoto url={person.url} alt={texts.blurred(index + 1, VERDICTS[band].name)} />
-              <p className={styles.quiet}>{hiddenLine(person, sourceTitle(search, person.source))}</p>
-            </li>
-          ))}
-        </ul>
+        <BlurredPeople people={people} lineOf={(person) => hiddenLine(person, sourceTitle(search, person.source))} />
       </section>
     ));
 }
@@ -41,15 +34,27 @@ export function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) 
         {texts.weak(count)}
       </h2>
       <p className={styles.quiet}>{texts.weakNote}</p>
-      <ul className={styles.people}>
-        {lookalikes.map((person, index) => (
-          <li key={person.id} className={styles.person}>
-            <SquarePhoto url={person.url} alt={texts.blurred(index + 1, VERDICTS[person.band].name)} />
-            <p className={styles.quiet}>{sourceTitle(search, person.source)}</p>
-          </li>
-        ))}
-      </ul>
+      <BlurredPeople people={lookalikes} lineOf={({ source }) => sourceTitle(search, source)} />
       <UncertainNote because={uncertain} />
     </section>
+  );
+}
+
+interface BlurredPeopleProps<Person extends BlurredLookalike> {
+  readonly people: readonly Person[];
+  /** All that is told of a person in words. */
+  readonly lineOf: (person: Person) => string;
+}
+
+function BlurredPeople<Person extends BlurredLookalike>({ people, lineOf }: BlurredPeopleProps<Person>) {
+  return (
+    <ul className={styles.people}>
+      {people.map((person, index) => (
+        <li key={person.id} className={styles.person}>
+          <SquarePhoto url={person.url} alt={texts.blurred(index + 1, VERDICTS[person.band].name)} />
+          <p className={styles.quiet}>{lineOf(person)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

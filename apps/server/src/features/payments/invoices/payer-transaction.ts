@@ -1,11 +1,11 @@
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
-import { lockBalance } from '#features/ledger/public.ts';
+import { lockBalance, retriedTransaction } from '#features/ledger/public.ts';
 import type { InvoiceKey } from './invoice.ts';
 import { lockInvoice } from './invoice-repository.ts';
 import { findInvoiceByOrder } from './moved-invoice-repository.ts';
 
-export interface Payer {
+interface Payer {
   /** Of the invoice as it is now. */
   readonly key: InvoiceKey;
   /** There is nobody any more to whom money could be credited; what a search has earned needs nobody. */
@@ -13,10 +13,22 @@ export interface Payer {
 }
 
 /**
+ * A transaction about an invoice, whoever has it now. `work` may be called again, as in `retriedTransaction`, and gets the key that
+ * the invoice has when its payer is locked.
+ */
+export async function payerTransaction<Result>(
+  db: Database,
+  key: InvoiceKey,
+  work: (trx: Transaction, payer: Payer) => Promise<Result>,
+): Promise<Result> {
+  return await retriedTransaction(db, async (trx) => await work(trx, await lockPayer(trx, key)));
+}
+
+/**
  * Whose the invoice is now: it may have moved to the account that its visitor has logged in to. The account is locked first, as
  * whoever moves or deletes does, then the ledger, then the invoice, so that it neither moves nor goes until the transaction ends.
  */
-export async function lockPayer(trx: Transaction, key: InvoiceKey): Promise<Payer> {
+async function lockPayer(trx: Transaction, key: InvoiceKey): Promise<Payer> {
   const invoice = await findInvoiceByOrder(trx, key);
   if (!invoice) return { key, isGone: false };
   const current = { accountId: invoice.account_id, id: invoice.id };
