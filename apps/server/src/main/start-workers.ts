@@ -2,25 +2,19 @@ import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleAccountDeletion } from '#features/cabinet/jobs.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { scheduleIdentityJobs, startAccountEmails } from '#features/identity/jobs.ts';
+import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
-import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
+import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
 import { schedulePhotoSharePurge, scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
 import { schedulePrivacyJobs } from '#features/privacy/jobs.ts';
-import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
-import { scheduleSupportPurge, startSupportEmails } from '#features/support/jobs.ts';
-import {
-  scheduleBillingEmailPurge,
-  scheduleSubscriptionJobs,
-  scheduleTrialClaimPurge,
-  startBillingEmails,
-} from '#features/tariffs/jobs.ts';
+import { scheduleSupportPurge } from '#features/support/jobs.ts';
+import { scheduleBillingEmailPurge, scheduleSubscriptionJobs, scheduleTrialClaimPurge } from '#features/tariffs/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
@@ -29,6 +23,7 @@ import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
+import { createJobHandlers } from './create-job-handlers.ts';
 import type { Product } from './open-product.ts';
 import { syncContentAtStart } from './sync-content.ts';
 
@@ -37,7 +32,7 @@ import { syncContentAtStart } from './sync-content.ts';
  * themselves. If configured, an empty catalogue is filled with demo people in the background.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
-  const { config, log, opened, tools } = product;
+  const { config, log, opened, queue, tools } = product;
   const background = createBackgroundTasks(log);
   const purging = { ...tools, ...createDatabaseClock({ ...tools, log }) };
   tools.runner.claimWaiting();
@@ -60,16 +55,15 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(purging.scheduler, purging);
   const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
-  const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
   await scheduleSupportPurge(purging.scheduler, purging);
   await scheduleBillingEmailPurge(purging.scheduler, purging);
   await scheduleTrialClaimPurge(purging.scheduler, purging);
-  const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
   await tools.scheduler.schedule('delete-expired-counters', '* * * * *', () =>
     deleteExpiredCounters(tools.db, tools.clock()),
   );
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
-  const stopPayments = await startPaymentWorkers(product);
+  await startPaymentWorkers(product);
+  await queue.work(createJobHandlers(product));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
   // With several processes and versions of them, the operator says when.
@@ -83,28 +77,16 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
     const stopped = background.stop();
     await stopSchedule();
     await stopAlerts();
-    await stopAccountEmails();
-    await stopSupportEmails();
-    await stopPayments();
     await stopped;
   };
 }
 
-/** Tells the payment providers what to do, asks them about open invoices, and tends the subscriptions. */
-async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<void>> {
+/** Asks the payment providers about open invoices, and tends the subscriptions. */
+async function startPaymentWorkers({ tools }: Product): Promise<void> {
   const { payments, scheduler } = tools;
   await scheduleSubscriptionJobs(scheduler, payments);
-  const stopEmails = startBillingEmails({ ...payments, mail: tools.alerts.mail });
   const { acquirers } = payments;
-  if (!acquirers) return stopEmails;
-  await schedulePaymentJobs(scheduler, { ...payments, acquirers });
-  const stopOrders = startPaymentOrders({ ...payments, acquirers });
-  const stopReceipts = startReceipts({ ...payments, acquirers });
-  return async () => {
-    await stopOrders();
-    await stopReceipts();
-    await stopEmails();
-  };
+  if (acquirers) await schedulePaymentJobs(scheduler, { ...payments, acquirers });
 }
 
 /** Loads the VK tokens from the settings and schedules the cleanup of VK data. */

@@ -55,6 +55,8 @@ import { up as invoiceFates } from './0138-invoice-fates.ts';
 import { up as uncertainResults } from './0140-uncertain-results.ts';
 import { up as movedMoney } from './0150-moved-money.ts';
 import { up as trialsAndStops } from './0155-trials-and-stops.ts';
+import { up as oneQueue } from './0162-one-queue.ts';
+import { up as queuedMoney } from './0163-queued-money.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -111,6 +113,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0140-uncertain-results': { up: uncertainResults },
   '0150-moved-money': { up: movedMoney },
   '0155-trials-and-stops': { up: trialsAndStops },
+  '0162-one-queue': { up: oneQueue },
+  '0163-queued-money': { up: queuedMoney },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

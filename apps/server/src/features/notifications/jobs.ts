@@ -1,9 +1,8 @@
 import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { runSendLoop } from '#sending/run-send-loop.ts';
 import { startLoops } from '#sending/start-loops.ts';
 import { clearOldHits, deleteOldNotifications } from './centre/repository.ts';
-import { claimNextConfirmation } from './delivery/claim-next-confirmation.ts';
 import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
 import { releaseClaims } from './delivery/delivery-repository.ts';
 import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
@@ -29,7 +28,7 @@ export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise
   const loopOf = (claim: () => Promise<(() => Promise<void>) | null>) => (signal: AbortSignal) =>
     runSendLoop({ db, claim, concurrency: CONCURRENCY, pollMs, log }, signal);
   return startLoops([
-    ...(mail ? [loopOf(() => claimNextConfirmation(tools, mail)), loopOf(() => claimNextMessage(tools, 'email'))] : []),
+    ...(mail ? [loopOf(() => claimNextMessage(tools, 'email'))] : []),
     ...(telegram
       ? [
           loopOf(() => claimNextMessage(tools, 'telegram')),

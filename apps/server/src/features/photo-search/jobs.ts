@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { purgeQueryPhotos, type QueryPhotoTools } from './query-photos/store-query-photo.ts';
 import { deleteExpiredShares } from './share/share-repository.ts';
 

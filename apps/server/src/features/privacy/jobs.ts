@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { expireAuditPurposes } from './chain/chain-repository.ts';
 
 /** Small, so that the embedded database is not blocked for long. */

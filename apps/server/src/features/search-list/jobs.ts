@@ -1,4 +1,4 @@
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { purgeSearches } from './purge-searches.ts';
 import type { RemoveSearchTools } from './remove-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { type PurgeWallsTools, purgeWalls } from './walls/purge-walls.ts';
 
 export async function scheduleWallPurge(scheduler: Scheduler, tools: PurgeWallsTools): Promise<void> {

@@ -7,11 +7,12 @@ import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { claimNextConfirmation } from '#features/notifications/delivery/claim-next-confirmation.ts';
 import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
+import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
 import { type Alert, addNotification } from '#features/notifications/public.ts';
 import type { Channel } from '#features/notifications/rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
+import { carryWaiting } from '../queue/carry-waiting.ts';
 
 export const ALERT_SECRET = 'a key of the tests that is long enough';
 
@@ -54,11 +55,7 @@ async function createFixture(db: Database) {
     /** Sends everything that is due. */
     deliver: async (): Promise<void> => {
       for (const channel of ['email', 'telegram'] as const) while (await sendNext(channel));
-      for (;;) {
-        const send = await claimNextConfirmation(tools, tools.mail);
-        if (!send) return;
-        await send();
-      }
+      await carryWaiting(db, createConfirmationHandler(tools));
     },
     notify: (accountId: number, change: Partial<Alert> = {}) =>
       db.transaction().execute((trx) => addNotification(trx, { ...alertOf(accountId), now: clock(), ...change })),

@@ -148,7 +148,7 @@ async function plantChannels(
       mailbox: mark,
       created_at: at,
       expires_at: later,
-      wake_at: null,
+      state: 'sent',
     })
     .execute();
   await db

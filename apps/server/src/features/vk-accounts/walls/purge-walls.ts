@@ -5,7 +5,7 @@ import { removePostsNotSeen } from '#features/vk-posts/public.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import {
   addToCollected,
   deleteWall,
