@@ -1,4 +1,5 @@
 import { createAccountEmailHandler } from '#features/identity/emails/create-account-email-handler.ts';
+import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
 import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
 import { createOrderHandler } from '#features/payments/orders/create-order-handler.ts';
 import { createReceiptHandler } from '#features/receipts/create-receipt-handler.ts';
@@ -9,7 +10,12 @@ import type { Product } from './open-product.ts';
 
 /** The handlers of every kind of job whose outside service is connected; what waits for another one goes on waiting. */
 export function createJobHandlers({ config, tools }: Product): JobHandler[] {
-  return [...createMailHandlers({ config, tools }), ...createMoneyHandlers({ tools })];
+  const { telegram } = tools.alerts;
+  return [
+    ...createMailHandlers({ config, tools }),
+    ...(telegram ? [createAlertHandler({ ...tools, ...tools.alerts }, 'telegram')] : []),
+    ...createMoneyHandlers({ tools }),
+  ];
 }
 
 function createMailHandlers({ config, tools }: Pick<Product, 'config' | 'tools'>): JobHandler[] {
@@ -21,6 +27,7 @@ function createMailHandlers({ config, tools }: Pick<Product, 'config' | 'tools'>
     createBillingEmailHandler(mailing),
     createSupportEmailHandler(mailing),
     createConfirmationHandler(mailing),
+    createAlertHandler(mailing, 'email'),
   ];
 }
 

@@ -6,7 +6,7 @@ import { scheduleIdentityJobs } from '#features/identity/jobs.ts';
 import { scheduleMonitorPurge } from '#features/monitors/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
-import { scheduleNotificationPurge, startAlerts } from '#features/notifications/jobs.ts';
+import { scheduleNotificationPurge, startListening } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
 import { schedulePhotoSharePurge, scheduleQueryPhotoPurge } from '#features/photo-search/jobs.ts';
@@ -14,7 +14,11 @@ import { schedulePrivacyJobs } from '#features/privacy/jobs.ts';
 import { scheduleSearchPurge } from '#features/search-list/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSupportPurge } from '#features/support/jobs.ts';
-import { scheduleBillingEmailPurge, scheduleSubscriptionJobs, scheduleTrialClaimPurge } from '#features/tariffs/jobs.ts';
+import {
+  scheduleBillingEmailPurge,
+  scheduleSubscriptionJobs,
+  scheduleTrialClaimPurge,
+} from '#features/tariffs/jobs.ts';
 import { scheduleVkAccessJobs } from '#features/vk-access/jobs.ts';
 import { createAuthorisationTools, probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { scheduleWallPurge } from '#features/vk-accounts/jobs.ts';
@@ -54,7 +58,8 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await startVkWorkers(product, purging, background);
   await scheduleSourceChecks(tools.scheduler, tools);
   await scheduleNotificationPurge(purging.scheduler, purging);
-  const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
+  const { telegram } = tools.alerts;
+  const stopListening = telegram ? startListening({ ...tools, ...tools.alerts }, telegram) : null;
   await scheduleSupportPurge(purging.scheduler, purging);
   await scheduleBillingEmailPurge(purging.scheduler, purging);
   await scheduleTrialClaimPurge(purging.scheduler, purging);
@@ -76,7 +81,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   return async () => {
     const stopped = background.stop();
     await stopSchedule();
-    await stopAlerts();
+    await stopListening?.();
     await stopped;
   };
 }

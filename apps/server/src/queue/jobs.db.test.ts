@@ -85,7 +85,9 @@ describe('a row that waits', () => {
 
   it('waits longer after each failure, an hour at most', async () => {
     const { rows } = await sql<Record<string, unknown>>`
-      select retry_backoff, retry_delay_max, retry_limit from pgboss.queue where name = 'support-email'`.execute(opened().db);
+      select retry_backoff, retry_delay_max, retry_limit from pgboss.queue where name = 'support-email'`.execute(
+      opened().db,
+    );
     expect(rows).toEqual([{ retry_backoff: true, retry_delay_max: 3_600, retry_limit: 1_000_000 }]);
   });
 

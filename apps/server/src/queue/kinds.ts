@@ -19,6 +19,10 @@ export interface Kind {
   readonly inOrderOf: readonly string[];
   /** How many one process carries out at once. */
   readonly concurrency: number;
+  /** By which rows that have lost their job get one again. */
+  readonly oldestBy?: string;
+  /** Where the rows of one table are of several kinds. */
+  readonly only?: { readonly column: string; readonly value: string };
 }
 
 /** What rows ask to have done. The name is that of the queue. Triggers send the jobs; a test compares them with this list. */
@@ -35,7 +39,16 @@ export const KINDS = {
   },
   receipt: { table: 'receipt', key: ['account_id', 'transfer_id'], inOrderOf: ['transfer_id'], concurrency: 2 },
   'confirmation-email': { table: 'email_confirmation', key: ['account_id', 'id'], inOrderOf: ['id'], concurrency: 4 },
+  'email-alerts': alertsBy('email'),
+  'telegram-alerts': alertsBy('telegram'),
 } as const satisfies Readonly<Record<string, Kind>>;
+
+/** All that waits for one channel of an account is one job, and goes out in one message. */
+function alertsBy(channel: Row<'notification_channel'>['channel']) {
+  const key = ['account_id', 'channel'];
+  const only = { column: 'channel', value: channel };
+  return { table: 'notification_channel', key, inOrderOf: key, only, oldestBy: 'account_id', concurrency: 4 } as const;
+}
 
 export type KindName = keyof typeof KINDS;
 export type RowOfKind<N extends KindName> = Row<(typeof KINDS)[N]['table']> & WaitingRow;

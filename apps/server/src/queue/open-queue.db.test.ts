@@ -46,7 +46,9 @@ it('deletes the queues that runs have replaced', async () => {
   }
   await (await openQueue(opened(), log)).stop(1_000);
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.queue where name ~ '^(schedule|photo-search|collect-vk)\\.' order by name`.execute(opened().db);
+    select name from pgboss.queue where name ~ '^(schedule|photo-search|collect-vk)\\.' order by name`.execute(
+    opened().db,
+  );
   expect(rows.map(({ name }) => name)).toEqual(['schedule.yearly']);
 });
 

@@ -64,14 +64,18 @@ interface WorkTools {
 async function startWorkers({ boss, log, timing }: WorkTools, handler: JobHandler): Promise<void> {
   const { kind } = handler;
   for (let count = 0; count < KINDS[kind].concurrency; count += 1) {
-    const worker = await boss.work(kind, { ...toPolling(timing), includeMetadata: true }, async ([job]: JobWithMetadata<RowKey>[]) => {
-      try {
-        if (job) await carryOut({ boss, log }, handler, job);
-      } finally {
-        // Where there was one there may be more; pg-boss itself would only look again when it is told of another.
-        boss.notifyWorker(worker);
-      }
-    });
+    const worker = await boss.work(
+      kind,
+      { ...toPolling(timing), includeMetadata: true },
+      async ([job]: JobWithMetadata<RowKey>[]) => {
+        try {
+          if (job) await carryOut({ boss, log }, handler, job);
+        } finally {
+          // Where there was one there may be more; pg-boss itself would only look again when it is told of another.
+          boss.notifyWorker(worker);
+        }
+      },
+    );
   }
 }
 

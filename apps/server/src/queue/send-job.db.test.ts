@@ -45,15 +45,18 @@ it('without pg-boss a row just waits', async () => {
     .catch((error: Error) => expect(error.message).toBe('as it was'));
 });
 
-it.each(KIND_NAMES)('every row of the kind %s that waits has its job sent by the triggers of its table', async (kind) => {
-  const { table, key, inOrderOf }: Kind = KINDS[kind];
-  const { rows } = await sql<{ name: string; args: string }>`
+it.each(KIND_NAMES)(
+  'every row of the kind %s that waits has its job sent by the triggers of its table',
+  async (kind) => {
+    const { table, key, inOrderOf }: Kind = KINDS[kind];
+    const { rows } = await sql<{ name: string; args: string }>`
     select tgname as name, encode(tgargs, 'escape') as args from pg_trigger
     where tgrelid = ${table}::regclass and tgfoid = 'send_job_of_row'::regproc order by tgname`.execute(opened().db);
-  const args = [kind, key.join(','), inOrderOf.join(','), ''].join('\\000');
-  const own = rows.filter((row) => row.args.startsWith(`${kind}\\000`));
-  expect(own.map((row) => row.args)).toEqual([args, args]);
-});
+    const args = [kind, key.join(','), inOrderOf.join(','), ''].join('\\000');
+    const own = rows.filter((row) => row.args.startsWith(`${kind}\\000`));
+    expect(own.map((row) => row.args)).toEqual([args, args]);
+  },
+);
 
 /** How long each job is kept. */
 async function listSpans(): Promise<number[]> {

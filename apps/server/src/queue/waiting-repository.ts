@@ -45,12 +45,12 @@ function isRow({ key }: Pick<Kind, 'key'>, values: RowKey) {
  * and the columns are those of the triggers.
  */
 export async function sendWaiting(db: Database, kind: KindName): Promise<void> {
-  const { table, key, inOrderOf }: Kind = KINDS[kind];
+  const { key, inOrderOf } = KINDS[kind];
   await sql`
     select send_job(${kind}, waiting.job_key, waiting.job_data)
     from (
       select job_key(to_jsonb(r), ${[...inOrderOf]}::text[]) as job_key, job_data(to_jsonb(r), ${[...key]}::text[]) as job_data
-      from ${sql.table(table)} r where state = 'waiting' order by created_at
+      from ${waitingRows(kind)}
     ) waiting
     where not exists (
       select from pgboss.job
@@ -62,9 +62,24 @@ export async function sendWaiting(db: Database, kind: KindName): Promise<void> {
 
 /** The keys of what waits, the oldest first. */
 export async function listWaiting(db: Database, kind: KindName, limit: number): Promise<RowKey[]> {
-  const { table, key }: Kind = KINDS[kind];
   const { rows } = await sql<RowKey>`
-    select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where state = 'waiting' order by created_at limit ${limit}`.execute(db);
+    select ${sql.join(KINDS[kind].key.map((column) => sql.ref(column)))} from ${waitingRows(kind)} limit ${limit}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** Sends the job of a row that waits already, because it may be time for it sooner than was thought. */
+export async function hurry(trx: Transaction, kind: KindName, key: RowKey): Promise<void> {
+  const { table, key: columns, inOrderOf } = KINDS[kind];
+  await sql`
+    select send_job(${kind}, job_key(to_jsonb(r), ${[...inOrderOf]}::text[]), job_data(to_jsonb(r), ${[...columns]}::text[]))
+    from ${sql.table(table)} r where ${isRow({ key: columns }, key)} and state = 'waiting'`.execute(trx);
+}
+
+/** The oldest first. */
+function waitingRows(kind: KindName) {
+  const { table, only, oldestBy = 'created_at' }: Kind = KINDS[kind];
+  const isOfKind = only ? sql`${sql.ref(only.column)} = ${only.value}` : sql`true`;
+  return sql`${sql.table(table)} r where state = 'waiting' and ${isOfKind} order by ${sql.ref(oldestBy)}`;
 }

@@ -59,7 +59,9 @@ async function letters(db: Kysely<never>, { table: name, kind, key }: Letters): 
     check (state in ('waiting', 'sent', 'failed', 'needless'))`.execute(db);
   // Which of the old ones had been given up was not kept.
   await sql`
-    update ${table} set state = case when attempts = 0 then 'needless' else 'sent' end where wake_at is null`.execute(db);
+    update ${table} set state = case when attempts = 0 then 'needless' else 'sent' end where wake_at is null`.execute(
+    db,
+  );
   await sql`alter table ${table} drop column wake_at`.execute(db);
   await sql`create index ${sql.id(`${name}_waiting`)} on ${table} (created_at) where state = 'waiting'`.execute(db);
   await sendJobs(db, { table: name, kind, key, inOrderOf: 'id' });
@@ -71,17 +73,23 @@ interface Sending {
   /** Columns, with commas between them. */
   readonly key: string;
   readonly inOrderOf: string;
+  /** Where the rows of one table are of several kinds. */
+  readonly only?: { readonly column: string; readonly value: string };
 }
 
 /** Every row that waits has its job sent in the same transaction; also one that waits again, or moves to another account. */
-export async function sendJobs(db: Kysely<never>, { table, kind, key, inOrderOf }: Sending): Promise<void> {
+export async function sendJobs(db: Kysely<never>, { table, kind, key, inOrderOf, only }: Sending): Promise<void> {
+  const isWaiting = only
+    ? sql`new.state = 'waiting' and ${sql.ref(`new.${only.column}`)} = ${sql.lit(only.value)}`
+    : sql`new.state = 'waiting'`;
+  const name = `${only ? `${table}_${only.value}` : table}_job`;
   const rowOf = (which: 'new' | 'old') => sql.join(key.split(',').map((column) => sql.ref(`${which}.${column}`)));
   const call = sql`execute function send_job_of_row(${sql.lit(kind)}, ${sql.lit(key)}, ${sql.lit(inOrderOf)})`;
   await sql`
-    create trigger ${sql.id(`${table}_job`)} after insert on ${sql.table(table)}
-    for each row when (new.state = 'waiting') ${call}`.execute(db);
+    create trigger ${sql.id(name)} after insert on ${sql.table(table)}
+    for each row when (${isWaiting}) ${call}`.execute(db);
   await sql`
-    create trigger ${sql.id(`${table}_job_again`)} after update on ${sql.table(table)} for each row
-    when (new.state = 'waiting' and (old.state <> 'waiting' or row(${rowOf('new')}) is distinct from row(${rowOf('old')})))
+    create trigger ${sql.id(`${name}_again`)} after update on ${sql.table(table)} for each row
+    when (${isWaiting} and (old.state <> 'waiting' or row(${rowOf('new')}) is distinct from row(${rowOf('old')})))
     ${call}`.execute(db);
 }

@@ -43,8 +43,8 @@ interface NotificationChannelTable {
   enabled: boolean;
   /** When the user blocked our bot; null if they have not. */
   muted_at: Date | null;
-  /** When a worker must process this channel again; null if nothing waits. */
-  wake_at: Date | null;
+  /** `waiting`: alerts wait for it, or a message is being sent. */
+  state: Generated<'idle' | 'waiting'>;
   /** Incremented by every claim and every change of address; results of an older claim are ignored. */
   claim_version: Generated<number>;
   /** Consecutive temporary failures. */

@@ -1,7 +1,7 @@
 import { listDueDeletions } from '#features/identity/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { purgeOverdue } from '#retention/purge-overdue.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { type EraseAccountTools, eraseAccount } from './deletion/erase-account.ts';
 
 interface DeletionJobTools extends EraseAccountTools {

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeVisitors } from './accounts/purge-visitors.ts';
 import { deleteOldCodes } from './codes/code-repository.ts';
 import { deleteOldAccountEmails } from './emails/account-email-repository.ts';

@@ -1,6 +1,6 @@
+import type { Scheduler } from '#queue/scheduler.ts';
 import { daysAgo } from '#retention/kept-days.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
 import { listMonitorsEndedBefore } from './lifecycle/monitor-repository.ts';
 import { type RemoveMonitorTools, removeMonitor } from './lifecycle/remove-monitor.ts';
 import { deleteGoneHits } from './runs/hit-repository.ts';

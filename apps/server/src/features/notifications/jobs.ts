@@ -1,44 +1,32 @@
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
-import { runSendLoop } from '#sending/run-send-loop.ts';
-import { startLoops } from '#sending/start-loops.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { clearOldHits, deleteOldNotifications } from './centre/repository.ts';
-import { claimNextMessage, type DeliveryTools } from './delivery/claim-next-message.ts';
-import { releaseClaims } from './delivery/delivery-repository.ts';
 import { deleteOldConfirmations } from './settings/confirmation-repository.ts';
+import type { HandleUpdateTools } from './telegram/handle-update.ts';
 import { deleteOldLinks } from './telegram/link-repository.ts';
 import { listenForUpdates } from './telegram/listen-for-updates.ts';
+import type { TelegramBot } from './telegram/telegram-bot.ts';
 
-interface SendAlertsTools extends DeliveryTools {
-  /** True when no other process can be sending, so the claims of a killed one can be released at once. */
-  readonly isOnlyProcess: boolean;
-  /** How often to look for due alerts; every second by default. */
-  readonly pollMs?: number;
-}
-
-const CONCURRENCY = 4;
-const POLL_MS = 1_000;
+const GRACE_MS = 20_000;
 /** Small, so that the embedded database is not blocked for long. */
 const PURGE_BATCH = 500;
 
-/** Starts sending alerts and listening to the bot. The returned function stops both and waits for sends in progress. */
-export async function startAlerts(tools: SendAlertsTools): Promise<() => Promise<void>> {
-  const { db, clock, log, mail, telegram, pollMs = POLL_MS } = tools;
-  if (tools.isOnlyProcess) await releaseClaims(db, clock());
-  const loopOf = (claim: () => Promise<(() => Promise<void>) | null>) => (signal: AbortSignal) =>
-    runSendLoop({ db, claim, concurrency: CONCURRENCY, pollMs, log }, signal);
-  return startLoops([
-    ...(mail ? [loopOf(() => claimNextMessage(tools, 'email'))] : []),
-    ...(telegram
-      ? [
-          loopOf(() => claimNextMessage(tools, 'telegram')),
-          (signal: AbortSignal) => listenForUpdates(tools, telegram, signal),
-        ]
-      : []),
-  ]);
+/** Starts listening to the bot. The returned function stops that and waits for what is in progress. */
+export function startListening(tools: HandleUpdateTools, bot: TelegramBot): () => Promise<void> {
+  const stopping = new AbortController();
+  const listening = listenForUpdates(tools, bot, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await Promise.race([listening, pause(GRACE_MS, undefined, { ref: false })]);
+  };
 }
 
-interface PurgeTools extends Pick<DeliveryTools, 'db' | 'clock'> {
+interface PurgeTools {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly resultDays: number;
 }
 

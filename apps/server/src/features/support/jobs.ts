@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { deleteOldSupportEmails } from './repository.ts';
 
 /** Small, so that the embedded database is not blocked for long. */

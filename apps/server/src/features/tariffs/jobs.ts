@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { deleteOldBillingEmails } from './emails/billing-email-repository.ts';
 import type { RenewalTools } from './renewing/renewal-tools.ts';
 import { tendSubscriptions } from './renewing/tend-subscriptions.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { deleteExpiredAuthorisations } from './authorisation/authorisation-repository.ts';
 import { deleteSpentLimits } from './pool/pause-repository.ts';
 import { deleteDeadLogins } from './tokens/token-repository.ts';

@@ -7,10 +7,9 @@ import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
+import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
 import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
 import { type Alert, addNotification } from '#features/notifications/public.ts';
-import type { Channel } from '#features/notifications/rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';
 
@@ -42,21 +41,17 @@ async function createFixture(db: Database) {
     mail: mailClient(mail),
     telegram: { ...telegramBot(telegram), webhook: null },
   };
-  const sendNext = async (channel: Channel): Promise<boolean> => {
-    const send = await claimNextMessage(tools, channel);
-    await send?.();
-    return send !== null;
-  };
   return {
     tools,
     mail,
     telegram,
     advance,
-    /** Sends everything that is due. */
-    deliver: async (): Promise<void> => {
-      for (const channel of ['email', 'telegram'] as const) while (await sendNext(channel));
-      await carryWaiting(db, createConfirmationHandler(tools));
-    },
+    /** Sends everything that waits. */
+    deliver: async () => [
+      ...(await carryWaiting(db, createAlertHandler(tools, 'email'))),
+      ...(await carryWaiting(db, createAlertHandler(tools, 'telegram'))),
+      ...(await carryWaiting(db, createConfirmationHandler(tools))),
+    ],
     notify: (accountId: number, change: Partial<Alert> = {}) =>
       db.transaction().execute((trx) => addNotification(trx, { ...alertOf(accountId), now: clock(), ...change })),
     emails: (to?: string) => mail.mailbox.list(to).reverse(),

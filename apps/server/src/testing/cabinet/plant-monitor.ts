@@ -114,7 +114,7 @@ async function plantChannels(
       confirmed_at: at,
       enabled: true,
       muted_at: null,
-      wake_at: null,
+      state: 'idle',
       message_id: null,
     })
     .execute();

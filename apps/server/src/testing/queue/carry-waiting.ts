@@ -22,7 +22,9 @@ export async function carryWaiting(db: Database, handler: JobHandler): Promise<J
     tried.add(name);
     if (inHand.has(name)) continue;
     inHand.add(name);
-    outcomes.push(await handler.carryOut(key).finally(() => inHand.delete(name)));
+    const outcome = await handler.carryOut(key).finally(() => inHand.delete(name));
+    if (outcome.kind === 'later' && outcome.afterMs === 0) tried.delete(name);
+    outcomes.push(outcome);
   }
   return outcomes;
 }

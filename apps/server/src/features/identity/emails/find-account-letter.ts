@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
 import type { Row } from '#database/tables.ts';
+import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
 import { findDeletionTime, findRegistrationOf, isResetOpen } from './account-email-repository.ts';
 import type { AccountLetter } from './account-letter.ts';
 
