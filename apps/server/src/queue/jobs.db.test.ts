@@ -10,7 +10,7 @@ import { DONE, type JobHandler, type JobOutcome } from './job-handler.ts';
 import type { KindName } from './kinds.ts';
 import { openQueue } from './open-queue.ts';
 import type { Queue } from './queue.ts';
-import { beginAttempt, endAttempt } from './waiting-repository.ts';
+import { beginAttempt, endAttempt, hurry } from './waiting-repository.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };
 const opened = testOpenedDatabase();
@@ -125,6 +125,18 @@ describe('a row that waits', () => {
     expect(await listJobs()).toHaveLength(2);
     await start(carried.handler);
     await vi.waitFor(() => expect(carried.ids.toSorted()).toEqual(ids.toSorted()), WAIT);
+  });
+
+  it('is carried out sooner than was thought when somebody says so', async () => {
+    const carried = recorder((attempts) => (attempts === 1 ? { kind: 'later', afterMs: 3_600_000 } : DONE));
+    await start(carried.handler);
+    const id = await addLetter();
+    await vi.waitFor(() => expect(carried.ids).toEqual([id]), WAIT);
+    await opened()
+      .db.transaction()
+      .execute((trx) => hurry(trx, 'support-email', { id }));
+    await vi.waitFor(() => expect(carried.ids).toEqual([id, id]), WAIT);
+    expect(await stateOf(id)).toBe('sent');
   });
 
   it('is carried out by somebody else after its process has died', async () => {
