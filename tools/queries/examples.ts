@@ -17,6 +17,7 @@ import {
   findTrackedByLogin,
   listTrackedPage,
 } from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import { beginAttempt, endAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
 import type { SampleRow } from './create-recorder.ts';
 
 /** What the sample arguments of a repository function cannot show by themselves. */
@@ -48,6 +49,14 @@ export const EXAMPLES: readonly Example[] = [
   {
     ...calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
     rows: [[{ valid: true }]],
+  },
+  {
+    ...{ of: beginAttempt, title: 'an order', rows: [] },
+    given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID }],
+  },
+  {
+    ...{ of: endAttempt, title: 'an order', rows: [] },
+    given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID, attempts: 1 }, { state: 'done' }],
   },
   calling(findTrackedByLogin, 'the name of a wall', (db, query) => [db, { ...query, login: 'anna' }]),
 ];

@@ -64,6 +64,16 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...without(hit, ['corroborated']),
       duplicate_ids: [],
     })),
+  notification_channel: () =>
+    rowsOf('notification_channel').map(({ wake_at: wakeAt, ...own }) => ({
+      ...own,
+      state: wakeAt === null ? 'idle' : 'waiting',
+    })),
+  email_confirmation: () =>
+    rowsOf('email_confirmation').map(({ wake_at: wakeAt, ...own }) => {
+      const ended = own.attempts === 0 ? 'needless' : 'sent';
+      return { ...own, state: wakeAt === null ? ended : 'waiting' };
+    }),
   rejection: () => [],
   person_answer: () => rowsOf('rejection').map((row) => ({ ...row, answer: 'other' })),
   calibration: () => [],
@@ -200,7 +210,7 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
     ...['photo_search_photo', 'photo_search_share'],
     ...['rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment', 'subscription', 'support_email', 'tariff'],
-    ...['trial_claim', 'unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
+    ...['trial_claim', 'uncertain_result_count', 'unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { PROBES } from '#features/vk-access/pool/probe-vk-methods.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { openTestProduct } from '#testing/product/open-test-product.ts';
 import { startWorkers } from './start-workers.ts';
@@ -19,7 +18,6 @@ const STATEMENTS_PER_WINDOW_MAX = isOnPostgresql ? 100 : 40;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const close of closing.splice(0).reverse()) await close();
 });
 
@@ -61,20 +59,11 @@ async function blockProbe(db: Database): Promise<void> {
 
 /** Returns a function that counts the statements of the next while. */
 function watchStatements(): () => Promise<number> {
-  let count = 0;
-  const embedded = Worker.prototype.postMessage;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
-    count += 1;
-    embedded.apply(this, message);
-  });
-  const query: (...parameters: unknown[]) => unknown = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
-    count += 1;
-    return query.apply(this, parameters);
-  });
+  const statements = countStatements();
+  closing.push(async () => statements.stop());
   return async () => {
-    count = 0;
+    const before = statements.count();
     await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));
-    return count;
+    return statements.count() - before;
   };
 }

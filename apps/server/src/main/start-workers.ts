@@ -27,7 +27,7 @@ import { deleteExpiredCounters } from '#http/limits/counter-repository.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';
 import { scheduleRunSweep } from '#runs/sweep-runs.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
-import { createJobHandlers } from './create-job-handlers.ts';
+import { createJobHandlers } from './jobs/create-job-handlers.ts';
 import type { Product } from './open-product.ts';
 import { syncContentAtStart } from './sync-content.ts';
 

@@ -6,6 +6,7 @@ import type { QueueTiming } from './queue-timing.ts';
 
 const HOUR_SECONDS = 3_600;
 const HEARTBEAT_SECONDS = 10;
+const RETRY_SECONDS_MAX = HOUR_SECONDS;
 /** Longer than any attempt can take. */
 const ATTEMPT_SECONDS = 90;
 /** Rows say when they have been tried often enough, each kind in its own way. */
@@ -23,7 +24,7 @@ export async function prepareQueues(boss: PgBoss, engine: Engine, { firstRetrySe
       retryLimit: UNLIMITED,
       retryDelay: firstRetrySeconds,
       retryBackoff: true,
-      retryDelayMax: HOUR_SECONDS,
+      retryDelayMax: RETRY_SECONDS_MAX,
       expireInSeconds: ATTEMPT_SECONDS,
     });
   }

@@ -63,7 +63,9 @@ async function letters(db: Kysely<never>, { table: name, kind, key }: Letters): 
     db,
   );
   await sql`alter table ${table} drop column wake_at`.execute(db);
-  await sql`create index ${sql.id(`${name}_unsent`)} on ${table} (created_at) where state in ('waiting', 'failed')`.execute(db);
+  await sql`create index ${sql.id(`${name}_unsent`)} on ${table} (created_at) where state in ('waiting', 'failed')`.execute(
+    db,
+  );
   await sendJobs(db, { table: name, kind, key, inOrderOf: 'id' });
 }
 

@@ -6,9 +6,9 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { listUnsentLetters } from '#sending/letter-repository.ts';
 import { describeBackups } from '../doctor/describe-backups.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
+import { describeEmail } from '../doctor/describe-email.ts';
 import { describeSecret } from '../doctor/describe-secret.ts';
 import { describeStrandedMoney } from '../doctor/describe-stranded-money.ts';
 import {
@@ -130,18 +130,6 @@ async function probeEngine({ config, tools }: Product): Promise<Said> {
 
 function compareModels({ otherModel }: Product): Said {
   return otherModel === null ? 'the configured one' : failure(`DIFFERS: ${otherModel}`);
-}
-
-/** Letters that were given up are told as well: mostly their address is wrong. */
-async function describeEmail({ config, tools }: Product): Promise<Said> {
-  if (!config.mail) return 'off: SMTP_HOST is not set';
-  const letters = await listUnsentLetters(tools.db, new Date(tools.clock().getTime() - LATE_MS));
-  const list = (of: 'late' | 'failed') =>
-    letters.filter((each) => each[of] > 0).map((each) => `${each[of]} ${each.kind}`);
-  const [late, failed] = [list('late'), list('failed')];
-  const server = `${config.mail.host}:${config.mail.port}`;
-  const text = failed.length === 0 ? server : `${server}; given up: ${failed.join(', ')}`;
-  return late.length === 0 ? text : warning(`${text}; LATE: ${late.join(', ')}`);
 }
 
 /** Checks the login at SMSC by asking for the balance. */

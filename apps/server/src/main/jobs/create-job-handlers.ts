@@ -6,7 +6,7 @@ import { createReceiptHandler } from '#features/receipts/create-receipt-handler.
 import { createSupportEmailHandler } from '#features/support/create-support-email-handler.ts';
 import { createBillingEmailHandler } from '#features/tariffs/emails/create-billing-email-handler.ts';
 import type { JobHandler } from '#queue/job-handler.ts';
-import type { Product } from './open-product.ts';
+import type { Product } from '../open-product.ts';
 
 /** The handlers of every kind of job whose outside service is connected; what waits for another one goes on waiting. */
 export function createJobHandlers({ config, tools }: Product): JobHandler[] {
