@@ -64,7 +64,8 @@ interface WorkTools {
 async function startWorkers({ boss, log, timing }: WorkTools, handler: JobHandler): Promise<void> {
   const { kind } = handler;
   for (let count = 0; count < KINDS[kind].concurrency; count += 1) {
-    const worker = await boss.work(
+    let worker: string | null = null;
+    worker = await boss.work(
       kind,
       { ...toPolling(timing), includeMetadata: true },
       async ([job]: JobWithMetadata<RowKey>[]) => {
@@ -72,7 +73,7 @@ async function startWorkers({ boss, log, timing }: WorkTools, handler: JobHandle
           if (job) await carryOut({ boss, log }, handler, job);
         } finally {
           // Where there was one there may be more; pg-boss itself would only look again when it is told of another.
-          boss.notifyWorker(worker);
+          if (worker !== null) boss.notifyWorker(worker);
         }
       },
     );
