@@ -1,17 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { type StartedProduct, startProduct } from './shared/start-product.ts';
 
-/** What a product that nobody uses takes of a processor: as it starts by itself, and as web and worker on PostgreSQL. */
+/** What a product that nobody uses takes of a processor, and how often it asks its database: as it starts by itself, and as web and worker on PostgreSQL. */
 const AFTER_MS = 180_000;
 const MEASURED_MS = 60_000;
 const TARGET_PERCENT = 2;
+const TARGET_STATEMENTS = 120;
 
 const folder = await mkdtemp(join(tmpdir(), 'vidno-idle-'));
+const counting = await mkdtemp(join(folder, 'statements-'));
+process.env.STATEMENTS_DIR = counting;
+process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(import.meta.dirname, 'shared/count-statements.mjs'))}`;
 try {
   const alone = await measureAlone();
   const server = await startPostgresqlServer();
@@ -46,18 +52,31 @@ async function measure(
     await untilStarted?.();
     await sleep(AFTER_MS);
     const before = products.map((product) => product.cpuSeconds());
+    const asked = products.map(countStatements);
     const from = performance.now();
     await sleep(MEASURED_MS);
     const seconds = (performance.now() - from) / 1000;
-    return products.map((product, nth) => ({
-      name: `${names[nth] ?? ''}, % of a core`,
-      value: Number(((100 * secondsBetween(before[nth] ?? new Map(), product.cpuSeconds())) / seconds).toFixed(2)),
-      op: '<=',
-      target: TARGET_PERCENT,
-    }));
+    return products.flatMap((product, nth) => [
+      {
+        name: `${names[nth] ?? ''}, % of a core`,
+        value: Number(((100 * secondsBetween(before[nth] ?? new Map(), product.cpuSeconds())) / seconds).toFixed(2)),
+        ...{ op: '<=' as const, target: TARGET_PERCENT },
+      },
+      {
+        name: `${names[nth] ?? ''}, statements a minute`,
+        value: Math.round(((countStatements(product) - (asked[nth] ?? 0)) * 60) / seconds),
+        ...{ op: '<=' as const, target: TARGET_STATEMENTS },
+      },
+    ]);
   } finally {
     await Promise.all(products.map((product) => product.stop()));
   }
+}
+
+/** Of all its processes so far. */
+function countStatements(product: StartedProduct): number {
+  const files = [...product.cpuSeconds().keys()].map((pid) => join(counting, String(pid))).filter(existsSync);
+  return files.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8')), 0);
 }
 
 /** A product that has died is no idle one, so none of its processes may have ended in between. */

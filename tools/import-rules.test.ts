@@ -44,8 +44,8 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ['server-not-to-web', `${S}/http/breaks-web.ts`, "import '../../../web/src/shared/ui.ts';"],
   ['server-tools-below-features', `${S}/database/breaks-feature.ts`, "import '../features/a/public.ts';"],
   ['server-tools-below-features', `${S}/http/breaks-feature.ts`, "import '../features/a/public.ts';"],
-  ['server-tools-below-features', `${S}/schedule/breaks-main.ts`, "import '../main/start.ts';"],
-  ['server-storage-without-http', `${S}/schedule/breaks-http.ts`, "import '../http/problem.ts';"],
+  ['server-tools-below-features', `${S}/queue/breaks-main.ts`, "import '../main/start.ts';"],
+  ['server-storage-without-http', `${S}/queue/breaks-http.ts`, "import '../http/problem.ts';"],
   ['server-storage-without-http', `${S}/files/breaks-fastify.ts`, "import 'fastify';"],
   ['server-main-on-top', `${S}/features/a/breaks-main.ts`, "import '../../main/start.ts';"],
   ['server-features-meet-in-public', `${S}/features/a/breaks-neighbour.ts`, "import '../b/rules.ts';"],
@@ -65,9 +65,9 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ['web-features-are-separate', `${W}/features/a/breaks-neighbour.ts`, "import '../b/rules.ts';"],
   ['web-features-below-pages', `${W}/features/a/breaks-page.ts`, "import '../../pages/page.ts';"],
   ['web-pages-below-app', `${W}/pages/breaks-app.ts`, "import '../app/router.ts';"],
-  ['no-dev-dependency-in-product', `${S}/schedule/breaks-dev.ts`, "import 'vitest';"],
-  ['no-undeclared-dependency', `${S}/schedule/breaks-undeclared.ts`, "import 'react';"],
-  ['no-unresolvable', `${S}/schedule/breaks-nothing.ts`, "import './nowhere.ts';"],
+  ['no-dev-dependency-in-product', `${S}/queue/breaks-dev.ts`, "import 'vitest';"],
+  ['no-undeclared-dependency', `${S}/queue/breaks-undeclared.ts`, "import 'react';"],
+  ['no-unresolvable', `${S}/queue/breaks-nothing.ts`, "import './nowhere.ts';"],
 ];
 
 /** The files that the violations import, and the packages that declare their dependencies. */

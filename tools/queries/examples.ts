@@ -17,6 +17,7 @@ import {
   findTrackedByLogin,
   listTrackedPage,
 } from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import { beginAttempt, endAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
 import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
 import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';
 import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';
@@ -54,6 +55,14 @@ export const EXAMPLES: readonly Example[] = [
   {
     ...calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
     rows: [[{ valid: true }]],
+  },
+  {
+    ...{ of: beginAttempt, title: 'an order', rows: [] },
+    given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID }],
+  },
+  {
+    ...{ of: endAttempt, title: 'an order', rows: [] },
+    given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID, attempts: 1 }, { state: 'done' }],
   },
   { ...calling(listOverdue, '', (db, settings, now) => [db, settings, now, TABLES]), alone: true },
   ...listAged()

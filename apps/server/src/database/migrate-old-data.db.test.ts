@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
+import { CHILDREN } from '#testing/old-database/children.ts';
 import { NEW_ACCOUNT_COLUMNS } from '#testing/old-database/new-account-columns.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
 import {
   inOrder,
   isOf,
   type StoredRow,
+  toQueued,
   withGoneAt,
   withNull,
   withOrigin,
@@ -64,6 +66,9 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       ...without(hit, ['corroborated']),
       duplicate_ids: [],
     })),
+  notification_channel: () => rowsOf('notification_channel').map((row) => toQueued(row, 'idle')),
+  email_confirmation: () =>
+    rowsOf('email_confirmation').map((row) => toQueued(row, row.attempts === 0 ? 'needless' : 'sent')),
   rejection: () => [],
   person_answer: () => rowsOf('rejection').map((row) => ({ ...row, answer: 'other' })),
   calibration: () => [],
@@ -123,14 +128,6 @@ const linkedChats = () =>
 const ROOMS: readonly LaneCapacity[] = (
   ['photo_search', 'keyword_search', 'monitor', 'vk_collection', 'audience'] as const
 ).flatMap((kind) => LANES.map((lane) => ({ kind, lane, free: 9 })));
-
-const CHILDREN = {
-  search: ['photo_search', 'photo_search_photo', 'photo_search_hit', 'keyword_search', 'keyword_search_hit'],
-  query_photo: ['query_face'],
-  monitor: ['monitor_run', 'monitor_hit'],
-  tracked_account: ['vk_share'],
-  notification: ['notification_delivery'],
-};
 
 let db: Database;
 let before: Stored;

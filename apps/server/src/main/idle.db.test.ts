@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { PROBES } from '#features/vk-access/pool/probe-vk-methods.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
@@ -18,7 +18,6 @@ const STATEMENTS_PER_WINDOW_MAX = isOnPostgresql ? 100 : 40;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const close of closing.splice(0).reverse()) await close();
 });
 
@@ -61,9 +60,10 @@ async function blockProbe(db: Database): Promise<void> {
 /** Returns a function that counts the statements of the next while. */
 function countStatementsOf(): () => Promise<number> {
   let count = 0;
-  watchStatements(() => {
+  const stop = watchStatements(() => {
     count += 1;
   });
+  closing.push(async () => stop());
   return async () => {
     count = 0;
     await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));

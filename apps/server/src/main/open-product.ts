@@ -29,11 +29,12 @@ import { createFileUrls } from '#files/file-urls.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { openQueue } from '#queue/open-queue.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { expireAllLeases } from '#runs/lease-repository.ts';
-import { openScheduler } from '#schedule/open-scheduler.ts';
 import { createSources } from './create-sources.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
@@ -54,7 +55,8 @@ export async function openProduct(config: Config, log: Logger) {
     await opened.close();
     throw error;
   });
-  const scheduler = await openScheduler(opened, log);
+  const queue = await openQueue(opened, log);
+  const scheduler: Scheduler = queue;
   const faceEngine = instrumentFaceEngine(engine, metrics);
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);
@@ -127,12 +129,12 @@ export async function openProduct(config: Config, log: Logger) {
   };
   const close = async (): Promise<void> => {
     await runner.stop();
-    await scheduler.stop();
+    await queue.stop();
     await base.departures.stop();
     await faceEngine.close();
     await opened.close();
   };
-  return { config, log, metrics, opened, tools, otherModel, close };
+  return { config, log, metrics, opened, queue, tools, otherModel, close };
 }
 
 /** The engine with the model that the stored faces were computed with, or the configured one if there are none. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shareTokenOf } from '#features/photo-search/share/share-rules.ts';
 import { ACCESS } from '#testing/attack/access.ts';
 import { plantPerson, plantUnpaid } from '#testing/attack/plant-unpaid.ts';
@@ -88,7 +88,6 @@ beforeEach(async () => {
     tracked: await listIds('tracked_account'),
   };
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => opened.close());
 
 test.each(CALLS)(
@@ -97,11 +96,11 @@ test.each(CALLS)(
     const written: string[] = [];
     const statuses: number[] = [];
     for (const request of requestsOf(...call)) {
-      watchStatements((sql) => {
+      const stopWatching = watchStatements((sql) => {
         if (WRITES.test(sql) && !OF_GUARDS.test(sql) && !OF_QUEUE.test(sql)) written.push(sql);
       });
       statuses.push((await browser.send(request)).statusCode);
-      vi.restoreAllMocks();
+      stopWatching();
     }
     expect(written).toEqual([]);
     if (IN_SCOPE.includes(call[0])) expect(statuses).toContain(200);

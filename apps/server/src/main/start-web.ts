@@ -3,6 +3,7 @@ import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
 import { observeBackups } from './backup/state/observe-backups.ts';
 import { toHttpMetrics } from './instrumentation.ts';
+import { observeLetters } from './jobs/observe-letters.ts';
 import type { Product } from './open-product.ts';
 import { observeMoney } from './payments/observe-money.ts';
 import { toReadiness } from './processes/to-readiness.ts';
@@ -24,6 +25,7 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
   observeMoney(product);
+  observeLetters(product);
   serveFeatures(app, product);
   observeRetention(product);
   observeBackups(product);

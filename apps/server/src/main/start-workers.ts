@@ -1,20 +1,18 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleCatalogueChecks, scheduleDepartures } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { startAccountEmails } from '#features/identity/jobs.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
-import { startAlerts } from '#features/notifications/jobs.ts';
-import { schedulePaymentJobs, startPaymentOrders } from '#features/payments/jobs.ts';
+import { startListening } from '#features/notifications/jobs.ts';
+import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
-import { startReceipts } from '#features/receipts/jobs.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
-import { startSupportEmails } from '#features/support/jobs.ts';
-import { scheduleSubscriptionJobs, startBillingEmails } from '#features/tariffs/jobs.ts';
+import { scheduleSubscriptionJobs } from '#features/tariffs/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';
 import { schedulePurges } from '#retention/schedule-purges.ts';
 import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
+import { createJobHandlers } from './jobs/create-job-handlers.ts';
 import type { Product } from './open-product.ts';
 import { createPurges } from './retention/create-purges.ts';
 import { syncContentAtStart } from './sync-content.ts';
@@ -24,7 +22,7 @@ import { syncContentAtStart } from './sync-content.ts';
  * themselves. If configured, an empty catalogue is filled with demo people in the background.
  */
 export async function startWorkers(product: Product): Promise<() => Promise<void>> {
-  const { config, log, opened, tools } = product;
+  const { config, log, opened, queue, tools } = product;
   const background = createBackgroundTasks(log);
   const purging = { ...tools, ...createDatabaseClock({ ...tools, log }) };
   await schedulePurges(purging.scheduler, purging, createPurges(product, purging));
@@ -34,11 +32,11 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleDepartures(tools.scheduler, tools.departures);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
-  const stopAlerts = await startAlerts({ ...tools, ...tools.alerts, isOnlyProcess: opened.engine === 'embedded' });
-  const stopAccountEmails = startAccountEmails({ ...tools, ...tools.alerts, supportEmail: config.supportEmail });
-  const stopSupportEmails = startSupportEmails({ ...tools, ...tools.alerts });
+  const { telegram } = tools.alerts;
+  const stopListening = telegram ? startListening({ ...tools, ...tools.alerts }, telegram) : null;
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));
-  const stopPayments = await startPaymentWorkers(product);
+  await startPaymentWorkers(product);
+  await queue.work(createJobHandlers(product));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));
   // With several processes and versions of them, the operator says when.
@@ -51,29 +49,17 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   return async () => {
     const stopped = background.stop();
     await stopSchedule();
-    await stopAlerts();
-    await stopAccountEmails();
-    await stopSupportEmails();
-    await stopPayments();
+    await stopListening?.();
     await stopped;
   };
 }
 
-/** Tells the payment providers what to do, asks them about open invoices, and tends the subscriptions. */
-async function startPaymentWorkers({ tools }: Product): Promise<() => Promise<void>> {
+/** Asks the payment providers about open invoices, and tends the subscriptions. */
+async function startPaymentWorkers({ tools }: Product): Promise<void> {
   const { payments, scheduler } = tools;
   await scheduleSubscriptionJobs(scheduler, payments);
-  const stopEmails = startBillingEmails({ ...payments, mail: tools.alerts.mail });
   const { acquirers } = payments;
-  if (!acquirers) return stopEmails;
-  await schedulePaymentJobs(scheduler, { ...payments, acquirers });
-  const stopOrders = startPaymentOrders({ ...payments, acquirers });
-  const stopReceipts = startReceipts({ ...payments, acquirers });
-  return async () => {
-    await stopOrders();
-    await stopReceipts();
-    await stopEmails();
-  };
+  if (acquirers) await schedulePaymentJobs(scheduler, { ...payments, acquirers });
 }
 
 /** Loads the VK tokens from the settings, and asks what they may call. */

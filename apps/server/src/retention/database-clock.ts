@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { findDatabaseTime } from './overdue-repository.ts';
 
 /** With a wrong clock a purge would delete what has not expired, and what it deletes is gone. */

@@ -1,4 +1,4 @@
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { type PurgeTools, purgeRows } from './purge-rows.ts';
 import { PURGE_NAMES, type PurgeName } from './table-facts.ts';
 

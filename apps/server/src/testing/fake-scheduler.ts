@@ -1,4 +1,4 @@
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 
 /** A scheduler that only records its schedules; tests run them by hand. */
 export interface FakeScheduler extends Scheduler {
@@ -12,6 +12,5 @@ export function createFakeScheduler(): FakeScheduler {
     schedule: async (name, cron, run) => {
       schedules.set(name, { cron, run });
     },
-    stop: async () => {},
   };
 }

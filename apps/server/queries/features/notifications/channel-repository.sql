@@ -48,7 +48,7 @@ where
 
 update "notification_channel"
 set
-  "wake_at" = $1,
+  "state" = $1,
   "attempts" = $2,
   "message_id" = $3,
   "may_have_lost" = $4,
@@ -66,7 +66,7 @@ where
 
 update "notification_channel"
 set
-  "wake_at" = $1,
+  "state" = $1,
   "attempts" = $2,
   "message_id" = $3,
   "may_have_lost" = $4,

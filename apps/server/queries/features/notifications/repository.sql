@@ -69,13 +69,13 @@ values;
 -- wakeChannels
 update notification_channel as woken
 set
-  wake_at = $1
+  state = 'waiting'
 from
-  jsonb_to_recordset($2::jsonb) as given (account_id bigint, channel text)
+  jsonb_to_recordset($1::jsonb) as given (account_id bigint, channel text)
 where
   woken.account_id = given.account_id
   and woken.channel = given.channel
-  and woken.wake_at is null;
+  and woken.state = 'idle';
 
 -- listCopies
 select

@@ -11,7 +11,7 @@ insert into
     "reply_to",
     "screen",
     "account_id",
-    "wake_at",
+    "state",
     "attempts"
   )
 values
@@ -22,45 +22,18 @@ insert into
   "support_email" ()
 values;
 
--- claimSupportEmail
-update "support_email"
-set
-  "wake_at" = $1,
-  "attempts" = "attempts" + $2
+-- deleteOldSupportEmails
+delete from "support_email"
 where
-  "id" = (
+  "id" in (
     select
       "id"
     from
       "support_email"
     where
-      "wake_at" is not null
-      and (
-        "wake_at" <= $3
-        or "wake_at" > $4
-      )
+      "created_at" < $1
     order by
-      "wake_at"
+      "created_at"
     limit
-      $5
-    for update
-      skip locked
-  )
-returning
-  "id",
-  "recipient",
-  "address",
-  "reply_to",
-  "message",
-  "screen",
-  "created_at",
-  "attempts";
-
--- releaseSupportEmail
-update "support_email"
-set
-  "wake_at" = $1
-where
-  "id" = $2
-  and "attempts" = $3
-  and "wake_at" is not null;
+      $2
+  );

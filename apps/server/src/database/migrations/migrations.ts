@@ -56,6 +56,9 @@ import { up as uncertainResults } from './0140-uncertain-results.ts';
 import { up as movedMoney } from './0150-moved-money.ts';
 import { up as trialsAndStops } from './0155-trials-and-stops.ts';
 import { up as departures } from './0161-departures.ts';
+import { up as oneQueue } from './0162-one-queue.ts';
+import { up as queuedMoney } from './0163-queued-money.ts';
+import { up as queuedAlerts } from './0164-queued-alerts.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -113,6 +116,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0150-moved-money': { up: movedMoney },
   '0155-trials-and-stops': { up: trialsAndStops },
   '0161-departures': { up: departures },
+  '0162-one-queue': { up: oneQueue },
+  '0163-queued-money': { up: queuedMoney },
+  '0164-queued-alerts': { up: queuedAlerts },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

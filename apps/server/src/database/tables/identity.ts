@@ -180,8 +180,8 @@ interface AccountEmailTable {
   /** The normalised address, so that variants of one mailbox share a sending limit. */
   mailbox: string;
   created_at: Date;
-  /** When it is to be sent or retried; null once it has been sent or given up. */
-  wake_at: Date | null;
-  /** Failed attempts to send it. */
+  /** `needless`: by the time it was to be sent it was of no use. `failed`: given up. */
+  state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>;
+  /** Attempts to send it. */
   attempts: Generated<number>;
 }

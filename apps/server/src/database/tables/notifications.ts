@@ -43,8 +43,8 @@ interface NotificationChannelTable {
   enabled: boolean;
   /** When the user blocked our bot; null if they have not. */
   muted_at: Date | null;
-  /** When a worker must process this channel again; null if nothing waits. */
-  wake_at: Date | null;
+  /** `waiting`: alerts wait for it, or a message is being sent. */
+  state: Generated<'idle' | 'waiting'>;
   /** Incremented by every claim and every change of address; results of an older claim are ignored. */
   claim_version: Generated<number>;
   /** Consecutive temporary failures. */
@@ -95,9 +95,9 @@ interface EmailConfirmationTable {
   mailbox: string;
   created_at: Date;
   expires_at: Date;
-  /** When the email is to be sent or retried; null once it has been sent or given up. */
-  wake_at: Date | null;
-  /** Failed attempts to send it. */
+  /** `needless`: by the time it was to be sent it was of no use. `failed`: given up. */
+  state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>;
+  /** Attempts to send it. */
   attempts: Generated<number>;
 }
 

@@ -80,8 +80,6 @@ interface AcquirerOrderTable {
   /** The provider's id of a refund; null until it is known. */
   provider_id: Generated<string | null>;
   attempts: Generated<number>;
-  /** Null once it is done or refused. */
-  wake_at: Date | null;
   error: string | null;
   created_at: Date;
   done_at: Date | null;

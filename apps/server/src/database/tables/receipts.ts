@@ -12,8 +12,6 @@ interface ReceiptTable {
   state: 'waiting' | 'sent' | 'refused' | 'needless';
   provider_id: string | null;
   attempts: Generated<number>;
-  /** Null unless it is waiting. */
-  wake_at: Date | null;
   error: string | null;
   created_at: Date;
   sent_at: Date | null;

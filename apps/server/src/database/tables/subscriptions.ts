@@ -132,8 +132,8 @@ interface BillingEmailTable {
   address: string;
   facts: Readonly<Record<string, string>>;
   created_at: Date;
-  /** Null once it is sent or of no use any more. */
-  wake_at: Date | null;
+  /** `needless`: by the time it was to be sent it was of no use. `failed`: given up. */
+  state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>;
   attempts: Generated<number>;
 }
 

@@ -18,7 +18,7 @@ interface SupportEmailTable {
   /** Pattern of the page it was written on. */
   screen: string;
   created_at: Date;
-  /** When it is to be sent or retried; null once it has been sent or given up. */
-  wake_at: Date | null;
+  /** `needless`: by the time it was to be sent it was of no use. `failed`: given up. */
+  state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>;
   attempts: Generated<number>;
 }

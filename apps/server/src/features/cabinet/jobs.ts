@@ -1,6 +1,6 @@
 import { listDueDeletions } from '#features/identity/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { type EraseAccountTools, eraseAccount } from './deletion/erase-account.ts';
 
 interface DeletionJobTools extends EraseAccountTools {

@@ -1,5 +1,5 @@
 import { listSources, type Source } from '#features/sources/public.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { type CalibrateTools, recalibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
 import type { Departures } from './departures/create-departures.ts';

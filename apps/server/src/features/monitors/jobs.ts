@@ -1,5 +1,5 @@
 import { daysAgo } from '#retention/kept-days.ts';
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { listMonitorsEndedBefore } from './lifecycle/monitor-repository.ts';
 import { type RemoveMonitorTools, removeMonitor } from './lifecycle/remove-monitor.ts';
 

@@ -5,11 +5,11 @@ import { insertDeliveries, insertNotifications, wakeChannels } from './repositor
 import { canReceiveAlerts } from './rules.ts';
 
 export async function addNotification(trx: Transaction, alert: Alert): Promise<void> {
-  await addNotifications(trx, [alert], alert.now);
+  await addNotifications(trx, [alert]);
 }
 
 /** Shows the alerts in the app and queues them for every enabled channel; a worker sends them within a second of the commit. */
-export async function addNotifications(trx: Transaction, alerts: readonly Alert[], now: Date): Promise<void> {
+export async function addNotifications(trx: Transaction, alerts: readonly Alert[]): Promise<void> {
   const targets = await insertNotifications(
     trx,
     alerts.map((alert) => ({ ...alert, id: randomUUID() })),
@@ -19,5 +19,5 @@ export async function addNotifications(trx: Transaction, alerts: readonly Alert[
   );
   if (deliveries.length === 0) return;
   await insertDeliveries(trx, deliveries);
-  await wakeChannels(trx, deliveries, now);
+  await wakeChannels(trx, deliveries);
 }

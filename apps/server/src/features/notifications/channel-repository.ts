@@ -68,7 +68,7 @@ export async function clearChannel(trx: Transaction, { accountId, channel }: Cha
   await trx
     .updateTable('notification_channel')
     .set((eb) => ({
-      wake_at: null,
+      state: 'idle',
       attempts: 0,
       message_id: null,
       may_have_lost: false,

@@ -84,13 +84,13 @@ export async function insertDeliveries(trx: Transaction, deliveries: readonly Ne
     .execute();
 }
 
-/** A channel that already has a wake time keeps it. */
-export async function wakeChannels(trx: Transaction, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+/** A channel for which alerts wait already has its job. */
+export async function wakeChannels(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   const given = deliveries.map(({ account_id, channel }) => ({ account_id, channel }));
   await sql`
-    update notification_channel as woken set wake_at = ${now}
+    update notification_channel as woken set state = 'waiting'
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (account_id bigint, channel text)
-    where woken.account_id = given.account_id and woken.channel = given.channel and woken.wake_at is null`.execute(trx);
+    where woken.account_id = given.account_id and woken.channel = given.channel and woken.state = 'idle'`.execute(trx);
 }
 
 interface StoredCopy extends Pick<Alert, 'accountId' | 'key' | 'text'> {

@@ -1,4 +1,4 @@
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { listExpiredSearches } from './repository.ts';
 

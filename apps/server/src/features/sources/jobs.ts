@@ -1,4 +1,4 @@
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { type CheckSourcesTools, checkSources } from './health/check-sources.ts';
 
 /** Probes every source every five minutes, and the outside ones also at the start. */

@@ -34,7 +34,7 @@ export async function askSupport(tools: AskSupportTools, input: AskSupportInput)
   if (replyTo === null) return { kind: 'refused', because: emailProblem(input.email) };
   const copyTo = await findOwnMailbox(db, accountId, replyTo);
   const now = clock();
-  const email = { account_id: accountId, reply_to: replyTo, message, screen, created_at: now, wake_at: now };
+  const email = { account_id: accountId, reply_to: replyTo, message, screen, created_at: now };
   await db
     .transaction()
     .execute((trx) =>

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
+import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { claimNextSupportEmail } from './claim-next-support-email.ts';
+import { createSupportEmailHandler } from './create-support-email-handler.ts';
 import { serveSupport } from './routes.ts';
 
 const SUPPORT = 'support@vidno.example';
@@ -35,9 +36,8 @@ const ask = (browser: TestBrowser, change: object = {}) =>
   browser.send({ method: 'POST', url: '/api/support', payload: { ...QUESTION, ...change } });
 /** Sends everything that is due. */
 async function deliver(): Promise<void> {
-  for (let send = await claim(); send; send = await claim()) await send();
+  await carryWaiting(db(), createSupportEmailHandler(alerts().tools));
 }
-const claim = () => claimNextSupportEmail(alerts().tools);
 const listQueued = () => db().selectFrom('support_email').selectAll().orderBy('recipient').execute();
 
 /** A user with a confirmed mailbox. */
@@ -103,7 +103,7 @@ describe('a message to the support', () => {
         .emails()
         .map(({ to }) => to),
     ).toEqual([SUPPORT]);
-    expect((await listQueued()).map(({ wake_at }) => wake_at)).toEqual([null]);
+    expect((await listQueued()).map(({ state }) => state)).toEqual(['sent']);
   });
 
   test('is kept for a month at most', async () => {

@@ -1,7 +1,7 @@
 import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
+import type { Row } from '#database/tables.ts';
 import type { EmailContent } from '#sending/email-page.ts';
 import { writeLetter } from '#sending/write-letter.ts';
-import type { QueuedSupportEmail } from './repository.ts';
 
 /** What was typed, and the screen it was typed on: nothing else about who wrote it. */
 export function writeSupportEmail({
@@ -10,7 +10,7 @@ export function writeSupportEmail({
   message,
   screen,
   created_at: createdAt,
-}: Omit<QueuedSupportEmail, 'id' | 'address' | 'attempts'>): EmailContent {
+}: Pick<Row<'support_email'>, 'recipient' | 'reply_to' | 'message' | 'screen' | 'created_at'>): EmailContent {
   const paragraphs = message.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
   const written = `Написано ${formatMoscowDayAndTime(createdAt)} по Москве на странице ${screen}.`;
   if (recipient === 'operator') {

@@ -8,6 +8,7 @@ import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { describeBackups } from '../doctor/describe-backups.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
+import { describeEmail } from '../doctor/describe-email.ts';
 import { describeSecret } from '../doctor/describe-secret.ts';
 import { describeStrandedMoney } from '../doctor/describe-stranded-money.ts';
 import {
@@ -66,7 +67,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'file store': await probeFiles(product),
     'face engine': await probeEngine(product),
     'face model': compareModels(product),
-    email: config.mail ? `${config.mail.host}:${config.mail.port}` : 'off: SMTP_HOST is not set',
+    email: await describeEmail(product),
     'text messages': await probeSms(product),
     operator: describeOperator(config),
     telegram: await probeBot(product),

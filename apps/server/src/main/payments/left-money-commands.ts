@@ -43,7 +43,7 @@ export function orderCommand(): Command {
       withProduct(async ({ tools: { db, clock } }) => {
         const key = { accountId, id };
         const outcome = await db.transaction().execute(async (trx) => {
-          const changed = await (settled ? settleOrder(trx, key, clock()) : reopenOrder(trx, key, clock()));
+          const changed = await (settled ? settleOrder(trx, key, clock()) : reopenOrder(trx, key));
           const action = settled ? 'money.order_settled' : 'money.order_repeated';
           if (changed === 'changed') await recordAudit(trx, { accountId, action, subject: { order_id: id, reason } });
           return changed;

@@ -102,7 +102,7 @@ export const ACCOUNT_FACTS = {
       name: 'account-emails',
       title: 'Письма об аккаунте',
       fields: ['id', 'kind', 'address', 'created_at'],
-      leftOut: ['mailbox', 'wake_at', 'attempts'],
+      leftOut: ['mailbox', 'state', 'attempts'],
       page: { kind: 'О чём', address: 'Куда', created_at: 'Когда' },
     },
   },
@@ -144,7 +144,7 @@ export const ACCOUNT_FACTS = {
       name: 'support',
       title: 'Письма в поддержку',
       fields: ['id', 'reply_to', 'message', 'screen', 'created_at'],
-      leftOut: ['recipient', 'address', 'wake_at', 'attempts'],
+      leftOut: ['recipient', 'address', 'state', 'attempts'],
       // The copy for the user says the same.
       where: "recipient = 'operator'",
       page: { created_at: 'Когда', message: 'Текст', reply_to: 'Куда ответить', screen: 'Откуда написано' },

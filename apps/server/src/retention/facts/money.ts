@@ -141,7 +141,7 @@ export const MONEY_FACTS = {
       name: 'billing-emails',
       title: 'Письма о подписке',
       fields: ['id', 'kind', 'address', 'created_at'],
-      leftOut: ['facts', 'wake_at', 'attempts'],
+      leftOut: ['facts', 'state', 'attempts'],
       page: { created_at: 'Когда', kind: 'О чём', address: 'Куда' },
     },
   },

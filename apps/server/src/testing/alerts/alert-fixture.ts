@@ -7,11 +7,11 @@ import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { claimNextConfirmation } from '#features/notifications/delivery/claim-next-confirmation.ts';
-import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
+import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
+import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
 import { type Alert, addNotification } from '#features/notifications/public.ts';
-import type { Channel } from '#features/notifications/rules.ts';
 import { createFakeClock } from '../fake-clock.ts';
+import { carryWaiting } from '../queue/carry-waiting.ts';
 
 export const ALERT_SECRET = 'a key of the tests that is long enough';
 
@@ -41,25 +41,17 @@ async function createFixture(db: Database) {
     mail: mailClient(mail),
     telegram: { ...telegramBot(telegram), webhook: null },
   };
-  const sendNext = async (channel: Channel): Promise<boolean> => {
-    const send = await claimNextMessage(tools, channel);
-    await send?.();
-    return send !== null;
-  };
   return {
     tools,
     mail,
     telegram,
     advance,
-    /** Sends everything that is due. */
-    deliver: async (): Promise<void> => {
-      for (const channel of ['email', 'telegram'] as const) while (await sendNext(channel));
-      for (;;) {
-        const send = await claimNextConfirmation(tools, tools.mail);
-        if (!send) return;
-        await send();
-      }
-    },
+    /** Sends everything that waits. */
+    deliver: async () => [
+      ...(await carryWaiting(db, createAlertHandler(tools, 'email'))),
+      ...(await carryWaiting(db, createAlertHandler(tools, 'telegram'))),
+      ...(await carryWaiting(db, createConfirmationHandler(tools))),
+    ],
     notify: (accountId: number, change: Partial<Alert> = {}) =>
       db.transaction().execute((trx) => addNotification(trx, { ...alertOf(accountId), now: clock(), ...change })),
     emails: (to?: string) => mail.mailbox.list(to).reverse(),

@@ -1,7 +1,8 @@
 import type { MailFault } from '@vidno/simulators/mail/mail-faults';
 import type { TelegramFault } from '@vidno/simulators/telegram/telegram-faults';
 import fc from 'fast-check';
-import { claimNextMessage } from '#features/notifications/delivery/claim-next-message.ts';
+import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
+import { carryWaiting } from '../queue/carry-waiting.ts';
 import type { AlertFixture } from './alert-fixture.ts';
 
 /** One event while alerts are being delivered. */
@@ -77,9 +78,14 @@ export async function crashWhileSending(
   fixture: AlertFixture,
   { channel, when }: { channel: 'email' | 'telegram'; when: 'before' | 'after' },
 ): Promise<void> {
-  const send = await claimNextMessage(crashingTools(fixture, when), channel);
-  await send?.().catch((error: unknown) => {
-    if (error !== KILLED) throw error;
+  const { kind, carryOut } = createAlertHandler(crashingTools(fixture, when), channel);
+  await carryWaiting(fixture.tools.db, {
+    kind,
+    carryOut: (key) =>
+      carryOut(key).catch((error: unknown) => {
+        if (error !== KILLED) throw error;
+        return { kind: 'again', reason: 'killed' };
+      }),
   });
 }
 

@@ -70,7 +70,7 @@ async function plantLogins(db: Database, accountId: number, mark: string): Promi
       address: `${mark}@vidno.example`,
       mailbox: mark,
       created_at: at,
-      wake_at: null,
+      state: 'sent',
     })
     .execute();
   await db
@@ -100,7 +100,7 @@ async function plantLogins(db: Database, accountId: number, mark: string): Promi
       message: mark,
       screen: '/cabinet',
       created_at: at,
-      wake_at: null,
+      state: 'sent',
     })
     .execute();
   await db

@@ -114,7 +114,7 @@ async function plantChannels(
       confirmed_at: at,
       enabled: true,
       muted_at: null,
-      wake_at: null,
+      state: 'idle',
       message_id: null,
     })
     .execute();
@@ -148,7 +148,7 @@ async function plantChannels(
       mailbox: mark,
       created_at: at,
       expires_at: later,
-      wake_at: null,
+      state: 'sent',
     })
     .execute();
   await db

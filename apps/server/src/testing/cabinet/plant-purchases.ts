@@ -22,7 +22,7 @@ export async function plantPurchases(db: Database, accountId: number, mark: stri
     .insertInto('acquirer_order')
     .values({
       ...{ ...own, acquirer, invoice_id: own.id, kind: 'capture', payment_id: mark, card_token: null, state: 'done' },
-      ...{ wake_at: null, error: null, created_at: at, done_at: at },
+      ...{ error: null, created_at: at, done_at: at },
     })
     .execute();
   await db
@@ -55,7 +55,7 @@ export async function plantPurchases(db: Database, accountId: number, mark: stri
     .execute();
   await db
     .insertInto('billing_email')
-    .values({ ...own, kind: 'cancelled', address: `${mark}@vidno.example`, facts: {}, created_at: at, wake_at: null })
+    .values({ ...own, kind: 'cancelled', address: `${mark}@vidno.example`, facts: {}, created_at: at, state: 'sent' })
     .execute();
   await db
     .insertInto('unsubscribe_answer')

@@ -1,20 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { vi } from 'vitest';
 
-/** Tells of every statement that this process sends to a database of either engine, until mocks are restored. */
-export function watchStatements(onStatement: (sql: string) => void): void {
-  const embedded = Worker.prototype.postMessage;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
-    onStatement(textOf(message[0]?.call?.sql));
-    embedded.apply(this, message);
+type Call = (...parameters: unknown[]) => unknown;
+
+/**
+ * Tells of every statement that this process sends to a database of either engine; the embedded one gets them as messages to its
+ * thread. Returns a function that ends that.
+ */
+export function watchStatements(onStatement: (sql: string) => void): () => void {
+  const restore = [
+    watchCalls(Worker.prototype, 'postMessage', (message) => onStatement(textOf(read(read(message, 'call'), 'sql')))),
+    watchCalls(pg.Client.prototype, 'query', (statement) =>
+      onStatement(textOf(typeof statement === 'object' ? read(statement, 'text') : statement)),
+    ),
+  ];
+  return () => {
+    for (const each of restore) each();
+  };
+}
+
+function watchCalls(owner: object, name: string, onCall: (parameter: unknown) => void): () => void {
+  const original: Call = Reflect.get(owner, name);
+  Reflect.set(owner, name, function (this: unknown, ...parameters: unknown[]) {
+    onCall(parameters[0]);
+    return original.apply(this, parameters);
   });
-  const query: (...parameters: unknown[]) => unknown = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
-    const [statement] = parameters;
-    onStatement(textOf(typeof statement === 'object' ? Reflect.get(Object(statement), 'text') : statement));
-    return query.apply(this, parameters);
-  });
+  return () => Reflect.set(owner, name, original);
+}
+
+function read(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function textOf(sql: unknown): string {

@@ -109,7 +109,7 @@ async function findLeftovers({ db, payers, memory }: Books): Promise<string[]> {
     where account_id = any(${[...payers]}::bigint[]) and state <> 'done'`.execute(db);
   const { rows: receipts } = await sql<{ text: string }>`
     select format('receipt %s is not sent: %s', transfer_id, error) as text from receipt
-    where account_id = any(${[...payers]}::bigint[]) and wake_at is not null`.execute(db);
+    where account_id = any(${[...payers]}::bigint[]) and state in ('waiting', 'refused')`.execute(db);
   const isWaiting = (id: string) => memory.started.some(({ searchId }) => searchId === id) && !memory.ended.has(id);
   const { rows: holds } = await sql<{ id: string; search_id: string | null }>`
     select id, search_id from invoice

@@ -28,3 +28,8 @@ export function inOrder(rows: readonly StoredRow[]): readonly StoredRow[] {
 export function isOf(account: number): (row: StoredRow) => boolean {
   return ({ account_id }) => account_id === account;
 }
+
+/** A row that had a time to wake up, and has a state since. */
+export function toQueued({ wake_at: wakeAt, ...row }: StoredRow, ended: string): StoredRow {
+  return { ...row, state: wakeAt === null ? ended : 'waiting' };
+}

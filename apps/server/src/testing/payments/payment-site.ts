@@ -5,15 +5,16 @@ import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { checkLedger, findBalance } from '#features/ledger/public.ts';
-import { claimNextOrder } from '#features/payments/orders/claim-next-order.ts';
+import { createOrderHandler } from '#features/payments/orders/create-order-handler.ts';
 import { findInvoice } from '#features/payments/public.ts';
 import { type Purchase, startPayment } from '#features/payments/start-payment.ts';
 import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
-import { claimNextReceipt } from '#features/receipts/claim-next-receipt.ts';
+import { createReceiptHandler } from '#features/receipts/create-receipt-handler.ts';
 import { createLog } from '#observability/log.ts';
 import { createFulfilments } from '../../main/payments/create-payment-tools.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { someDocuments } from '../identity/test-documents.ts';
+import { carryWaiting } from '../queue/carry-waiting.ts';
 import { createBareApp } from '../test-app.ts';
 
 const APP_SECRET = 'a secret of the tests, long enough';
@@ -94,10 +95,10 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     },
     /** Tells the provider what waits for it. */
     carryOut: async (): Promise<void> => {
-      for (let next = await claimNextOrder(tools); next; next = await claimNextOrder(tools)) await next();
+      await carryWaiting(db, createOrderHandler(tools));
     },
     sendReceipts: async (): Promise<void> => {
-      for (let next = await claimNextReceipt(tools); next; next = await claimNextReceipt(tools)) await next();
+      await carryWaiting(db, createReceiptHandler(tools));
     },
     invoice: async (accountId: number, id: string) => {
       const invoice = await findInvoice(db, { accountId, id });

@@ -1,29 +1,34 @@
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { startAccountEmails } from '#features/identity/jobs.ts';
-import { startAlerts } from '#features/notifications/jobs.ts';
+import { createAccountEmailHandler } from '#features/identity/emails/create-account-email-handler.ts';
+import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
 import { createAlertTools } from '#main/tools/create-alert-tools.ts';
 import { createLog } from '#observability/log.ts';
+import { openQueue } from '#queue/open-queue.ts';
+import { HASTY } from '../queue/hasty.ts';
 
-/** Sends alerts and account emails until none is waiting, with settings from the environment. `<lease in ms>` */
-const leaseMs = Number(process.argv[2]);
+/** Sends alerts and account emails until none is waiting, with settings from the environment. */
 const config = readConfig(process.env);
 const log = createLog('silent');
-const { db, engine, close } = await openDatabase(config, log);
+const opened = await openDatabase(config, log);
+const { db, close } = opened;
+const queue = await openQueue(opened, log, HASTY);
 const tools = {
   ...createAlertTools(config, log),
   supportEmail: config.supportEmail,
   db,
   clock: () => new Date(),
-  leaseMs,
-  pollMs: 20,
 };
 console.log('ready');
-const stopEmails = startAccountEmails(tools);
-const stop = await startAlerts({ ...tools, isOnlyProcess: engine === 'embedded' });
+const { mail } = tools;
+if (!mail) throw new Error('the script needs a mail server');
+await queue.work([
+  createAccountEmailHandler({ ...tools, mail }),
+  createAlertHandler(tools, 'email'),
+  createAlertHandler(tools, 'telegram'),
+]);
 while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 50));
-await stop();
-await stopEmails();
+await queue.stop();
 await close();
 console.log('ended');
 
@@ -34,6 +39,6 @@ async function isWaiting(): Promise<boolean> {
     .where('state', 'in', ['waiting', 'sending'])
     .limit(1)
     .executeTakeFirst();
-  const email = await db.selectFrom('account_email').select('id').where('wake_at', 'is not', null).executeTakeFirst();
+  const email = await db.selectFrom('account_email').select('id').where('state', '=', 'waiting').executeTakeFirst();
   return alert !== undefined || email !== undefined;
 }

@@ -44,6 +44,7 @@ insert into
     "created_at",
     "account_id",
     "source_id",
+    "waiting",
     "keyword",
     "keyword_key",
     "source_kind",
@@ -54,7 +55,6 @@ insert into
     "schedule_from",
     "previous_due_at",
     "next_due_at",
-    "waiting",
     "last_number",
     "place",
     "last_ok_number"

@@ -1,28 +1,20 @@
 -- Made by `npm run queries` from apps/server/src/features/notifications/delivery/delivery-repository.ts.
 
--- lockDueChannel
+-- lockWaitingChannel
 select
   *
 from
   "notification_channel"
 where
-  "channel" = $1
-  and "wake_at" is not null
-  and (
-    "wake_at" <= $2
-    or "wake_at" > $3
-  )
-order by
-  "wake_at"
-limit
-  $4
-for update
-  skip locked;
+  "account_id" = $1
+  and "channel" = $2
+  and "state" = $3
+for update;
 
 -- setChannelState
 update "notification_channel"
 set
-  "wake_at" = $1,
+  "state" = $1,
   "attempts" = $2,
   "claim_version" = $3,
   "message_id" = $4,
@@ -133,11 +125,3 @@ where
   "account_id" = $4
   and "channel" = $5
   and "state" in ($6, $7);
-
--- releaseClaims
-update "notification_channel"
-set
-  "wake_at" = $1
-where
-  "wake_at" is not null
-  and "message_id" is not null;

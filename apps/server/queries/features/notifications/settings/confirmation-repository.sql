@@ -2,18 +2,21 @@
 
 -- insertConfirmation
 insert into
-  "email_confirmation" ("id", "created_at", "account_id", "address", "mailbox", "expires_at", "token_hash", "wake_at")
+  "email_confirmation" ("id", "created_at", "account_id", "address", "mailbox", "expires_at", "token_hash")
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- expireConfirmations
 update "email_confirmation"
 set
   "expires_at" = $1,
-  "wake_at" = $2
+  "state" = case state
+    when 'waiting' then 'needless'
+    else state
+  end
 where
-  "account_id" = $3
-  and "expires_at" > $4;
+  "account_id" = $2
+  and "expires_at" > $3;
 
 -- listConfirmationTimes
 select

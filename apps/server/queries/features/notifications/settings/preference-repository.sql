@@ -19,12 +19,13 @@ set
   "quiet_to" = $6,
   "timezone" = $7;
 
--- wakeQuietChannels
-update "notification_channel"
-set
-  "wake_at" = $1
+-- listQuietChannels
+select
+  "channel"
+from
+  "notification_channel"
 where
-  "account_id" = $2
-  and "wake_at" is not null
+  "account_id" = $1
+  and "state" = $2
   and "message_id" is null
   and "attempts" = $3;

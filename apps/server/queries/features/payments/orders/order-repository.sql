@@ -11,7 +11,6 @@ insert into
     "invoice_id",
     "acquirer",
     "error",
-    "wake_at",
     "attempts",
     "amount_kopecks",
     "payment_id",
@@ -20,35 +19,7 @@ insert into
     "done_at"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
-
--- claimOrder
-update acquirer_order
-set
-  wake_at = $1,
-  attempts = attempts + 1
-where
-  (account_id, id) = (
-    select
-      account_id,
-      id
-    from
-      acquirer_order
-    where
-      wake_at is not null
-      and (
-        wake_at <= $2
-        or wake_at > $3
-      )
-    order by
-      wake_at
-    limit
-      1
-    for update
-      skip locked
-  )
-returning
-  *;
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- isGivenBack
 select
@@ -62,21 +33,6 @@ where
   and "kind" in ($4, $5)
 limit
   $6;
-
--- finishOrder
-update "acquirer_order"
-set
-  "state" = $1,
-  "wake_at" = $2,
-  "error" = $3,
-  "done_at" = $4,
-  "provider_id" = $5,
-  "card_token" = $6
-where
-  "account_id" = $7
-  and "id" = $8
-  and "attempts" = $9
-  and "state" = $10;
 
 -- listOrdersOf
 select

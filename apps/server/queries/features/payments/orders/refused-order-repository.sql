@@ -15,10 +15,9 @@ where
 update "acquirer_order"
 set
   "state" = $1,
-  "wake_at" = $2,
-  "error" = $3
+  "error" = $2
 where
-  "account_id" = $4
-  and "id" = $5
-  and "state" = $6
-  and "kind" in ($7, $8);
+  "account_id" = $3
+  and "id" = $4
+  and "state" = $5
+  and "kind" in ($6, $7);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import type { DueAt } from '#sending/claim-next-email.ts';
 
 type AccountEmailRow = Row<'account_email'>;
-export type QueuedAccountEmail = Pick<AccountEmailRow, 'id' | 'account_id' | 'kind' | 'address' | 'attempts'>;
 
 export async function insertAccountEmail(trx: Transaction, email: NewRow<'account_email'>): Promise<void> {
   await trx.insertInto('account_email').values(email).execute();
@@ -28,44 +26,6 @@ export async function listEmailTimes(
     .where('kind', 'in', kinds)
     .execute();
   return rows.map((row) => row.created_at);
-}
-
-/** Claims a due email until the lease ends. The attempt count serves as the fencing token of the claim. */
-export async function claimAccountEmail(
-  db: Database,
-  { now, latestPlausible, leaseEnd }: DueAt,
-): Promise<QueuedAccountEmail | null> {
-  const row = await db
-    .updateTable('account_email')
-    .set((eb) => ({ wake_at: leaseEnd, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('account_email')
-        .select('id')
-        .where('wake_at', 'is not', null)
-        .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', latestPlausible)]))
-        .orderBy('wake_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'account_id', 'kind', 'address', 'attempts'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Schedules the retry, or none when `retryAt` is null. Does nothing when another process has claimed it since. */
-export async function releaseAccountEmail(
-  db: Database,
-  { id, attempts }: Pick<AccountEmailRow, 'id' | 'attempts'>,
-  retryAt: Date | null,
-): Promise<void> {
-  await db
-    .updateTable('account_email')
-    .set({ wake_at: retryAt })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('wake_at', 'is not', null)
-    .execute();
 }
 
 /** The registration that the email belongs to; null if it has ended, expired or been replaced by another. */

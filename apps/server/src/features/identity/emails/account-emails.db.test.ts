@@ -5,13 +5,14 @@ import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
+import { beginAttempt, endAttempt } from '#queue/waiting-repository.ts';
 import { DAY_MS, KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
-import { LEASE_MS } from '#sending/retry-rules.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
-import { claimNextAccountEmail } from './claim-next-account-email.ts';
+import { createAccountEmailHandler } from './create-account-email-handler.ts';
 import { queueAccountEmail } from './queue-account-email.ts';
 
 const SECRET = 'a key of the tests that is long enough';
@@ -39,20 +40,16 @@ function tools() {
   };
 }
 
-function claimNext() {
+function handler() {
   const from = { name: 'Видно', address: 'alerts@vidno.example' };
   const { host, port } = mail;
   const client = createMailClient({ host, port, secure: false, login: null, from, timeoutMs: 5_000 });
-  return claimNextAccountEmail(tools(), client);
+  return createAccountEmailHandler({ ...tools(), mail: client });
 }
 
-/** Sends everything that is due. */
+/** Sends everything that waits. */
 async function sendDue(): Promise<void> {
-  for (;;) {
-    const send = await claimNext();
-    if (!send) return;
-    await send();
-  }
+  await carryWaiting(db(), handler());
 }
 
 function queue(kind: AccountEmailKind, change: { accountId?: number; id?: string; address?: string } = {}) {
@@ -100,7 +97,7 @@ function emails(): StoredEmail[] {
 }
 
 async function isWaiting(): Promise<boolean> {
-  const rows = await db().selectFrom('account_email').select('id').where('wake_at', 'is not', null).execute();
+  const rows = await db().selectFrom('account_email').select('id').where('state', '=', 'waiting').execute();
   return rows.length > 0;
 }
 
@@ -164,10 +161,7 @@ describe('a mail server', () => {
       await queue('password_changed');
       await sendDue();
       expect(emails()).toEqual([]);
-      time.advance(29_000);
-      await sendDue();
-      expect(emails()).toEqual([]);
-      time.advance(1_000);
+      expect(await isWaiting()).toBe(true);
       await sendDue();
       expect(emails()).toHaveLength(1);
       expect(await isWaiting()).toBe(false);
@@ -218,34 +212,27 @@ describe('a mail server', () => {
 });
 
 describe('a worker', () => {
-  test('that dies between claiming and sending leaves the email to another, after its lease', async () => {
+  test('that dies between beginning and sending leaves the email to another', async () => {
     await queue('password_changed');
-    expect(await claimNext()).not.toBeNull();
-    time.advance(LEASE_MS - 1);
-    await sendDue();
-    expect(emails()).toEqual([]);
-    time.advance(1);
+    expect(await begin()).not.toBeNull();
     await sendDue();
     expect(emails()).toMatchObject([{ copies: 1 }]);
   });
 
   test('that dies after sending lets the email arrive again under the same id, so it is shown once', async () => {
     await queue('password_changed');
-    const send = await claimNext();
-    const other = db().updateTable('account_email').set({ wake_at: time.clock() });
-    await send?.();
-    await other.execute();
+    await sendDue();
+    await db().updateTable('account_email').set({ state: 'waiting' }).execute();
     await sendDue();
     expect(emails()).toMatchObject([{ copies: 2 }]);
   });
 
-  test('whose claim was taken over changes nothing', async () => {
+  test('whose attempt was overtaken changes nothing', async () => {
     await queue('password_changed');
-    const late = await claimNext();
-    time.advance(LEASE_MS);
+    const late = await begin();
     mail.faults.plan({ kind: 'temporary' });
     await sendDue();
-    await late?.();
+    if (late) await endAttempt(db(), 'account-email', late, { state: 'sent' });
     expect(await isWaiting()).toBe(true);
   });
 
@@ -256,6 +243,11 @@ describe('a worker', () => {
     for (const address of addresses) expect(mail.mailbox.list(address)).toMatchObject([{ copies: 1 }]);
   });
 });
+
+async function begin() {
+  const { id } = await db().selectFrom('account_email').select('id').executeTakeFirstOrThrow();
+  return await beginAttempt(db(), 'account-email', { id });
+}
 
 describe('a mailbox', () => {
   test('gets five emails an hour that anybody can request, of whichever kind, and all notices', async () => {

@@ -1,12 +1,8 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
-import {
-  findDeletionTime,
-  findRegistrationOf,
-  isResetOpen,
-  type QueuedAccountEmail,
-} from './account-email-repository.ts';
+import { findDeletionTime, findRegistrationOf, isResetOpen } from './account-email-repository.ts';
 import type { AccountLetter } from './account-letter.ts';
 
 export interface LetterTools {
@@ -18,7 +14,7 @@ export interface LetterTools {
 /** Null if the email is of no use any more: its code or link has expired or been replaced, or the deletion was called off. */
 export async function findAccountLetter(
   { db, clock, appSecret }: LetterTools,
-  { id, account_id: accountId, kind }: Pick<QueuedAccountEmail, 'id' | 'account_id' | 'kind'>,
+  { id, account_id: accountId, kind }: Pick<Row<'account_email'>, 'id' | 'account_id' | 'kind'>,
 ): Promise<AccountLetter | null> {
   const now = clock();
   switch (kind) {

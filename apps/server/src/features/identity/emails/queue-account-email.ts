@@ -50,7 +50,7 @@ export async function queueAccountEmail(
     address,
     mailbox,
     created_at: now,
-    wake_at: kind === 'none' ? null : now,
+    state: kind === 'none' ? 'needless' : 'waiting',
   });
   return 'queued';
 }

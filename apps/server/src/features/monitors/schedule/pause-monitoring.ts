@@ -8,7 +8,6 @@ export async function pauseMonitoring(trx: Transaction, accountIds: readonly num
   await addNotifications(
     trx,
     paused.map((accountId) => toAlert(accountId, now)),
-    now,
   );
 }
 

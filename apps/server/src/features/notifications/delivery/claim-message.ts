@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { LEASE_MS, MAX_WAIT_MS } from '#sending/retry-rules.ts';
+import { DONE, type JobOutcome } from '#queue/job-handler.ts';
 import type { Channel } from '../rules.ts';
 import { findQuietHours } from '../settings/preference-repository.ts';
 import {
@@ -10,13 +10,13 @@ import {
   endDeliveries,
   hasWaitingDeliveries,
   listAlertsOfMessage,
-  lockDueChannel,
+  lockWaitingChannel,
   setChannelState,
 } from './delivery-repository.ts';
 import { quietUntil } from './quiet-rules.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** Alerts sent together in one message, leased to the process that claimed them. */
+/** Alerts sent together in one message. */
 export interface ClaimedMessage {
   readonly accountId: number;
   readonly channel: Channel;
@@ -31,32 +31,29 @@ export interface ClaimedMessage {
   readonly alerts: readonly StoredAlert[];
 }
 
-export interface ClaimTools {
+interface ClaimTools {
   readonly db: Database;
   readonly clock: Clock;
-  /** How long other processes leave a claimed message alone. */
-  readonly leaseMs?: number;
 }
 
 const MAX_ALERTS = 100;
 
 /**
- * Claims the next message of this channel. It is marked as being sent before it is sent. Returns `later` when the due message has
- * to wait for the end of quiet hours or has become empty, and null when nothing is due.
+ * Claims the next message of this channel. It is marked as being sent before it is sent. There is none when nothing waits, during
+ * quiet hours, and when what waited is gone.
  */
-export async function claimMessage(tools: ClaimTools, channel: Channel): Promise<ClaimedMessage | 'later' | null> {
-  const now = tools.clock();
-  const latestPlausible = new Date(now.getTime() + MAX_WAIT_MS);
-  return tools.db.transaction().execute(async (trx) => {
-    const due = await lockDueChannel(trx, { channel, now, latestPlausible });
-    if (!due) return null;
-    const row = due.channel === 'telegram' ? await markInterruptedAsUnknown(trx, due, now) : due;
+export async function claimMessage(
+  { db, clock }: ClaimTools,
+  key: { readonly accountId: number; readonly channel: Channel },
+): Promise<ClaimedMessage | JobOutcome> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const waiting = await lockWaitingChannel(trx, key);
+    if (!waiting) return DONE;
+    const row = waiting.channel === 'telegram' ? await markInterruptedAsUnknown(trx, waiting, now) : waiting;
     const quiet = quietUntil(await findQuietHours(trx, row.account_id), now);
-    if (quiet) {
-      await setChannelState(trx, row, { wake_at: quiet });
-      return 'later';
-    }
-    return await claim(trx, row, { now, leaseEnd: new Date(now.getTime() + (tools.leaseMs ?? LEASE_MS)) });
+    if (quiet) return { kind: 'later', afterMs: quiet.getTime() - now.getTime() };
+    return await claim(trx, row);
   });
 }
 
@@ -73,21 +70,26 @@ async function markInterruptedAsUnknown(
   return { ...row, ...state };
 }
 
-async function claim(
+/** What has come meanwhile goes out in a next message. */
+export async function endMessage(
   trx: Transaction,
   row: Row<'notification_channel'>,
-  { now, leaseEnd }: { now: Date; leaseEnd: Date },
-): Promise<ClaimedMessage | 'later'> {
+  change: { readonly may_have_lost?: boolean } = {},
+): Promise<JobOutcome> {
+  const isWaiting = await hasWaitingDeliveries(trx, row);
+  await setChannelState(trx, row, { ...change, message_id: null, attempts: 0, state: isWaiting ? 'waiting' : 'idle' });
+  return isWaiting ? { kind: 'later', afterMs: 0 } : DONE;
+}
+
+async function claim(trx: Transaction, row: Row<'notification_channel'>): Promise<ClaimedMessage | JobOutcome> {
   const messageId = row.message_id ?? randomUUID();
   if (row.message_id === null) await claimWaitingDeliveries(trx, row, { messageId, limit: MAX_ALERTS });
   const alerts = await listAlertsOfMessage(trx, row, messageId);
   if (alerts.length === 0) {
-    const wakeAt = (await hasWaitingDeliveries(trx, row)) ? now : null;
-    await setChannelState(trx, row, { wake_at: wakeAt, message_id: null, attempts: 0 });
-    return 'later';
+    return await endMessage(trx, row);
   }
   const claimVersion = row.claim_version + 1;
-  await setChannelState(trx, row, { claim_version: claimVersion, message_id: messageId, wake_at: leaseEnd });
+  await setChannelState(trx, row, { claim_version: claimVersion, message_id: messageId });
   return {
     accountId: row.account_id,
     channel: row.channel,

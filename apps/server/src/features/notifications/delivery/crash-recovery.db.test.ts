@@ -21,7 +21,6 @@ const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const { kills, processes, people } = isOnPostgresql
   ? { kills: 12, processes: 2, people: 120 }
   : { kills: 3, processes: 1, people: 30 };
-const LEASE_MS = 1_000;
 const ALERTS_EACH = 2;
 const FIRST_CHAT = 777_000_001;
 
@@ -61,7 +60,7 @@ test('processes killed while sending lose no alert or account email and show non
     }
   });
 
-  const start = () => runScript({ name: 'send-until-killed', environment }, String(LEASE_MS));
+  const start = () => runScript({ name: 'send-until-killed', environment });
   const running = Array.from({ length: processes }, start);
   for (let killed = 0; killed < kills; killed += 1) {
     const victim = running[killed % processes];

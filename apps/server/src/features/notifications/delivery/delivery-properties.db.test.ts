@@ -8,8 +8,9 @@ import {
   deliverEverything,
 } from '#testing/alerts/delivery-events.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
+import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { upsertQuietHours } from '../settings/preference-repository.ts';
-import { claimNextMessage } from './claim-next-message.ts';
+import { createAlertHandler } from './create-alert-handler.ts';
 
 const ACCOUNTS = 2;
 const FIRST_CHAT = 777_000_001;
@@ -80,7 +81,8 @@ async function applyEvent(fixture: AlertFixture, event: Exclude<DeliveryEvent, {
     case 'time':
       return fixture.advance(event.ms);
     case 'send':
-      return (await claimNextMessage(fixture.tools, event.channel))?.();
+      await carryWaiting(db(), createAlertHandler(fixture.tools, event.channel));
+      return;
     case 'crash':
       return crashWhileSending(fixture, event);
   }

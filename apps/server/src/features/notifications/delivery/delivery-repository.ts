@@ -1,32 +1,27 @@
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import type { Channel } from '../rules.ts';
 import { parseStoredHits, type StoredAlert } from './stored-alert.ts';
 
 type ChannelRow = Row<'notification_channel'>;
 
-/** Locks a due channel until the transaction ends; other processes skip it. */
-export async function lockDueChannel(
+/** Locks a channel for which alerts wait until the transaction ends; null if none do. */
+export async function lockWaitingChannel(
   trx: Transaction,
-  { channel, now, latestPlausible }: { channel: Channel; now: Date; latestPlausible: Date },
+  { accountId, channel }: { readonly accountId: number; readonly channel: Channel },
 ): Promise<ChannelRow | null> {
   const row = await trx
     .selectFrom('notification_channel')
     .selectAll()
+    .where('account_id', '=', accountId)
     .where('channel', '=', channel)
-    .where('wake_at', 'is not', null)
-    .where((eb) => eb.or([eb('wake_at', '<=', now), eb('wake_at', '>', latestPlausible)]))
-    .orderBy('wake_at')
-    .limit(1)
+    .where('state', '=', 'waiting')
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
   return row ?? null;
 }
 
-type ChannelState = Partial<
-  Pick<ChannelRow, 'wake_at' | 'claim_version' | 'attempts' | 'message_id' | 'may_have_lost'>
->;
+type ChannelState = Partial<Pick<ChannelRow, 'state' | 'claim_version' | 'attempts' | 'message_id' | 'may_have_lost'>>;
 
 export async function setChannelState(
   trx: Transaction,
@@ -170,15 +165,5 @@ export async function failUnsentDeliveries(
     .where('account_id', '=', accountId)
     .where('channel', '=', channel)
     .where('state', 'in', ['waiting', 'sending'])
-    .execute();
-}
-
-/** For the embedded database only: it has a single process, so claims found at start belong to one that was killed. */
-export async function releaseClaims(db: Database, now: Date): Promise<void> {
-  await db
-    .updateTable('notification_channel')
-    .set({ wake_at: now })
-    .where('wake_at', 'is not', null)
-    .where('message_id', 'is not', null)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { retryAt } from '#sending/retry-rules.ts';
+import type { JobOutcome } from '#queue/job-handler.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
@@ -21,9 +21,9 @@ export type DeliveryTransition =
   | { readonly kind: 'ended'; readonly state: 'sent' | 'failed' | 'unknown'; readonly reason: string | null }
   | { readonly kind: 'muted' }
   /** It was certainly not sent: its alerts wait again and go out together with newer ones. */
-  | { readonly kind: 'requeued'; readonly at: Date; readonly attempts: number }
+  | { readonly kind: 'requeued'; readonly next: JobOutcome; readonly attempts: number }
   /** It may have been sent: the same message is sent again under the same id. */
-  | { readonly kind: 'resent'; readonly at: Date; readonly attempts: number };
+  | { readonly kind: 'resent'; readonly next: JobOutcome; readonly attempts: number };
 
 interface Attempt {
   readonly channel: 'email' | 'telegram';
@@ -33,8 +33,10 @@ interface Attempt {
   readonly isUncertain: boolean;
 }
 
+const AGAIN: JobOutcome = { kind: 'again', reason: 'the message was not sent' };
+
 /** An email may be sent again because mailboxes show one id once; Telegram has no such deduplication. */
-export function transitionAfter(outcome: SendOutcome, message: Attempt, now: Date): DeliveryTransition {
+export function transitionAfter(outcome: SendOutcome, message: Attempt): DeliveryTransition {
   const attempts = message.attempts + 1;
   const isLastAttempt = attempts >= MAX_ATTEMPTS;
   switch (outcome.kind) {
@@ -45,18 +47,17 @@ export function transitionAfter(outcome: SendOutcome, message: Attempt, now: Dat
     case 'blocked':
       return { kind: 'muted' };
     case 'flood':
-      return { kind: 'requeued', at: floodEnd(outcome.retryAfterSeconds, now), attempts: message.attempts };
+      return { kind: 'requeued', next: afterFlood(outcome.retryAfterSeconds), attempts: message.attempts };
     case 'unavailable':
       if (isLastAttempt)
         return { kind: 'ended', state: message.isUncertain ? 'unknown' : 'failed', reason: outcome.reason };
-      return { kind: message.isUncertain ? 'resent' : 'requeued', at: retryAt(attempts, now), attempts };
+      return { kind: message.isUncertain ? 'resent' : 'requeued', next: AGAIN, attempts };
     case 'unknown':
       if (message.channel === 'telegram' || isLastAttempt) return { kind: 'ended', state: 'unknown', reason: null };
-      return { kind: 'resent', at: retryAt(attempts, now), attempts };
+      return { kind: 'resent', next: AGAIN, attempts };
   }
 }
 
-function floodEnd(seconds: number, now: Date): Date {
-  const waitMs = Math.min(Math.max(1, seconds) * SECOND_MS, DAY_MS);
-  return new Date(now.getTime() + waitMs);
+function afterFlood(seconds: number): JobOutcome {
+  return { kind: 'later', afterMs: Math.min(Math.max(1, seconds) * SECOND_MS, DAY_MS) };
 }

@@ -1,13 +1,15 @@
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LEASE_MS } from '#sending/retry-rules.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
 import { saveSettings } from '../settings/save-settings.ts';
-import { claimNextMessage } from './claim-next-message.ts';
+import { claimMessage } from './claim-message.ts';
+import { createAlertHandler } from './create-alert-handler.ts';
 import { MAX_ATTEMPTS } from './delivery-rules.ts';
+import { recordSendOutcome } from './record-send-outcome.ts';
 
+const AGAIN = { kind: 'again', reason: expect.any(String) };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ANNA = 777_000_001;
@@ -107,20 +109,13 @@ describe('an alert', () => {
 });
 
 describe('a mail server', () => {
-  test('that is busy is retried with growing pauses, together with newer alerts', async () => {
+  test('that is busy is asked again, together with newer alerts', async () => {
     fixture().mail.faults.plan({ kind: 'temporary' }, { times: 2 });
     await fixture().notify(anna, { title: 'Первое' });
-    await fixture().deliver();
+    expect(await fixture().deliver()).toContainEqual(AGAIN);
     await fixture().notify(anna, { title: 'Второе' });
-    fixture().advance(29_000);
-    await fixture().deliver();
+    expect(await fixture().deliver()).toContainEqual(AGAIN);
     expect(sent().emails).toBe(0);
-    fixture().advance(1_000);
-    await fixture().deliver();
-    fixture().advance(59_000);
-    await fixture().deliver();
-    expect(sent().emails).toBe(0);
-    fixture().advance(1_000);
     await fixture().deliver();
     expect(
       fixture()
@@ -178,9 +173,7 @@ describe('a process that crashes', () => {
   test('after sending: the email is sent again under its id, the Telegram message is not', async () => {
     await fixture().notify(anna, { title: 'Первое' });
     await kill({ afterSending: true });
-    await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
-    fixture().advance(LEASE_MS);
     await fixture().deliver();
     expect(fixture().emails()).toMatchObject([{ copies: 2 }]);
     expect(fixture().messages(ANNA)).toHaveLength(1);
@@ -199,20 +192,19 @@ describe('a process that crashes', () => {
   test('before sending: the email is sent after all, the Telegram message is not', async () => {
     await fixture().notify(anna);
     await kill({ afterSending: false });
-    fixture().advance(LEASE_MS);
     await fixture().deliver();
     expect(fixture().emails()).toMatchObject([{ copies: 1 }]);
     expect(fixture().messages(ANNA)).toEqual([]);
   });
 
-  test('that resumes after its lease records nothing', async () => {
+  test('that resumes after another has begun records nothing', async () => {
     await fixture().notify(anna);
-    const late = await claimNextMessage(fixture().tools, 'telegram');
-    fixture().advance(LEASE_MS);
+    const { tools } = fixture();
+    const late = await claimMessage(tools, { accountId: anna, channel: 'telegram' });
+    if ('kind' in late) throw new Error('nothing was claimed');
     await fixture().deliver();
-    await late?.();
+    await recordSendOutcome(tools, late, { kind: 'sent' });
     expect((await states())[1]).toBe('telegram unknown');
-    expect(fixture().messages(ANNA)).toHaveLength(1);
   });
 
   async function kill({ afterSending }: { afterSending: boolean }): Promise<void> {
@@ -234,8 +226,8 @@ describe('a process that crashes', () => {
       },
     };
     for (const channel of ['email', 'telegram'] as const) {
-      const send = await claimNextMessage(crashing, channel);
-      await expect(send?.()).rejects.toThrow('killed');
+      const sending = createAlertHandler(crashing, channel).carryOut({ account_id: anna, channel });
+      await expect(sending).rejects.toThrow('killed');
     }
   }
 });
@@ -257,11 +249,8 @@ describe('Telegram', () => {
   test('is retried when its flood limit says so', async () => {
     fixture().telegram.faults.plan({ kind: 'error', code: 429, retryAfter: 120 });
     await fixture().notify(anna);
-    await fixture().deliver();
-    fixture().advance(119_000);
-    await fixture().deliver();
+    expect(await fixture().deliver()).toContainEqual({ kind: 'later', afterMs: 120_000 });
     expect(fixture().messages(ANNA)).toEqual([]);
-    fixture().advance(1_000);
     await fixture().deliver();
     expect(fixture().messages(ANNA)).toHaveLength(1);
   });
@@ -277,7 +266,7 @@ describe('Telegram', () => {
       .selectAll()
       .where('channel', '=', 'telegram')
       .execute();
-    expect(channels).toMatchObject([{ muted_at: fixture().tools.clock(), wake_at: null }]);
+    expect(channels).toMatchObject([{ muted_at: fixture().tools.clock(), state: 'idle' }]);
   });
 });
 

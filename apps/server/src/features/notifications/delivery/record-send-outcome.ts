@@ -1,14 +1,9 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { ClaimedMessage } from './claim-message.ts';
-import {
-  endDeliveries,
-  hasWaitingDeliveries,
-  lockClaimedChannel,
-  requeueDeliveries,
-  setChannelState,
-} from './delivery-repository.ts';
+import { DONE, type JobOutcome } from '#queue/job-handler.ts';
+import { type ClaimedMessage, endMessage } from './claim-message.ts';
+import { endDeliveries, lockClaimedChannel, requeueDeliveries, setChannelState } from './delivery-repository.ts';
 import { type DeliveryTransition, type SendOutcome, transitionAfter } from './delivery-rules.ts';
 import { muteChannel } from './mute-channel.ts';
 
@@ -17,12 +12,12 @@ export async function recordSendOutcome(
   { db, clock }: { db: Database; clock: Clock },
   message: ClaimedMessage,
   outcome: SendOutcome,
-): Promise<void> {
+): Promise<JobOutcome> {
   const now = clock();
-  const transition = transitionAfter(outcome, message, now);
-  await db.transaction().execute(async (trx) => {
+  const transition = transitionAfter(outcome, message);
+  return await db.transaction().execute(async (trx) => {
     const row = await lockClaimedChannel(trx, message);
-    if (row) await applyTransition(trx, row, { message, transition, now });
+    return row ? await applyTransition(trx, row, { message, transition, now }) : DONE;
   });
 }
 
@@ -36,25 +31,25 @@ async function applyTransition(
   trx: Transaction,
   row: Row<'notification_channel'>,
   { message, transition, now }: TransitionInput,
-): Promise<void> {
+): Promise<JobOutcome> {
   const key = { ...row, messageId: message.messageId };
   switch (transition.kind) {
     case 'ended': {
       await endDeliveries(trx, key, { ...transition, now });
       const isLost = transition.state === 'unknown' && row.channel === 'telegram';
-      return setChannelState(trx, row, {
-        message_id: null,
-        attempts: 0,
-        wake_at: (await hasWaitingDeliveries(trx, row)) ? now : null,
+      return await endMessage(trx, row, {
         may_have_lost: isLost || (row.may_have_lost && transition.state !== 'sent'),
       });
     }
     case 'muted':
-      return muteChannel(trx, { accountId: row.account_id, channel: row.channel, now });
+      await muteChannel(trx, { accountId: row.account_id, channel: row.channel, now });
+      return DONE;
     case 'requeued':
       await requeueDeliveries(trx, key);
-      return setChannelState(trx, row, { message_id: null, attempts: transition.attempts, wake_at: transition.at });
+      await setChannelState(trx, row, { message_id: null, attempts: transition.attempts });
+      return transition.next;
     case 'resent':
-      return setChannelState(trx, row, { attempts: transition.attempts, wake_at: transition.at });
+      await setChannelState(trx, row, { attempts: transition.attempts });
+      return transition.next;
   }
 }

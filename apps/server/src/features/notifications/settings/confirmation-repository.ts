@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
@@ -5,12 +6,9 @@ type Confirmation = Row<'email_confirmation'>;
 
 export async function insertConfirmation(
   trx: Transaction,
-  confirmation: Omit<Confirmation, 'attempts' | 'wake_at'>,
+  confirmation: Omit<Confirmation, 'attempts' | 'state'>,
 ): Promise<void> {
-  await trx
-    .insertInto('email_confirmation')
-    .values({ ...confirmation, wake_at: confirmation.created_at })
-    .execute();
+  await trx.insertInto('email_confirmation').values(confirmation).execute();
 }
 
 /** Invalidates the links in all earlier emails to this account. */
@@ -20,7 +18,7 @@ export async function expireConfirmations(
 ): Promise<void> {
   await trx
     .updateTable('email_confirmation')
-    .set({ expires_at: now, wake_at: null })
+    .set({ expires_at: now, state: sql`case state when 'waiting' then 'needless' else state end` })
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .execute();

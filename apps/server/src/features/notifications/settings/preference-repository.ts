@@ -1,5 +1,6 @@
 import type { QuietHours } from '@vidno/contract/notifications/settings';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
 
 export async function findQuietHours(db: Database | Transaction, accountId: number): Promise<QuietHours | null> {
   const row = await db
@@ -27,14 +28,18 @@ export async function upsertQuietHours(
     .execute();
 }
 
-/** Wakes the channels that wait for the end of quiet hours, because those may have changed. */
-export async function wakeQuietChannels(trx: Transaction, accountId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('notification_channel')
-    .set({ wake_at: now })
+/** The channels that wait for the end of quiet hours. */
+export async function listQuietChannels(
+  trx: Transaction,
+  accountId: number,
+): Promise<Row<'notification_channel'>['channel'][]> {
+  const rows = await trx
+    .selectFrom('notification_channel')
+    .select('channel')
     .where('account_id', '=', accountId)
-    .where('wake_at', 'is not', null)
+    .where('state', '=', 'waiting')
     .where('message_id', 'is', null)
     .where('attempts', '=', 0)
     .execute();
+  return rows.map(({ channel }) => channel);
 }

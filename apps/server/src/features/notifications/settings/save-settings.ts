@@ -1,9 +1,9 @@
 import type { QuietHours } from '@vidno/contract/notifications/settings';
-import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { hurry } from '#queue/waiting-repository.ts';
 import { clearChannel, updateChannel } from '../channel-repository.ts';
 import { lockChannels } from '../repository.ts';
-import { upsertQuietHours, wakeQuietChannels } from './preference-repository.ts';
+import { listQuietChannels, upsertQuietHours } from './preference-repository.ts';
 import { deleteAllUnsubscriptions } from './unsubscription-repository.ts';
 
 interface SaveSettingsInput {
@@ -14,17 +14,17 @@ interface SaveSettingsInput {
 }
 
 /** Switching a channel off drops its unsent alerts; switching email on resubscribes to every monitor. */
-export async function saveSettings(
-  { db, clock }: { db: Database; clock: Clock },
-  input: SaveSettingsInput,
-): Promise<void> {
+export async function saveSettings({ db }: { readonly db: Database }, input: SaveSettingsInput): Promise<void> {
   const { accountId, quiet } = input;
   await db.transaction().execute(async (trx) => {
     for (const { channel, enabled } of await lockChannels(trx, accountId)) {
       if (enabled !== input[channel]) await switchChannel(trx, { accountId, channel, enabled: input[channel] });
     }
     await upsertQuietHours(trx, { accountId, quiet });
-    await wakeQuietChannels(trx, accountId, clock());
+    // Quiet hours may end sooner now.
+    for (const channel of await listQuietChannels(trx, accountId)) {
+      await hurry(trx, `${channel}-alerts`, { account_id: accountId, channel });
+    }
   });
 }
 

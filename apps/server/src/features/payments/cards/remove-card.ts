@@ -35,7 +35,6 @@ export async function removeCard(
       card_token: card.token,
       state: 'waiting',
       created_at: now,
-      wake_at: now,
       error: null,
       done_at: null,
     });

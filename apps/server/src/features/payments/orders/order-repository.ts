@@ -1,28 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import type { DueAt } from '#sending/claim-next-email.ts';
 
 export type AcquirerOrder = Row<'acquirer_order'>;
 
 export async function insertOrder(trx: Transaction, order: NewRow<'acquirer_order'>): Promise<void> {
   await trx.insertInto('acquirer_order').values(order).execute();
-}
-
-/** Claims a due order until the lease ends. The attempt count serves as the fencing token of the claim. */
-export async function claimOrder(
-  db: Database,
-  { now, latestPlausible, leaseEnd }: DueAt,
-): Promise<AcquirerOrder | null> {
-  const { rows } = await sql<AcquirerOrder>`
-    update acquirer_order set wake_at = ${leaseEnd}, attempts = attempts + 1
-    where (account_id, id) = (
-      select account_id, id from acquirer_order
-      where wake_at is not null and (wake_at <= ${now} or wake_at > ${latestPlausible})
-      order by wake_at limit 1 for update skip locked
-    )
-    returning *`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Whether a payment is on its way back to its card, or has gone back, by an order of ours. */
@@ -40,38 +23,6 @@ export async function isGivenBack(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface OrderOutcome {
-  readonly state: AcquirerOrder['state'];
-  readonly wakeAt: Date | null;
-  readonly error: string | null;
-  readonly doneAt: Date | null;
-  /** The provider's id of a refund. */
-  readonly providerId?: string | null;
-}
-
-/** Does nothing when another process has claimed it since. */
-export async function finishOrder(
-  db: Database | Transaction,
-  { account_id: accountId, id, attempts }: Pick<AcquirerOrder, 'account_id' | 'id' | 'attempts'>,
-  { state, wakeAt, error, doneAt, providerId = null }: OrderOutcome,
-): Promise<void> {
-  await db
-    .updateTable('acquirer_order')
-    .set({
-      state,
-      wake_at: wakeAt,
-      error,
-      done_at: doneAt,
-      provider_id: providerId,
-      ...(state !== 'waiting' && { card_token: null }),
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
-    .execute();
 }
 
 export async function listOrdersOf(

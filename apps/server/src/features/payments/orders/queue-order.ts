@@ -29,7 +29,6 @@ export async function queueOrder(
     card_token: null,
     state: 'waiting',
     created_at: now,
-    wake_at: now,
     error: null,
     done_at: null,
     kind,

@@ -14,8 +14,8 @@ export async function settleOrder(trx: Transaction, key: OrderKey, now: Date): P
 }
 
 /** The provider is told once more. */
-export async function reopenOrder(trx: Transaction, key: OrderKey, now: Date): Promise<ChangeRefusedOutcome> {
-  return await changeRefused(trx, key, { state: 'waiting', wake_at: now, error: null });
+export async function reopenOrder(trx: Transaction, key: OrderKey): Promise<ChangeRefusedOutcome> {
+  return await changeRefused(trx, key, { state: 'waiting', error: null });
 }
 
 async function changeRefused(

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { addNotification } from '#features/notifications/public.ts';
-import type { Scheduler } from '#schedule/scheduler.ts';
+import type { Scheduler } from '#queue/scheduler.ts';
 import { type DueReminder, listDueReminders, updateReminder } from './reminder-repository.ts';
 
 interface SendRemindersTools {

@@ -3,7 +3,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,

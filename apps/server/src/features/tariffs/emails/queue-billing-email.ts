@@ -29,6 +29,5 @@ export async function queueBillingEmail(
     address: email,
     facts: { ...facts, ...(subscriptionId !== null && { subscription_id: subscriptionId }) },
     created_at: now,
-    wake_at: now,
   });
 }

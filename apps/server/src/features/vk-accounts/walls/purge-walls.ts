@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
-import { purgeOverdue } from '#schedule/purge-overdue.ts';
 import {
   addToCollected,
   deleteWall,

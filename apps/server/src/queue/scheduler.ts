@@ -2,6 +2,4 @@
 export interface Scheduler {
   /** Calls the handler by a cron expression (UTC), in one process at a time. Missed calls are made up for by a single one. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
-  /** Stops after running work has finished, or after `graceMs`. */
-  stop(graceMs?: number): Promise<void>;
 }

@@ -1,49 +1,55 @@
 import { AcquirerRefusedError } from '@vidno/providers/acquiring/acquirer';
 import type { Logger } from '#observability/log.ts';
-import { dueAt } from '#sending/claim-next-email.ts';
-import { retryAt } from '#sending/retry-rules.ts';
+import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
+import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { cardContext } from '../cards/card-rules.ts';
 import { orderNumberOf } from '../invoices/invoice.ts';
 import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
-import { type AcquirerOrder, claimOrder, finishOrder } from './order-repository.ts';
+import type { AcquirerOrder } from './order-repository.ts';
+
+const ERROR_LENGTH_MAX = 500;
 
 export interface CarryOutTools extends ApplyPaymentTools {
   readonly log: Logger;
   readonly acquirers: Acquirers;
 }
 
-/** Claims the next order and returns the function that carries it out; null when none is due. */
-export async function claimNextOrder(tools: CarryOutTools): Promise<(() => Promise<void>) | null> {
-  const order = await claimOrder(tools.db, dueAt(tools.clock()));
-  return order && (() => carryOut(tools, order));
+/** Tells the providers what to do, one after the other for each invoice. */
+export function createOrderHandler(tools: CarryOutTools): JobHandler {
+  return createRowHandler(tools.db, 'acquirer-order', (order, end) => carryOut(tools, order, end));
 }
 
 /** An order is given again until the provider has answered; the provider recognises it by its key. */
-async function carryOut(tools: CarryOutTools, order: AcquirerOrder): Promise<void> {
-  const { db, clock, log, acquirers } = tools;
+async function carryOut(
+  tools: CarryOutTools,
+  order: AcquirerOrder,
+  end: EndAttempt<'acquirer-order'>,
+): Promise<JobOutcome> {
+  const { clock, log, acquirers } = tools;
   const acquirer = findAcquirer(acquirers, order.acquirer);
+  const done = () => ({ state: 'done', error: null, done_at: clock(), card_token: null }) as const;
+  let outcome = DONE;
   try {
     if (!acquirer) throw new Error(`The provider ${order.acquirer} is no longer connected`);
     const providerId = await send(tools, acquirer, order);
-    await finishOrder(db, order, { state: 'done', wakeAt: null, error: null, doneAt: clock(), providerId });
+    await end({ ...done(), provider_id: providerId });
   } catch (error) {
     const { id, kind, attempts } = order;
     const text = error instanceof Error ? error.message : String(error);
     log.warn({ id, kind, attempts, error: text }, 'a payment provider has not carried out an order');
     const isFinal = error instanceof AcquirerRefusedError;
     if (isFinal && acquirer && (await hasHappened(tools, acquirer, order))) {
-      return await finishOrder(db, order, { state: 'done', wakeAt: null, error: null, doneAt: clock() });
+      await end(done());
+      return DONE;
     }
-    await finishOrder(db, order, {
-      state: isFinal ? 'refused' : 'waiting',
-      wakeAt: isFinal ? null : retryAt(attempts, clock()),
-      error: text.slice(0, 500),
-      doneAt: null,
-    });
+    const refused = { state: 'refused', card_token: null } as const;
+    await end({ ...(isFinal ? refused : { state: 'waiting' }), error: text.slice(0, ERROR_LENGTH_MAX) });
+    if (!isFinal) outcome = { kind: 'again', reason: 'the provider has not carried out the order' };
   }
   await takeNews(tools, acquirer, order);
+  return outcome;
 }
 
 /** Returns the provider's id of a refund. */

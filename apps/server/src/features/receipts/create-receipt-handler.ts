@@ -10,10 +10,12 @@ import {
   orderNumberOf,
 } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { dueAt } from '#sending/claim-next-email.ts';
-import { retryAt } from '#sending/retry-rules.ts';
-import { claimReceipt, type QueuedReceipt, updateReceipt } from './repository.ts';
+import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
+import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
+import type { QueuedReceipt } from './repository.ts';
 import { invoiceOf, type ReceiptSettings, toReceipt } from './rules.ts';
+
+const ERROR_LENGTH_MAX = 500;
 
 export interface SendReceiptTools {
   readonly db: Database;
@@ -23,31 +25,28 @@ export interface SendReceiptTools {
   readonly receipts: ReceiptSettings;
 }
 
-/** Claims the next receipt and returns the function that sends it; null when none is due. */
-export async function claimNextReceipt(tools: SendReceiptTools): Promise<(() => Promise<void>) | null> {
-  const receipt = await claimReceipt(tools.db, dueAt(tools.clock()));
-  return receipt && (() => send(tools, receipt));
+/** Sends receipts. A provider recognises one that is sent again by its key. */
+export function createReceiptHandler(tools: SendReceiptTools): JobHandler {
+  return createRowHandler(tools.db, 'receipt', (queued, end) => send(tools, queued, end));
 }
 
-const DONE = { wake_at: null, error: null, provider_id: null, sent_at: null };
-
-async function send(tools: SendReceiptTools, queued: QueuedReceipt): Promise<void> {
-  const { db, clock, log } = tools;
+async function send(tools: SendReceiptTools, queued: QueuedReceipt, end: EndAttempt<'receipt'>): Promise<JobOutcome> {
+  const { clock, log } = tools;
   try {
     const addressed = await address(tools, queued);
-    if (!addressed) return await updateReceipt(db, queued, { ...DONE, state: 'needless' });
-    const receiptId = await sendThroughAny(tools, addressed, queued.transfer_id);
-    await updateReceipt(db, queued, { ...DONE, state: 'sent', provider_id: receiptId, sent_at: clock() });
+    if (addressed) {
+      const receiptId = await sendThroughAny(tools, addressed, queued.transfer_id);
+      await end({ state: 'sent', provider_id: receiptId, sent_at: clock(), error: null });
+    } else {
+      await end({ state: 'needless', error: null });
+    }
+    return DONE;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof AcquirerRefusedError;
     log.warn({ transferId: queued.transfer_id, attempts: queued.attempts, error: text }, 'a receipt was not sent');
-    await updateReceipt(db, queued, {
-      ...DONE,
-      state: isFinal ? 'refused' : 'waiting',
-      wake_at: isFinal ? null : retryAt(queued.attempts, clock()),
-      error: text.slice(0, 500),
-    });
+    await end({ state: isFinal ? 'refused' : 'waiting', error: text.slice(0, ERROR_LENGTH_MAX) });
+    return isFinal ? DONE : { kind: 'again', reason: 'the receipt was not sent' };
   }
 }
 
