@@ -102,9 +102,7 @@ async function conclude(
     case 'gone':
       return await end(tools, run, async () => withdrawn(tools));
     case 'yielded':
-      await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
-      tools.runEvents.emit('started');
-      return;
+      return await release(tools, run, { resumeAt: tools.clock(), attempts: 0 });
     case 'paused':
       return await release(tools, run, { resumeAt: advance.until, attempts: 0, message: advance.message });
   }

@@ -2,8 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { RunState } from './run.ts';
 
 interface RunEventMap {
-  /** Runs are waiting to be claimed. */
-  started: [];
   changed: [RunState];
 }
 

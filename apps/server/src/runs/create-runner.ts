@@ -1,8 +1,15 @@
-import { createLookout } from '#database/embedded/create-lookout.ts';
+import { createLookout, type Lookout } from '#database/create-lookout.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';
-import { type ClaimedRun, claimRun, claimRuns, renewLeases, resumeRunsWorkedAfter } from './lease-repository.ts';
+import {
+  type ClaimedRun,
+  claimRun,
+  claimRuns,
+  findNextResume,
+  renewLeases,
+  resumeRunsWorkedAfter,
+} from './lease-repository.ts';
 import { CLOCK_TOLERANCE_MS, leaseFrom, RENEW_EVERY_MS } from './lease-rules.ts';
 import { LANES, type Lane, type LeasedRun } from './run.ts';
 import type { RunKind } from './run-kind.ts';
@@ -26,8 +33,8 @@ export interface RunnerTools extends AdvanceRunTools {
   readonly onClaimed?: (run: ClaimedRun) => void;
 }
 
-/** Upper limit of the delay before a run started by another process, or resumed after a pause, is claimed. */
-const POLL_MS = 500;
+/** How often to see whether a pause is over, which asks nobody. */
+const TICK_MS = 500;
 const RETRY_MS = 1_000;
 
 interface LaneSlot {
@@ -46,9 +53,8 @@ interface HeldRun {
 }
 
 export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Runner {
-  const { db, clock, log, runEvents, watcher, onClaimed } = tools;
+  const { db, clock, log, watcher, onClaimed } = tools;
   const waker = createWaker();
-  const lookout = createLookout(db);
   const slots: LaneSlot[] = kinds.flatMap((kind) =>
     LANES.flatMap((lane) => {
       const limit = kind.concurrency[lane];
@@ -56,7 +62,7 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
     }),
   );
   const slotOf = (name: string, lane: Lane) => slots.find((slot) => slot.kind.name === name && slot.lane === lane);
-  let claimsWaiting = false;
+  let lookout: Lookout | null = null;
   let isStopping = false;
   let renewedAt = performance.now();
   let working: Promise<void> | null = null;
@@ -72,18 +78,19 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
       .finally(() => {
         slot.held.delete(run.lease);
         // Claim several at a time rather than one query per run.
-        if (slot.mayBeMore && slot.held.size <= slot.limit / 2) waker.wake();
+        if (slot.mayBeMore && slot.held.size <= slot.limit / 2) look();
       });
     slot.held.set(run.lease, { stop, finished });
   }
 
-  async function claim(): Promise<void> {
+  /** Returns when the next run resumes that there is room for; null if none does. */
+  async function claim(): Promise<Date | null> {
     const lanes = slots.map((slot) => ({ slot, free: slot.limit - slot.held.size }));
-    const claimed = await claimRuns(
-      db,
-      lanes.filter(({ free }) => free > 0).map(({ slot: { kind, lane }, free }) => ({ kind: kind.name, lane, free })),
-      leaseFrom(clock()),
-    );
+    const open = lanes
+      .filter(({ free }) => free > 0)
+      .map(({ slot: { kind, lane }, free }) => ({ kind: kind.name, lane, free }));
+    const period = leaseFrom(clock());
+    const claimed = await claimRuns(db, open, period);
     for (const { slot, free } of lanes) {
       slot.mayBeMore = claimed.filter(({ kind, lane }) => kind === slot.kind.name && lane === slot.lane).length >= free;
     }
@@ -91,6 +98,7 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
       onClaimed?.(run);
       hold(run);
     }
+    return await findNextResume(db, open, period.now);
   }
 
   /** Extends the leases held here, and frees those left by a clock that was ahead. */
@@ -112,23 +120,27 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      let pauseMs = POLL_MS;
+      let pauseMs = TICK_MS;
       try {
-        if (claimsWaiting && lookout.isWorthwhile()) await claim();
+        if (lookout?.isWorthwhile()) lookout.expect(await claim());
         await renew();
       } catch (error) {
         log.error({ err: error }, 'failed to claim runs');
+        lookout?.want();
         pauseMs = RETRY_MS;
       }
       await waker.sleep(pauseMs);
     }
   }
 
-  const onStarted = () => waker.wake();
+  function look(): void {
+    lookout?.want();
+    waker.wake();
+  }
+
   return {
     claimWaiting: () => {
-      claimsWaiting = true;
-      runEvents.on('started', onStarted);
+      lookout ??= createLookout({ db, clock, name: 'run_news', onNews: () => waker.wake() });
       working ??= work();
     },
     advanceNow: async ({ id, kind }, withinMs) => {
@@ -136,12 +148,11 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
       const hasRoom = slot !== undefined && !isStopping && slot.held.size < slot.limit;
       const run = hasRoom ? await claimRun(db, id, leaseFrom(clock())) : null;
       if (run) hold(run);
-      else runEvents.emit('started');
       for await (const _ of watcher.watch(id, { after: 0, signal: AbortSignal.timeout(withinMs) }));
     },
     stop: async () => {
       isStopping = true;
-      runEvents.off('started', onStarted);
+      lookout?.stop();
       waker.wake();
       await working;
       const held = slots.flatMap((slot) => [...slot.held.values()]);

@@ -54,6 +54,25 @@ export async function claimRun(db: Database, id: string, { now, until }: LeasePe
   return rows[0] ?? null;
 }
 
+/** When the first paused run of these lanes resumes, or the lease of one ends; null if there is none. */
+export async function findNextResume(
+  db: Database,
+  lanes: readonly Omit<LaneCapacity, 'free'>[],
+  now: Date,
+): Promise<Date | null> {
+  if (lanes.length === 0) return null;
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(next) as next from (${sql.join(
+      lanes.map(
+        ({ kind, lane }) => sql`
+      select min(resume_at) as next from run
+      where status = 'wait' and kind = ${kind} and lane = ${lane} and resume_at > ${now}`,
+      ),
+      sql` union all `,
+    )}) as first_of_lane`.execute(db);
+  return rows[0]?.next ?? null;
+}
+
 const leaseOf = ({ now, until }: LeasePeriod) =>
   sql`lease = gen_random_uuid(), heartbeat_at = ${now}, resume_at = ${until},
     lost_leases = lost_leases + (lease is not null)::integer`;

@@ -13,9 +13,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { WriteCount } from './count-writes.ts';
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
-import type { QueryResult as EmbeddedResult } from './messages.ts';
 
 /**
  * Kysely dialect for the embedded database. Unlike Kysely's own PGlite dialect, it gives the single session to one caller at
@@ -23,11 +21,9 @@ import type { QueryResult as EmbeddedResult } from './messages.ts';
  */
 export class EmbeddedDialect implements Dialect {
   readonly #client: EmbeddedClient;
-  readonly #writes: WriteCount;
 
-  constructor(client: EmbeddedClient, writes: WriteCount = { value: 0 }) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
-    this.#writes = writes;
   }
 
   createAdapter(): DialectAdapter {
@@ -35,7 +31,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new EmbeddedDriver(this.#client, this.#writes);
+    return new EmbeddedDriver(this.#client);
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -56,17 +52,15 @@ class EmbeddedAdapter extends PGliteAdapter {
 
 class EmbeddedDriver implements Driver {
   readonly #client: EmbeddedClient;
-  readonly #writes: WriteCount;
 
-  constructor(client: EmbeddedClient, writes: WriteCount) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
-    this.#writes = writes;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.#client, this.#writes);
+    return new EmbeddedConnection(this.#client);
   }
 
   async beginTransaction(connection: EmbeddedConnection): Promise<void> {
@@ -93,13 +87,11 @@ class EmbeddedDriver implements Driver {
 /** Executes single statements, or one transaction that holds the session. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
-  readonly #writes: WriteCount;
   #session: EmbeddedSession | null = null;
   #isReleased = false;
 
-  constructor(client: EmbeddedClient, writes: WriteCount) {
+  constructor(client: EmbeddedClient) {
     this.#client = client;
-    this.#writes = writes;
   }
 
   async begin(): Promise<void> {
@@ -130,13 +122,6 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #query(sql: string, parameters: readonly unknown[]) {
     if (this.#isReleased) throw new Error('The transaction has ended');
-    const result = await (this.#session ?? this.#client).query(sql, parameters);
-    if (isWrite(sql, result)) this.#writes.value += 1;
-    return result;
+    return await (this.#session ?? this.#client).query(sql, parameters);
   }
-}
-
-/** A select may write in its common table expressions. */
-function isWrite(sql: string, { command, affectedRows, rows }: EmbeddedResult): boolean {
-  return command === 'SELECT' ? rows.length > 0 && /insert into|update|delete from/i.test(sql) : affectedRows > 0;
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
+import { createNews, keepNews, NEWS } from '../news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { pingDatabase } from '../ping-database.ts';
 import type { Tables } from '../tables.ts';
-import { keepWriteCount } from './count-writes.ts';
 import { createEmbeddedBossDatabase } from './embedded-boss-database.ts';
 import { openEmbeddedClient } from './embedded-client.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
@@ -33,9 +33,14 @@ export function openInMemory(template: string | null, prepare: MigrateDatabase =
 
 async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promise<OpenedDatabase> {
   const client = await openEmbeddedClient(settings);
-  const writes = { value: 0 };
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client, writes) });
-  keepWriteCount(db, writes);
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
+  const news = createNews((tell) => {
+    const listening = Promise.all(NEWS.map((name) => client.listen(name, () => tell(name))));
+    return async () => {
+      for (const stop of await listening) await stop();
+    };
+  });
+  keepNews(db, news);
   const { hasVectors } = await prepare(db).catch(async (error: unknown) => {
     await client.close();
     throw error;
@@ -47,7 +52,10 @@ async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promi
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
     withOwnConnection: (use) => use(db),
     ping: () => pingDatabase(db),
-    close: () => client.close(),
+    close: async () => {
+      await news.close();
+      await client.close();
+    },
   };
 }
 

@@ -59,6 +59,7 @@ import { up as departures } from './0161-departures.ts';
 import { up as oneQueue } from './0162-one-queue.ts';
 import { up as queuedMoney } from './0163-queued-money.ts';
 import { up as queuedAlerts } from './0164-queued-alerts.ts';
+import { up as news } from './0165-news.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -119,6 +120,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0162-one-queue': { up: oneQueue },
   '0163-queued-money': { up: queuedMoney },
   '0164-queued-alerts': { up: queuedAlerts },
+  '0165-news': { up: news },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

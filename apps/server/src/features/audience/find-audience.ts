@@ -5,7 +5,6 @@ import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { mayCollectVk } from '#features/rights/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
 import { listMembers } from './member-repository.ts';
@@ -15,7 +14,6 @@ import { FOLLOWERS_MAX, isReadingDue } from './rules.ts';
 export interface FindAudienceTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
 }
 
 interface Page {
@@ -56,7 +54,7 @@ async function readAudience(tools: FindAudienceTools, tracked: Tracked, page: Pa
   return toAudience(tools.db, { tracked, last: await findReading(tools.db, tracked.vkAccountId), page });
 }
 
-async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
+async function startReading({ db, clock }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
   const { id: trackedId, vkAccountId, ownerId, demo } = tracked;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
@@ -68,7 +66,6 @@ async function startReading({ db, clock, runEvents }: FindAudienceTools, tracked
       { id, kind: 'audience', subjectId: vkAccountId, accountId: null, lane: 'slow', message: '', at: clock() },
     ]);
   });
-  runEvents.emit('started');
 }
 
 interface ShownAudience {

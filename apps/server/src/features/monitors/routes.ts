@@ -10,14 +10,14 @@ import { serve } from '#http/serve.ts';
 import { type AddMonitorTools, addMonitor } from './lifecycle/add-monitor.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
-import { removeMonitor } from './lifecycle/remove-monitor.ts';
+import { type RemoveMonitorTools, removeMonitor } from './lifecycle/remove-monitor.ts';
 import type { DescribeHitsTools } from './results/describe-hits.ts';
 import { findMonitorRun } from './results/find-monitor-run.ts';
 import { toRun } from './rules.ts';
 import { findMonitor, listMonitors } from './views/list-monitors.ts';
 import { listRunPage } from './views/monitor-view-repository.ts';
 
-export type MonitorsTools = AddMonitorTools & DescribeHitsTools;
+export type MonitorsTools = AddMonitorTools & RemoveMonitorTools & DescribeHitsTools;
 
 export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tools: MonitorsTools): void {
   serve(app, endpoints.listMonitors, guards.holder, async ({ query }, caller) => {

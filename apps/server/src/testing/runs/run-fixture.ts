@@ -31,7 +31,6 @@ export function createRunFixture(db: Database) {
       ...run,
     };
     await db.transaction().execute((trx) => insertRuns(trx, [fresh]));
-    tools.runEvents.emit('started');
     return id;
   };
   const find = (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

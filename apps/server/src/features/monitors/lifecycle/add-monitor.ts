@@ -8,14 +8,12 @@ import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { startRun } from '../runs/start-run.ts';
 import { DAY_MS, dueTimesAround } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
 }
 
 export interface MonitorInput {
@@ -72,7 +70,7 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
 async function store(tools: AddMonitorTools, input: ValidMonitorInput): Promise<AddMonitorOutcome> {
   const now = tools.clock();
   const { accountId, sourceId } = input;
-  const outcome = await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
+  return await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
     await lockMonitorCreation(trx, accountId);
     const row = toRow(input, now);
     const duplicateId = await findActiveDuplicate(trx, row, now);
@@ -87,8 +85,6 @@ async function store(tools: AddMonitorTools, input: ValidMonitorInput): Promise<
     });
     return { kind: 'added', id: row.id, processId };
   });
-  if (outcome.kind === 'added') tools.runEvents.emit('started');
-  return outcome;
 }
 
 function toRow(input: ValidMonitorInput, now: Date): NewRow<'monitor'> {

@@ -1,13 +1,11 @@
 import type { Clock } from '#config/clock.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { findCheckTarget, findWaitingRunId } from '../runs/run-repository.ts';
 import { startRun } from '../runs/start-run.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 
 export interface RefreshMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
 }
 
 export type RefreshMonitorOutcome =
@@ -19,7 +17,7 @@ export async function refreshMonitor(
   tools: RefreshMonitorTools,
   { services, ...own }: OwnMonitor & { readonly services?: readonly number[] },
 ): Promise<RefreshMonitorOutcome> {
-  const { db, clock, runEvents, sourceKinds } = tools;
+  const { db, clock, sourceKinds } = tools;
   const now = clock();
   const target = await findCheckTarget(db, own);
   if (!target) return { kind: 'refused', because: 'monitor_not_found' };
@@ -30,7 +28,7 @@ export async function refreshMonitor(
     services,
   });
   if (right.kind === 'refused' && right.because === 'not_paid') return { kind: 'refused', because: 'not_paid' };
-  const outcome = await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
+  return await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
     if (!monitor) return { kind: 'refused', because: 'monitor_not_found' };
     const waitingId = await findWaitingRunId(trx, monitor);
@@ -39,6 +37,4 @@ export async function refreshMonitor(
     if (right.kind === 'refused') return { kind: 'refused', because: right.because };
     return { kind: 'waiting', processId: await startRun(trx, monitor, { sourceKinds, now }) };
   });
-  if (outcome.kind === 'waiting') runEvents.emit('started');
-  return outcome;
 }

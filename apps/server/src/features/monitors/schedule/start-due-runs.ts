@@ -4,7 +4,6 @@ import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listAccountsWith } from '#features/identity/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { toNewRun } from '../runs/start-run.ts';
 import { applyStarts, type DueMonitor, lockDueMonitors, type ScheduledStart } from './due-repository.ts';
@@ -15,7 +14,6 @@ import { canStart, dueTimesAround } from './schedule-rules.ts';
 export interface StartDueRunsTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
   readonly sourceKinds: SourceKinds;
   readonly paymentsOn: boolean;
 }
@@ -26,12 +24,11 @@ const BATCH = 500;
  * Starts one run for every due monitor without a run in progress, however many due times it has missed. Safe to call from several
  * workers at once. Returns how many monitors were due.
  */
-export async function startDueRuns({ db, clock, runEvents, ...tools }: StartDueRunsTools): Promise<number> {
+export async function startDueRuns({ db, clock, ...tools }: StartDueRunsTools): Promise<number> {
   let total = 0;
   for (;;) {
     const now = clock();
     const count = await db.transaction().execute((trx) => startBatch(trx, { ...tools, now }));
-    if (count > 0) runEvents.emit('started');
     total += count;
     if (count < BATCH) return total;
   }

@@ -6,7 +6,6 @@ import { holdDepartures } from '#features/catalogue/public.ts';
 import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
 import { numberBrought } from '../access/uncertain-repository.ts';
 import { copySearches, lockSearches } from '../repository.ts';
@@ -16,7 +15,6 @@ export interface BringSearchesTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly runEvents: RunEvents;
   readonly vault: Vault;
 }
 
@@ -31,17 +29,14 @@ interface BringSearchesInput {
  * the visitor. Returns how many were moved: none when asked again, and not those that the account has already.
  */
 export async function bringSearches(
-  { db, clock, searchKinds, runEvents, vault }: BringSearchesTools,
+  { db, clock, searchKinds, vault }: BringSearchesTools,
   { sessionId, bring }: BringSearchesInput,
 ): Promise<number> {
-  const moved = await db.transaction().execute(async (trx) => {
+  return await db.transaction().execute(async (trx) => {
     const move = await takeFormerAccount(trx, sessionId);
     if (!move || !bring) return 0;
     return await moveSearches(trx, { ...move, searchKinds, vault, now: clock() });
   });
-  // Runs that were being advanced are free again.
-  if (moved > 0) runEvents.emit('started');
-  return moved;
 }
 
 async function moveSearches(

@@ -4,7 +4,6 @@ import type { Database } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { findSearch, lockSearch, type SearchId } from '../repository.ts';
 import type { SearchKinds } from '../search-kind.ts';
 import { restartRun, toRun } from './restart-run.ts';
@@ -14,7 +13,6 @@ export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly searchKinds: SearchKinds;
-  readonly runEvents: RunEvents;
 }
 
 export type RefreshSearchOutcome =
@@ -26,7 +24,7 @@ export async function refreshSearch(
   tools: RefreshSearchTools,
   request: SearchId & SearchCaller,
 ): Promise<RefreshSearchOutcome> {
-  const { db, clock, searchKinds, runEvents } = tools;
+  const { db, clock, searchKinds } = tools;
   const { accountId, id, services } = request;
   const own = { accountId, id };
   const found = await findSearch(db, own);
@@ -37,7 +35,7 @@ export async function refreshSearch(
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const searcher = await toSearcher(tools, request);
 
-  const outcome = await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
+  return await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
     const search = await lockSearch(trx, own);
     if (!search) return { kind: 'refused', because: 'search_not_found' };
     if (search.run.status === 'wait') return { kind: 'waiting', runId: search.run.id };
@@ -55,6 +53,4 @@ export async function refreshSearch(
     });
     return { kind: 'started', runId };
   });
-  if (outcome.kind === 'started') runEvents.emit('started');
-  return outcome;
 }

@@ -3,7 +3,6 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { mayCollectVk } from '#features/rights/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
 import { lockWall } from '../walls/wall-repository.ts';
@@ -12,7 +11,6 @@ import { findTracked } from './tracked-repository.ts';
 export interface RefreshAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
 }
 
 export type RefreshAccountOutcome =
@@ -21,10 +19,10 @@ export type RefreshAccountOutcome =
 
 /** Collects what may have changed since the last time. A run that is already waiting goes on for this account. */
 export async function refreshAccount(
-  { db, clock, runEvents }: RefreshAccountTools,
+  { db, clock }: RefreshAccountTools,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
 ): Promise<RefreshAccountOutcome> {
-  const outcome = await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
+  return await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
     if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
     if (!mayCollectVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
@@ -40,6 +38,4 @@ export async function refreshAccount(
     await startCollection(trx, { ...request, id: collectionId, previous });
     return { kind: 'waiting', collectionId };
   });
-  runEvents.emit('started');
-  return outcome;
 }

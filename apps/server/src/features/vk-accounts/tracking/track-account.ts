@@ -3,7 +3,6 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
 import { parseLogin } from '../login-rules.ts';
@@ -15,7 +14,6 @@ import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemos
 export interface TrackAccountTools {
   readonly db: Database;
   readonly clock: Clock;
-  readonly runEvents: RunEvents;
   readonly vkAccess: VkAccess;
 }
 
@@ -60,7 +58,6 @@ export async function trackAccount(
   const outcome = await tools.db
     .transaction()
     .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
-  tools.runEvents.emit('started');
   return outcome;
 }
 
