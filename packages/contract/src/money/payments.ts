@@ -10,14 +10,33 @@ const ok = z.literal('ok');
 const ownId = z.object({ id: z.coerce.number() });
 const AMOUNT_PROBLEM = `Сумма должна быть от ${PAYMENT_AMOUNT_RUB.min} до ${PAYMENT_AMOUNT_RUB.max} рублей, без копеек.`;
 
+/**
+ * Of a page of ours to come back to only the path is used. One with `..` or an empty part may be read as another page, or as
+ * another site, by whoever follows it.
+ */
+export function isPlainPath(address: string): boolean {
+  const path = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '').replace(/[?#].*$/s, '');
+  const spelled = path
+    .replaceAll('\\', '/')
+    .replaceAll(/%2e/gi, '.')
+    .replaceAll(/%(?:2f|5c)/gi, '/');
+  return !/\.\.|\/\/|[\t\r\n]/.test(spelled);
+}
+
 const amountField = z._default(
   z
     .int(AMOUNT_PROBLEM)
     .check(z.minimum(PAYMENT_AMOUNT_RUB.min, AMOUNT_PROBLEM), z.maximum(PAYMENT_AMOUNT_RUB.max, AMOUNT_PROBLEM)),
   SEARCH_PRICE_RUB,
 );
-/** A page of ours to come back to; only its path is used. */
-const callbackUrlField = z.optional(z.string().check(z.maxLength(2_048)));
+const callbackUrlField = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(2_048),
+      z.refine(isPlainPath, 'Вернуться по такому адресу нельзя: в его пути не должно быть «..» и «//».'),
+    ),
+);
 
 /** The version of the offer that stood on the screen: paying accepts it. */
 export const acceptedOfferSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

@@ -116,6 +116,7 @@ export interface SlotRule {
 // biome-ignore format: one rule a line
 export const SLOT_RULES = {
   stream: { key: 'session', atOnce: 4 },
+  stream_from_address: { key: 'address', atOnce: 40 },
   upload: { key: 'account', atOnce: 6 },
   upload_from_address: { key: 'address', atOnce: 16 },
 } as const satisfies Record<string, SlotRule>;
