@@ -3,25 +3,13 @@ import { SEARCH_PRICE_RUB } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchIdSchema } from '../search.ts';
 import { acquiringIdSchema, invoiceStateSchema, PAYMENT_AMOUNT_RUB, paymentMethodSchema } from './acquiring.ts';
+import { isPlainPath } from './is-plain-path.ts';
 
 /** Payments: an invoice is made, paid at the provider, and asked about until it has arrived. */
 
 const ok = z.literal('ok');
 const ownId = z.object({ id: z.coerce.number() });
 const AMOUNT_PROBLEM = `Сумма должна быть от ${PAYMENT_AMOUNT_RUB.min} до ${PAYMENT_AMOUNT_RUB.max} рублей, без копеек.`;
-
-/**
- * Of a page of ours to come back to only the path is used. One with `..` or an empty part may be read as another page, or as
- * another site, by whoever follows it.
- */
-export function isPlainPath(address: string): boolean {
-  const path = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '').replace(/[?#].*$/s, '');
-  const spelled = path
-    .replaceAll('\\', '/')
-    .replaceAll(/%2e/gi, '.')
-    .replaceAll(/%(?:2f|5c)/gi, '/');
-  return !/\.\.|\/\/|[\t\r\n]/.test(spelled);
-}
 
 const amountField = z._default(
   z

@@ -15,7 +15,7 @@ test('a derived secret is an HMAC with the key that HKDF makes for its purpose',
 
 test('it is the same each time, and another one for every other secret, purpose and message', () => {
   const input = fc.record({ secret: fc.string(), purpose, message: fc.string() });
-  fc.assert(
+  void fc.assert(
     fc.property(input, input, (one, other) => {
       const derive = (of: typeof one) => deriveSecret(of.secret, of.purpose, of.message).toString('hex');
       const isEqual = one.secret === other.secret && one.purpose === other.purpose && one.message === other.message;
@@ -26,7 +26,7 @@ test('it is the same each time, and another one for every other secret, purpose 
 });
 
 test('secrets are the same if every byte is', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.uint8Array({ size: 'small' }), fc.uint8Array({ size: 'small' }), (one, other) => {
       expect(isSameSecret(one, other)).toBe(Buffer.compare(one, other) === 0);
       expect(isSameSecret(one, one)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainPath } from './payments.ts';
+import { isPlainPath } from './is-plain-path.ts';
 
 test.each([
   '/',
