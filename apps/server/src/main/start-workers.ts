@@ -1,5 +1,5 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
-import { scheduleCatalogueChecks, scheduleDepartures } from '#features/catalogue/jobs.ts';
+import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
 import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
@@ -29,7 +29,6 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   tools.runner.claimWaiting();
   await scheduleGrowthReminders(tools.scheduler, tools);
   await scheduleCatalogueChecks(tools.scheduler, tools);
-  await scheduleDepartures(tools.scheduler, tools.departures);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
   const { telegram } = tools.alerts;

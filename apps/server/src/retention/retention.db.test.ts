@@ -133,6 +133,7 @@ test('every purge that needs code has a schedule beside that of rows, every hour
       searches: purge('searches'),
       visitors: purge('visitors'),
       'vk-walls': purge('vk-walls'),
+      departures: purge('departures'),
     },
   );
   for (const { run, cron } of scheduler.schedules.values()) {

@@ -12,6 +12,8 @@ const CRONS: Readonly<Record<PurgeName | 'rows', string>> = {
   monitors: '23 * * * *',
   'audit-purposes': '27 * * * *',
   'vk-walls': '41 * * * *',
+  // Followed at once where they are recorded; this makes up for a process that has ended before.
+  departures: '* * * * *',
 };
 
 /** Schedules everything that is deleted by age. */

@@ -15,6 +15,7 @@ export const PURGE_NAMES = [
   'monitors',
   'audit-purposes',
   'vk-walls',
+  'departures',
 ] as const;
 export type PurgeName = (typeof PURGE_NAMES)[number];
 

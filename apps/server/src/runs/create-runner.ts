@@ -1,4 +1,4 @@
-import { createLookout, type Lookout } from '#database/create-lookout.ts';
+import { createLookout, type Lookout } from '#database/news/create-lookout.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import type { RunWatcher } from './create-run-watcher.ts';
 import { createWaker } from './create-waker.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
-import { createNews, keepNews, NEWS } from '../news.ts';
+import { createNews, keepNews, NEWS } from '../news/create-news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { pingDatabase } from '../ping-database.ts';
 import type { Tables } from '../tables.ts';

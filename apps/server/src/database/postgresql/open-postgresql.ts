@@ -4,13 +4,13 @@ import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/
 import type { Logger } from '#observability/log.ts';
 import type { Database, Transaction } from '../database.ts';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
-import { createNews, keepNews } from '../news.ts';
+import { createNews, keepNews } from '../news/create-news.ts';
+import { listenToNews } from '../news/listen-to-news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { createPinger } from './create-pinger.ts';
 import { createStandingPool } from './create-standing-pool.ts';
 import { handOverJournal } from './hand-over-journal.ts';
-import { listenToNews } from './listen-to-news.ts';
 import { tuneDatabase } from './tune-database.ts';
 
 /** One connection, whose statements may take as long as they like. */

@@ -2,7 +2,6 @@ import { listSources, type Source } from '#features/sources/public.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
 import { type CalibrateTools, recalibrateSource } from './calibration/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-import type { Departures } from './departures/create-departures.ts';
 import { describeFaceIndex } from './face-index/describe-face-index.ts';
 import { type RequestFaceIndexTools, requestFaceIndex } from './face-index/request-face-index.ts';
 import { listGonePhotos } from './repository.ts';
@@ -27,11 +26,6 @@ export async function scheduleCatalogueChecks(scheduler: Scheduler, tools: Catal
       if (source.face_count > 0) await tendSource(tools, source);
     }
   });
-}
-
-/** Whoever records departures follows them at once; this makes up for a process that ended before. */
-export async function scheduleDepartures(scheduler: Scheduler, departures: Pick<Departures, 'follow'>): Promise<void> {
-  await scheduler.schedule('follow-departures', '* * * * *', () => departures.follow());
 }
 
 /** A source that has outgrown exact search, or whose index could not be built, gets one before it is calibrated. */

@@ -18,6 +18,7 @@ export function createPurges(
   const vkAuthorisation = createAuthorisationTools({ ...tools, log, config });
   return {
     accounts: () => deleteDueAccounts({ ...tools, log, appSecret, vkAuthorisation }),
+    departures: () => tools.departures.follow(),
     'audit-purposes': () => purgeAuditPurposes(tools),
     monitors: () => purgeMonitors(tools),
     'query-photos': () => purgeQueryPhotos(tools),

@@ -8,8 +8,8 @@ export const PRODUCT_FACTS = {
   person_words: { what: 'words of their names', kept: { with: 'person' } },
   photo: { what: 'their photos', kept: { with: 'person' } },
   departure: {
-    what: 'who has left the catalogue',
-    kept: { because: 'until results have forgotten them, which takes seconds' },
+    what: 'who has left the catalogue, until results have forgotten them',
+    kept: { since: 'recorded_at', days: 0, removedBy: 'departures' },
   },
   face: { what: 'faces of the catalogue', kept: { with: 'photo' } },
   active_face_model: { what: 'which model compares faces', kept: NO_PERSONAL_DATA },

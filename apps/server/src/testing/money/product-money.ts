@@ -93,7 +93,9 @@ export class ProductMoney {
     } as const;
     const invoiceId = await this.#payments.payOnce({ number, accountId: this.#payers.accountOf(who) }, purchase, fate);
     const isKnown = this.memory.topUps.some((known) => known.invoiceId === invoiceId);
-    if (fate !== 'declined' && who !== SUBSCRIBER && !isKnown) this.memory.note({ kind: 'top_up', who, invoiceId });
+    if (fate === 'declined' || who === SUBSCRIBER || isKnown) return;
+    // The order names the account that the payer has now.
+    this.memory.note({ kind: 'top_up', who: this.#payers.payerOf(who), invoiceId });
   }
 
   async #hold(number: number, { who, fate }: Action<'top_up' | 'hold'>): Promise<void> {

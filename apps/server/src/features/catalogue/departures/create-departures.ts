@@ -3,7 +3,7 @@ import { type FollowDeparturesTools, followDepartures } from './follow-departure
 
 /** Follows departures in this process. */
 export interface Departures {
-  /** Follows what has just been recorded, without waiting for it. If that fails, the schedule makes up for it. */
+  /** Follows what has just been recorded, without waiting for it. If that fails, the purge of the table makes up for it. */
   wake(): void;
   follow(): Promise<void>;
   /** Waits for what `wake` has begun. */

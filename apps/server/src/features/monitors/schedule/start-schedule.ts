@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
-import { createLookout } from '#database/create-lookout.ts';
 import type { Database } from '#database/database.ts';
+import { createLookout } from '#database/news/create-lookout.ts';
 import type { Logger } from '#observability/log.ts';
 import { createWaker } from '#runs/create-waker.ts';
 import { findScheduleWindow, moveDueTimesBack } from './due-repository.ts';

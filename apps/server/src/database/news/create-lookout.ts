@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
-import type { Database } from './database.ts';
-import { type NewsName, newsOf } from './news.ts';
+import type { Database } from '../database.ts';
+import { type NewsName, newsOf } from './create-news.ts';
 
 /** Spares a loop the queries that cannot find anything new. */
 export interface Lookout {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /** What triggers tell of at the commit: runs and monitors that may have something to do. The channel of NOTIFY has the same name. */
 export const NEWS = ['run_news', 'monitor_news'] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#observability/log.ts';
-import { NEWS, type NewsName } from '../news.ts';
+import { NEWS, type NewsName } from './create-news.ts';
 
 const RECONNECT_MS = 1_000;
 

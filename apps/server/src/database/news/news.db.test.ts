@@ -6,7 +6,7 @@ import { leaseFrom } from '#runs/lease-rules.ts';
 import { insertRuns, resumeRun } from '#runs/run-repository.ts';
 import { isOnPostgresql, testDatabase } from '#testing/database/test-database.ts';
 import { createRunFixture } from '#testing/runs/run-fixture.ts';
-import { newsOf } from './news.ts';
+import { newsOf } from './create-news.ts';
 
 const db = testDatabase();
 const LONG_ENOUGH_MS = 60_000;
