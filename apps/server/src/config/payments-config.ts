@@ -1,4 +1,5 @@
 import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
+import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification-networks';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { toPaymentWebhookUrl } from './urls/own-urls.ts';
@@ -31,6 +32,8 @@ export interface YooKassaConfig {
   readonly shopId: string;
   readonly secretKey: string;
   readonly apiUrl: string;
+  /** The networks that notifications come from; null where the address of a caller is not known, or YooKassa is simulated. */
+  readonly notifiesFrom: readonly string[] | null;
 }
 
 export interface PayselectionConfig {
@@ -107,7 +110,11 @@ function toCloudPayments(environment: Environment): CloudPaymentsConfig | null {
 function toYooKassa(environment: Environment): YooKassaConfig | null {
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = environment;
   requireTogether({ YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey });
-  return shopId && secretKey ? { shopId, secretKey, apiUrl: environment.YOOKASSA_API_URL } : null;
+  if (!shopId || !secretKey) return null;
+  const { YOOKASSA_API_URL: apiUrl, TRUST_PROXY: proxies } = environment;
+  // Without a proxy that is believed, a caller may have the address of one that we do not know of.
+  const isAddressKnown = proxies.length > 0 && !isSimulatorUrl(apiUrl);
+  return { shopId, secretKey, apiUrl, notifiesFrom: isAddressKnown ? NOTIFICATION_NETWORKS : null };
 }
 
 function toPayselection(environment: Environment): PayselectionConfig | null {

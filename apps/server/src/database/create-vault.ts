@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { deriveKey } from '#config/secrets/derive-key.ts';
+import { randomBytes } from 'node:crypto';
+import { deriveKey, deriveSecret } from '#config/secrets/derive-secret.ts';
 import { NONCE_BYTES, seal, unseal } from '#config/secrets/seal.ts';
 
 /** Encrypts what must not be readable from the database alone: VK tokens and the keys of authenticator apps. */
@@ -19,12 +19,10 @@ export interface SealedSecret {
 }
 
 export function createVault(appSecret: string): Vault {
-  // The names are older than the other uses; with another one nothing sealed before could be opened.
-  const key = deriveKey(appSecret, 'vidno vk secrets');
-  const fingerprintKey = deriveKey(appSecret, 'vidno vk fingerprints');
+  const key = deriveKey(appSecret, 'vault');
   return {
     seal: (secret, context) => seal(Buffer.from(secret), { key, nonce: randomBytes(NONCE_BYTES), context }),
     open: (sealed, context) => unseal(sealed, { key, context })?.toString('utf8') ?? null,
-    fingerprint: (secret) => createHmac('sha256', fingerprintKey).update(secret).digest(),
+    fingerprint: (secret) => deriveSecret(appSecret, 'fingerprint', secret),
   };
 }

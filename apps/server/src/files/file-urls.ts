@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
-import { deriveKey } from '#config/secrets/derive-key.ts';
+import { deriveKey, deriveSecret } from '#config/secrets/derive-secret.ts';
 import { NONCE_BYTES, seal, unseal } from '#config/secrets/seal.ts';
 
 /** What a ticket opens. One that was made for something else does not open it. */
@@ -35,8 +34,8 @@ const NEVER = 'public';
 export function createFileUrls(secret: string, clock: Clock): FileUrls {
   const now = (): number => Math.floor(clock().getTime() / 1000);
   const keys = {
-    key: deriveKey(secret, 'vidno picture tickets'),
-    nonceKey: deriveKey(secret, 'vidno picture ticket nonces'),
+    key: deriveKey(secret, 'pictureTicket'),
+    nonceOf: (content: Uint8Array) => deriveSecret(secret, 'pictureTicketNonce', content).subarray(0, NONCE_BYTES),
   };
   const toTicket = (use: TicketUse, expires: number | typeof NEVER, account: number | '', key: string): string =>
     sealTicket(keys, use, `${expires}:${account}:${key}`).toString('base64url');
@@ -65,14 +64,13 @@ const BLOCK_BYTES = 128;
 
 interface TicketKeys {
   readonly key: Uint8Array;
-  readonly nonceKey: Uint8Array;
+  readonly nonceOf: (content: Uint8Array) => Uint8Array;
 }
 
 /** The nonce is an HMAC of what is sealed: equal texts have equal tickets, which browsers rely on, and others never share a nonce. */
-function sealTicket({ key, nonceKey }: TicketKeys, use: TicketUse, text: string): Buffer {
+function sealTicket({ key, nonceOf }: TicketKeys, use: TicketUse, text: string): Buffer {
   const padded = pad(Buffer.from(text));
-  const nonce = createHmac('sha256', nonceKey).update(`${use}:`).update(padded).digest().subarray(0, NONCE_BYTES);
-  return seal(padded, { key, nonce, context: use });
+  return seal(padded, { key, nonce: nonceOf(Buffer.concat([Buffer.from(`${use}:`), padded])), context: use });
 }
 
 function openSealed({ key }: TicketKeys, use: TicketUse, sealed: Buffer): string | null {

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 
 /** The token a page sends in X-XSRF-TOKEN. It is derived from the session id, so it need not be stored. */
 export function csrfTokenOf(appSecret: string, sessionId: string): string {
-  return createHmac('sha256', appSecret).update(`csrf:${sessionId}`).digest('base64url');
+  return deriveSecret(appSecret, 'csrfToken', sessionId).toString('base64url');
 }
 
 export function isCsrfToken(
@@ -11,7 +11,5 @@ export function isCsrfToken(
   given: string | string[] | undefined,
 ): boolean {
   if (sessionId === null || typeof given !== 'string') return false;
-  const expected = Buffer.from(csrfTokenOf(appSecret, sessionId));
-  const actual = Buffer.from(given);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameSecret(given, csrfTokenOf(appSecret, sessionId));
 }

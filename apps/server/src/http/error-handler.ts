@@ -46,12 +46,13 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** A 4xx error of the framework means invalid input, such as broken JSON, a wrong content type or a body that is too large. */
+/** A 4xx error of the framework means invalid input, such as broken JSON or a wrong content type. */
 function toKnownError(error: unknown): Problem | InvalidRequest {
   if (error instanceof Problem || error instanceof InvalidRequest) return error;
   const fault = toFault(error);
   if (fault !== null) return new Problem(fault);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new Problem('body_too_large');
   if (status === 404) return new Problem('not_found');
   return status >= 400 && status < 500 ? new InvalidRequest() : new Problem('internal');
 }

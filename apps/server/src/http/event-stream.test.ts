@@ -1,6 +1,6 @@
 import { endpoint } from '@vidno/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createBareApp } from '#testing/test-app.ts';
 import type { EventSink } from './event-stream.ts';
@@ -20,13 +20,19 @@ type Sink = EventSink<{ percent: number }>;
 let app: FastifyInstance;
 let write: (events: Sink) => Promise<void>;
 let address: string;
+/** How many callers there were: each has a session of its own. */
+let sessions = 0;
 
 beforeEach(async () => {
-  app = await createBareApp();
+  app = await createBareApp({ parts: { limits: { db: null, factor: 1 } } });
   serveEvents(
     app,
     watch,
-    async () => null,
+    async (request) => {
+      sessions += 1;
+      request.verified = { sessionId: `session ${sessions}`, accountId: null };
+      return null;
+    },
     (_input, _caller, events) => write(events),
   );
   address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/smart-search/watch`;
@@ -59,6 +65,28 @@ test.each([
   await fetch(address, { headers: header === undefined ? {} : { 'last-event-id': header } });
 
   expect(seen).toEqual([expected]);
+});
+
+test('of one address at most forty are open, and one that ends makes room', async () => {
+  const ends: (() => void)[] = [];
+  write = ({ send }) => {
+    send(1, { percent: 10 });
+    return new Promise((resolve) => ends.push(resolve));
+  };
+  const opened: Response[] = [];
+  const open = async () => {
+    const response = await fetch(address);
+    // A stream that nobody holds may be closed at any time.
+    opened.push(response);
+    return response.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 45 }, open));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  ends.pop()?.();
+  await vi.waitFor(async () => expect(await open()).toBe(200));
+  expect(await open()).toBe(429);
+  for (const end of ends) end();
 });
 
 test('an error before the first event is an ordinary error response', async () => {

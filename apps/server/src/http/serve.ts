@@ -81,7 +81,7 @@ export function serveEvents<E extends Endpoint, Caller>(
   route(app, definition, async (request, reply) => {
     const caller = await identify(definition, guard, request);
     const input = await readInput(definition, request);
-    const release = app.limits.takeSlot('stream', request);
+    const release = app.limits.takeSlots(['stream_from_address', 'stream'], request);
     const ended = new AbortController();
     open.add(ended);
     ended.signal.addEventListener('abort', () => {

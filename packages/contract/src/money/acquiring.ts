@@ -26,7 +26,10 @@ export const PAYMENT_METHODS = ['card', 'sbp'] as const;
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** States of an invoice. `held`: the card's bank keeps the money for us; `released`: it gave it back. */
+/**
+ * States of an invoice. `held`: the card's bank keeps the money for us; `released`: it gave it back. `withdrawn`: its payer has begun
+ * so many others since that it is no longer waited for.
+ */
 export const INVOICE_STATES = [
   'created',
   'pending',
@@ -35,6 +38,7 @@ export const INVOICE_STATES = [
   'released',
   'failed',
   'expired',
+  'withdrawn',
   'refunded',
 ] as const;
 export const invoiceStateSchema = z.enum(INVOICE_STATES);

@@ -3,6 +3,7 @@ import { SEARCH_PRICE_RUB } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchIdSchema } from '../search.ts';
 import { acquiringIdSchema, invoiceStateSchema, PAYMENT_AMOUNT_RUB, paymentMethodSchema } from './acquiring.ts';
+import { isPlainPath } from './is-plain-path.ts';
 
 /** Payments: an invoice is made, paid at the provider, and asked about until it has arrived. */
 
@@ -16,8 +17,14 @@ const amountField = z._default(
     .check(z.minimum(PAYMENT_AMOUNT_RUB.min, AMOUNT_PROBLEM), z.maximum(PAYMENT_AMOUNT_RUB.max, AMOUNT_PROBLEM)),
   SEARCH_PRICE_RUB,
 );
-/** A page of ours to come back to; only its path is used. */
-const callbackUrlField = z.optional(z.string().check(z.maxLength(2_048)));
+const callbackUrlField = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(2_048),
+      z.refine(isPlainPath, 'Вернуться по такому адресу нельзя: в его пути не должно быть «..» и «//».'),
+    ),
+);
 
 /** The version of the offer that stood on the screen: paying accepts it. */
 export const acceptedOfferSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

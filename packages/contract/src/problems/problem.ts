@@ -39,6 +39,11 @@ export const PROBLEMS = {
     status: 408,
     text: 'Связь слишком медленная: запрос не успел дойти. Попробуйте ещё раз, а фото выберите поменьше.',
   },
+  body_too_large: {
+    code: 'body_too_large',
+    status: 413,
+    text: 'Так много сразу не отправить. Сократите текст и попробуйте ещё раз.',
+  },
   choose_face: { code: 'choose_face', status: 409, text: 'На фото несколько лиц. Выберите, кого искать.' },
   different_people: {
     code: 'different_people',

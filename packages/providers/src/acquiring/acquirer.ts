@@ -18,8 +18,11 @@ export interface Acquirer {
   /** Every payment of one day in Moscow, `yyyy-MM-dd`. */
   listDay(day: string): Promise<readonly ProviderPayment[]>;
   sendReceipt(receipt: Receipt, idempotencyKey: string): Promise<{ readonly receiptId: string }>;
-  /** Null if it is not genuine. Where a provider signs nothing, the payment is read again from the provider. */
-  readWebhook(webhook: RawWebhook): Promise<WebhookEvent | null>;
+  /**
+   * Null if it is not genuine. Where a provider signs nothing, the payment is read again from the provider if `mayAsk` says so;
+   * `not_now` if it does not.
+   */
+  readWebhook(webhook: RawWebhook, mayAsk: MayAsk): Promise<WebhookEvent | 'not_now' | null>;
   /** What the provider expects as an answer, so that it stops repeating, declines, or comes again. */
   answerWebhook(verdict: WebhookVerdict): { readonly status: number; readonly body: unknown };
 }
@@ -149,6 +152,9 @@ export interface RawWebhook {
   /** The last part of our address, where a provider has one for each kind. */
   readonly kind: string;
 }
+
+/** Whether a webhook that anybody may have written is worth a call to the provider; asked with what it names. */
+export type MayAsk = (named: { readonly kind: 'payment' | 'refund'; readonly id: string }) => Promise<boolean>;
 
 export type WebhookEvent =
   /** Asked before any money moves: the answer admits or declines the payment. */

@@ -54,7 +54,7 @@ export function createYooKassaClient(settings: YooKassaSettings): Acquirer {
       const { id } = await callYooKassa(settings, { path: '/receipts', post, schema: receiptSchema });
       return { receiptId: id };
     },
-    readWebhook: (webhook) => readNotification(settings, webhook),
+    readWebhook: (webhook, mayAsk) => readNotification(settings, webhook, mayAsk),
     answerWebhook: (verdict) => ({ status: REPEATED[verdict] ?? 200, body: {} }),
   };
 }

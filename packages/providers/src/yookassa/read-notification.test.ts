@@ -1,6 +1,6 @@
 import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Acquirer, AcquirerUnavailableError } from '../acquiring/acquirer.ts';
+import { type Acquirer, AcquirerUnavailableError, type MayAsk } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
 import { createYooKassaClient } from './create-yoo-kassa-client.ts';
 
@@ -39,9 +39,9 @@ async function start(): Promise<string> {
   return started.kind === 'redirect' ? started.paymentId : '';
 }
 
-function read(body: unknown) {
+function read(body: unknown, mayAsk: MayAsk = async () => true) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return client.readWebhook({ headers: {}, body: Buffer.from(text), url: site.address, kind: '' });
+  return client.readWebhook({ headers: {}, body: Buffer.from(text), url: site.address, kind: '' }, mayAsk);
 }
 
 function toBody(event: string, id: string, more: object = {}) {
@@ -68,6 +68,23 @@ test.each([
 
 test('a notification about something else is of no concern', async () => {
   expect(await read(toBody('payment_method.active', '1'))).toEqual({ kind: 'other' });
+});
+
+test('YooKassa is asked only if that is worth a call, which what is named decides', async () => {
+  const id = await start();
+  const named: unknown[] = [];
+  const never: MayAsk = async (what) => {
+    named.push(what);
+    return false;
+  };
+  simulator.faults.planCall({ kind: 'fail', done: false });
+  expect(await read(toBody('payment.succeeded', id), never)).toBe('not_now');
+  expect(await read(toBody('refund.succeeded', 'r-1'), never)).toBe('not_now');
+  expect(await read(toBody('payment_method.active', '1'), never)).toEqual({ kind: 'other' });
+  expect(named).toEqual([
+    { kind: 'payment', id },
+    { kind: 'refund', id: 'r-1' },
+  ]);
 });
 
 test('while YooKassa cannot be asked, nothing is said', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AcquirerRefusedError, type RawWebhook, type WebhookEvent } from '../acquiring/acquirer.ts';
+import { AcquirerRefusedError, type MayAsk, type RawWebhook, type WebhookEvent } from '../acquiring/acquirer.ts';
 import { callYooKassa, NOT_FOUND, type YooKassaSettings } from './call-yoo-kassa.ts';
 import { paymentSchema, refundSchema, toAmount, toPayment } from './to-payment.ts';
 
@@ -13,13 +13,15 @@ const notificationSchema = z.object({
 export async function readNotification(
   settings: YooKassaSettings,
   { body }: Pick<RawWebhook, 'body'>,
-): Promise<WebhookEvent | null> {
+  mayAsk: MayAsk,
+): Promise<WebhookEvent | 'not_now' | null> {
   const { data: notification } = notificationSchema.safeParse(parseJson(body.toString()));
   if (!notification) return null;
   const { event, object } = notification;
-  if (event.startsWith('payment.')) return await orForged(readPayment(settings, object.id));
-  if (event.startsWith('refund.')) return await orForged(readRefund(settings, object.id));
-  return { kind: 'other' };
+  const kind = /^(payment|refund)\./.exec(event)?.[1];
+  if (kind !== 'payment' && kind !== 'refund') return { kind: 'other' };
+  if (!(await mayAsk({ kind, id: object.id }))) return 'not_now';
+  return await orForged(kind === 'payment' ? readPayment(settings, object.id) : readRefund(settings, object.id));
 }
 
 async function readPayment(settings: YooKassaSettings, id: string): Promise<WebhookEvent> {

@@ -35,7 +35,8 @@ set
   expires_at = expires_at - interval '1 milliseconds',
   held_at = held_at - interval '1 milliseconds',
   paid_at = paid_at - interval '1 milliseconds',
-  ask_at = ask_at - interval '1 milliseconds'
+  ask_at = ask_at - interval '1 milliseconds',
+  asked_at = asked_at - interval '1 milliseconds'
 where
   account_id = $1;
 

@@ -60,6 +60,8 @@ interface InvoiceTable {
   paid_at: Date | null;
   /** When the provider is asked about it next; null if there is nothing to ask. */
   ask_at: Date | null;
+  /** When the provider was asked about it last; null if never. */
+  asked_at: Generated<Date | null>;
 }
 
 /** What a provider has to be told, and is told again until it answers. */

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { deriveKey } from '#config/secrets/derive-key.ts';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { deriveSecret } from '#config/secrets/derive-secret.ts';
 import { bytesToUuid, uuidToBytes } from '#database/uuid-bytes.ts';
 
 /**
@@ -18,9 +18,7 @@ export interface OuterIds {
 const ALGORITHM = 'aes-256-ecb';
 
 export function createOuterIds(appSecret: string): OuterIds {
-  const searchKey = deriveKey(appSecret, 'vidno people in searches');
-  const monitorKey = deriveKey(appSecret, 'vidno hits of monitors');
-  const keyOf = (searchId: string) => createHmac('sha256', searchKey).update(searchId).digest();
+  const keyOf = (searchId: string) => deriveSecret(appSecret, 'personInSearch', searchId);
   return {
     // An id is exactly one block of the cipher, so that it needs neither a mode of operation nor room for a nonce.
     personIn: (searchId, personId) => {
@@ -32,6 +30,6 @@ export function createOuterIds(appSecret: string): OuterIds {
       return bytesToUuid(Buffer.concat([decipher.update(uuidToBytes(outerId)), decipher.final()]));
     },
     keyIn: (monitorId, key) =>
-      createHmac('sha256', monitorKey).update(`${monitorId}:${key}`).digest('base64url').slice(0, 22),
+      deriveSecret(appSecret, 'hitOfMonitor', `${monitorId}:${key}`).toString('base64url').slice(0, 22),
   };
 }

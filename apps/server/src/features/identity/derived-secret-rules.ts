@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { deriveSecret } from '#config/secrets/derive-secret.ts';
 
 /**
  * The secrets of an account email. They are derived from the id of its row, so that a retry sends the same ones and none is stored:
@@ -36,5 +36,5 @@ export function deriveResetToken(appSecret: string, emailId: string): string {
 }
 
 function derive(appSecret: string, use: string, emailId: string): Buffer {
-  return createHmac('sha256', appSecret).update(`account-email:${use}:${emailId}`).digest();
+  return deriveSecret(appSecret, 'accountEmail', `${use}:${emailId}`);
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { readUpdate } from '@vidno/providers/telegram/read-update';
 import type { FastifyInstance } from 'fastify';
+import { isSameSecret } from '#config/secrets/derive-secret.ts';
 import { type HandleUpdateTools, handleUpdate } from './telegram/handle-update.ts';
 import type { TelegramBot } from './telegram/telegram-bot.ts';
 
@@ -15,7 +15,7 @@ export function serveTelegramWebhook(app: FastifyInstance, tools: WebhookTools):
   const { secret } = bot.webhook;
   app.post('/api/telegram/webhook', { config: { api: 'account' } }, async (request, reply) => {
     const given = request.headers['x-telegram-bot-api-secret-token'];
-    if (typeof given !== 'string' || !isSame(given, secret)) return reply.code(401).send({});
+    if (typeof given !== 'string' || !isSameSecret(given, secret)) return reply.code(401).send({});
     const update = toUpdate(request.body);
     // An update that cannot be parsed is accepted, because repeating it would not help.
     if (update) await handleUpdate(tools, bot, update);
@@ -29,9 +29,4 @@ function toUpdate(body: unknown) {
   } catch {
     return null;
   }
-}
-
-function isSame(given: string, secret: string): boolean {
-  const [actual, expected] = [Buffer.from(given), Buffer.from(secret)];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

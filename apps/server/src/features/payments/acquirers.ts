@@ -8,6 +8,8 @@ export interface ConnectedAcquirer {
   readonly methods: readonly PaymentMethod[];
   /** What the browser needs; null where the payer is sent to the provider's page. */
   readonly widget: AcquirerWidget | null;
+  /** The networks that its webhooks come from; null if they come from anywhere, or the address of a caller is not known. */
+  readonly notifiesFrom: readonly string[] | null;
 }
 
 export interface AcquirerWidget {

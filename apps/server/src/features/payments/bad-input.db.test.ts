@@ -178,6 +178,23 @@ describe('a browser', () => {
     expect((await browser.send({ url })).statusCode).toBe(404);
   });
 
+  test('that spells the number of its order in another way pays the same invoice, and once', async () => {
+    const session = await stage.start(anna, TOP_UP);
+    await stage.pay({ ...session, order_id: `00${session.order_id.toUpperCase()}` });
+    expect(await stage.balance(anna)).toBe(30_000);
+    await stage.pay(session).catch(() => {});
+    await stage.carryOut();
+    expect(await stage.balance(anna)).toBe(30_000);
+  });
+
+  test.each(['/cabinet/../admin', '//other.example', '/%2e%2e/admin'])('cannot come back to %j', async (address) => {
+    const browser = await open();
+    const payload = { ...fields, amount: 100, purpose: 'balance', callback_url: address };
+    const answer = await browser.send({ method: 'POST', url: '/api/init-payment', payload });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { callback_url: [expect.stringMatching(/^Вернуться/)] } });
+  });
+
   test('that pays one invoice in two tabs at once has paid once', async () => {
     const session = await stage.start(anna, TOP_UP);
     await Promise.all([stage.pay(session), stage.pay(session)].map((paying) => paying.catch(() => {})));

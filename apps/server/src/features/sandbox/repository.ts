@@ -24,7 +24,7 @@ export async function makeOlder(trx: Transaction, accountId: number, ms: number)
   await sql`update account_service set ends_at = ends_at - ${by} where account_id = ${accountId}`.execute(trx);
   await sql`
     update invoice set created_at = created_at - ${by}, expires_at = expires_at - ${by}, held_at = held_at - ${by},
-      paid_at = paid_at - ${by}, ask_at = ask_at - ${by}
+      paid_at = paid_at - ${by}, ask_at = ask_at - ${by}, asked_at = asked_at - ${by}
     where account_id = ${accountId}`.execute(trx);
 }
 

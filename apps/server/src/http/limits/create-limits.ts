@@ -45,8 +45,8 @@ export interface Limits {
   readonly onFailure: (request: FastifyRequest, definition: Endpoint) => Promise<void>;
   /** Counts bytes for which the request stated no length; never refuses. */
   readonly onReceived: (request: FastifyRequest, bytes: number) => Promise<void>;
-  /** Takes a slot of the caller; call the result to give it back. */
-  readonly takeSlot: (action: SlotAction, request: FastifyRequest) => () => void;
+  /** Takes a slot of each kind, or none; call the result to give them back. */
+  readonly takeSlots: (actions: readonly SlotAction[], request: FastifyRequest) => () => void;
   /** Counts a search by photo that nothing is paid for. */
   readonly countUnpaidSearch: (request: FastifyRequest) => Promise<GiveBack>;
 }
@@ -118,10 +118,20 @@ export function createLimits(options: LimitsOptions): Limits {
       const { sessionId = address, accountId = null } = request.verified ?? {};
       return countUnpaid({ session: sessionId, account: accountId ?? sessionId, address });
     },
-    takeSlot(action, request) {
-      const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));
-      if (!release) refuseFor(SLOT_RETRY_SECONDS, action);
-      return release ?? (() => {});
+    takeSlots(actions, request) {
+      const taken: (() => void)[] = [];
+      const giveBack = () => {
+        for (const release of taken) release();
+      };
+      for (const action of actions) {
+        const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));
+        if (release) taken.push(release);
+        else {
+          giveBack();
+          refuseFor(SLOT_RETRY_SECONDS, action);
+        }
+      }
+      return giveBack;
     },
   };
 }

@@ -47,6 +47,7 @@ const PROOFS = [
   endpoints.disableSecondFactor,
 ];
 const STARTED_LOGINS = [endpoints.startVkLogin, endpoints.linkVk, endpoints.initTelegramLogin];
+const PAYMENTS = [endpoints.initPayment, endpoints.initDemoPayment, endpoints.initInitialCard, endpoints.initService];
 const SENT_CODES = [endpoints.sendTempCode, endpoints.register];
 const MINUTE = 60;
 
@@ -66,6 +67,7 @@ export const LIMIT_RULES = {
   guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   guess_proof: { endpoints: PROOFS, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login_from_address: { endpoints: STARTED_LOGINS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
+  start_payment_from_address: { endpoints: PAYMENTS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
   support_from_address: { endpoints: [endpoints.askSupport], at: 'arrival', key: 'address', limit: 30, windowSeconds: 60 * MINUTE, store: 'shared' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
@@ -74,6 +76,7 @@ export const LIMIT_RULES = {
   send_code: { endpoints: SENT_CODES, at: 'verified', key: 'account', limit: 10, windowSeconds: 10 * MINUTE, store: 'shared' },
   prove: { endpoints: PROOFS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login: { endpoints: STARTED_LOGINS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
+  start_payment: { endpoints: PAYMENTS, at: 'verified', key: 'account', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   link_telegram: { endpoints: [endpoints.initTelegram, endpoints.initTelegramLink], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export: { endpoints: [endpoints.exportTable, endpoints.shareReport, endpoints.shareSearch], at: 'verified', key: 'account', limit: 20, windowSeconds: MINUTE, store: 'shared' },
   export_data: { endpoints: [endpoints.exportData], at: 'verified', key: 'account', limit: 6, windowSeconds: 60 * MINUTE, store: 'shared' },
@@ -116,6 +119,7 @@ export interface SlotRule {
 // biome-ignore format: one rule a line
 export const SLOT_RULES = {
   stream: { key: 'session', atOnce: 4 },
+  stream_from_address: { key: 'address', atOnce: 40 },
   upload: { key: 'account', atOnce: 6 },
   upload_from_address: { key: 'address', atOnce: 16 },
 } as const satisfies Record<string, SlotRule>;

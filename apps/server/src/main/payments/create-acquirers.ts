@@ -37,18 +37,20 @@ function toCloudPayments(config: PaymentsConfig, publicUrl: string): ConnectedAc
     }),
     methods: methodsOf(config),
     widget: { scriptUrl, publicId, serviceId: null, publicKey: null },
+    notifiesFrom: null,
   };
 }
 
 function toYooKassa(config: PaymentsConfig): ConnectedAcquirer | null {
   const { yookassa } = config;
   if (!yookassa) return null;
-  const { shopId, secretKey, apiUrl } = yookassa;
+  const { shopId, secretKey, apiUrl, notifiesFrom } = yookassa;
   return {
     id: ACQUIRING_ID.yookassa,
     client: createYooKassaClient({ baseUrl: apiUrl, shopId, secretKey }),
     methods: methodsOf(config),
     widget: null,
+    notifiesFrom,
   };
 }
 
@@ -66,5 +68,6 @@ function toPayselection(config: PaymentsConfig): ConnectedAcquirer | null {
     }),
     methods: ['card'],
     widget: { scriptUrl, publicId: null, serviceId, publicKey },
+    notifiesFrom: null,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OPEN_INVOICES_MAX } from '#features/payments/invoices/invoice-rules.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { checkHistory } from '#testing/money/check-history.ts';
 import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
@@ -27,6 +28,9 @@ test('whatever is paid, searched, given back and torn off in the middle, no kope
   expect(HISTORIES).toBeGreaterThan(0);
 });
 
+/** So many that the first is withdrawn. */
+const ORDERS = OPEN_INVOICES_MAX + 1;
+
 const EVERYTHING: readonly MoneyAction[] = [
   { kind: 'top_up', who: 0, rubles: 25, fate: 'paid' },
   { kind: 'start_search', who: 0 },
@@ -42,6 +46,9 @@ const EVERYTHING: readonly MoneyAction[] = [
   { kind: 'refund', nth: 0, rubles: 9, by: 'operator' },
   { kind: 'refund', nth: 0, rubles: 60, by: 'bank' },
   { kind: 'subscribe', who: SUBSCRIBER, tariff: 'month', renew: true },
+  ...Array.from({ length: ORDERS }, () => ({ kind: 'order', who: SUBSCRIBER, tariff: 'day' }) as const),
+  { kind: 'pay_order', nth: 0, fate: 'paid' },
+  { kind: 'pay_order', nth: 1, fate: 'unheard' },
   { kind: 'pass', hours: 24 * 31 },
   { kind: 'cancel', who: SUBSCRIBER },
   { kind: 'top_up', who: 0, rubles: 25, fate: 'paid' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OPEN_INVOICES_MAX } from '#features/payments/invoices/invoice-rules.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { type MoneyAction, REGULAR, SUBSCRIBER, VISITOR } from '#testing/money/money-action.ts';
 import { openMoneyStage } from '#testing/money/open-money-stage.ts';
@@ -14,6 +15,8 @@ const BEFORE: readonly MoneyAction[] = [
   { kind: 'subscribe', who: SUBSCRIBER, tariff: 'month', renew: true },
   { kind: 'order', who: SUBSCRIBER, tariff: 'day' },
   { kind: 'order', who: SUBSCRIBER, tariff: 'month' },
+  // With one more, the first of them is withdrawn.
+  ...Array.from({ length: OPEN_INVOICES_MAX - 2 }, () => ({ kind: 'order', who: SUBSCRIBER, tariff: 'day' }) as const),
 ];
 
 const TIME = 'a month that passes';
@@ -27,6 +30,7 @@ const AT_ONCE: Readonly<Record<string, MoneyAction>> = {
   'removing a search': { kind: 'remove_search', nth: 1 },
   'giving back': { kind: 'refund', nth: 0, rubles: 25, by: 'operator' },
   'a chargeback': { kind: 'refund', nth: 1, rubles: 25, by: 'bank' },
+  'ordering once more': { kind: 'order', who: SUBSCRIBER, tariff: 'day' },
   'paying for a day': { kind: 'pay_order', nth: 0, fate: 'paid' },
   'paying for a month': { kind: 'pay_order', nth: 1, fate: 'doubled' },
   cancelling: { kind: 'cancel', who: SUBSCRIBER },

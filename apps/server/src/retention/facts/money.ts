@@ -54,7 +54,7 @@ export const MONEY_FACTS = {
       ],
       leftOut: [
         ...(['payment_id', 'hold', 'save_card', 'search_id', 'subscription_id', 'card_id', 'tariff_order'] as const),
-        ...(['problem', 'expires_at', 'held_at', 'ask_at', 'fate', 'order_account_id'] as const),
+        ...(['problem', 'expires_at', 'held_at', 'ask_at', 'asked_at', 'fate', 'order_account_id'] as const),
       ],
       page: {
         created_at: 'Когда',

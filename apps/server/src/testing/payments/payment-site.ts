@@ -49,6 +49,7 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     client: lazily,
     methods: ['card', 'sbp'],
     widget: { scriptUrl: 'https://widget.example/pay.js', publicId: 'pk', serviceId: null, publicKey: null },
+    notifiesFrom: null,
   } as const;
   const tools = {
     ...{ db, clock, log },

@@ -69,7 +69,7 @@ describe('a declined payment', () => {
     expect(after(...STARTED, hinted('closed'), answered('failed', 'Отказ'))).toMatchObject({ reason: 'Отказ' });
   });
 
-  it.each(['failed', 'released'] as const)('is one that was %s while it was waited for', (state) => {
+  it.each(['failed', 'released', 'withdrawn'] as const)('is one that was %s while it was waited for', (state) => {
     expect(after(...STARTED, hinted('paid'), answered(state)).at).toBe('declined');
   });
 });

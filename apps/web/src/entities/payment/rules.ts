@@ -96,7 +96,7 @@ function afterHint(payment: StartedPayment, hint: WidgetHint): PaymentState {
 function afterAnswer(state: PaymentState, { status, state: invoice, reason }: PaymentStatus): PaymentState {
   if (status) return afterArrival(state);
   if (invoice === 'refunded') return afterReturn(state, reason);
-  const isDeclined = invoice === 'failed' || invoice === 'released';
+  const isDeclined = invoice === 'failed' || invoice === 'released' || invoice === 'withdrawn';
   if (!isDeclined) return state;
   switch (state.at) {
     // In the window that is still open the payer may try again.

@@ -28,7 +28,8 @@ insert into
     "problem",
     "held_at",
     "paid_at",
-    "ask_at"
+    "ask_at",
+    "asked_at"
   )
 values
   (
@@ -57,7 +58,8 @@ values
     $23,
     $24,
     $25,
-    $26
+    $26,
+    $27
   );
 
 -- findInvoice
@@ -92,10 +94,11 @@ set
   "problem" = $8,
   "held_at" = $9,
   "paid_at" = $10,
-  "ask_at" = $11
+  "ask_at" = $11,
+  "asked_at" = $12
 where
-  "account_id" = $12
-  and "id" = $13;
+  "account_id" = $13
+  and "id" = $14;
 
 -- changeInvoice
 update "invoice"
@@ -110,23 +113,11 @@ set
   "problem" = $8,
   "held_at" = $9,
   "paid_at" = $10,
-  "ask_at" = $11
+  "ask_at" = $11,
+  "asked_at" = $12
 where
-  "account_id" = $12
-  and "id" = $13;
-
--- listInvoicesToAsk
-select
-  *
-from
-  "invoice"
-where
-  "ask_at" is not null
-  and "ask_at" <= $1
-order by
-  "ask_at"
-limit
-  $2;
+  "account_id" = $13
+  and "id" = $14;
 
 -- listPaidBetween
 select

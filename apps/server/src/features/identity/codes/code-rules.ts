@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
 
@@ -28,7 +28,5 @@ export function secondsUntilNextCode(times: readonly Date[], now: Date): number 
 
 /** Codes are derived from their id and stored nowhere. Spaces in what was typed are ignored. */
 export function isCode(appSecret: string, id: string, given: string): boolean {
-  const expected = Buffer.from(deriveCode(appSecret, id));
-  const actual = Buffer.from(given.replaceAll(/\s/g, ''));
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameSecret(given.replaceAll(/\s/g, ''), deriveCode(appSecret, id));
 }

@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 
 export interface TokenSubject {
   /** Id of the session, a UUID. */
@@ -24,15 +24,9 @@ export function sessionIdOf(token: string): string | null {
 }
 
 export function isSessionToken(appSecret: string, session: TokenSubject, token: string): boolean {
-  const expected = Buffer.from(sessionTokenOf(appSecret, session));
-  const actual = Buffer.from(token);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameSecret(token, sessionTokenOf(appSecret, session));
 }
 
-/**
- * SHA-3 over the secret and the text, which needs no HMAC: its digests cannot be extended (Keccak Team, "Keccak strengths"). Every
- * call is checked by it, and an HMAC object costs several times as much.
- */
 function macOf(appSecret: string, { id, generation }: TokenSubject): string {
-  return hash('sha3-256', `${appSecret}:session-token:${id}:${generation}`, 'base64url');
+  return deriveSecret(appSecret, 'sessionToken', `${id}:${generation}`).toString('base64url');
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { deriveSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +12,7 @@ export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Only its hash is stored; it is derived from the id again when the email is resent. */
 export function confirmationToken(appSecret: string, id: string): string {
-  return createHmac('sha256', appSecret).update(`confirm-email:${id}`).digest('base64url');
+  return deriveSecret(appSecret, 'mailboxConfirmation', id).toString('base64url');
 }
 
 export function tokenHash(token: string): Uint8Array {

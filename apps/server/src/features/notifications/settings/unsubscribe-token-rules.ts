@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 
 /** The emails to unsubscribe from: those of one monitor, or all when `monitorId` is null. */
@@ -18,8 +18,7 @@ const NO_MONITOR = '00000000-0000-0000-0000-000000000000';
 export type MailboxMark = string;
 
 export function markOf(appSecret: string, address: string): MailboxMark {
-  const digest = createHmac('sha256', appSecret).update(`mailbox:${address}`).digest();
-  return digest.toString('hex', 0, MARK_BYTES);
+  return deriveSecret(appSecret, 'mailboxMark', address).toString('hex', 0, MARK_BYTES);
 }
 
 /** Signed and without personal data. It never expires, because an email may be years old. */
@@ -40,9 +39,7 @@ export function unsubscribePath({ token, isForAll }: { token: string; isForAll: 
 export function readUnsubscribeToken(appSecret: string, token: string): UnsubscribeTarget | null {
   const bytes = Buffer.from(token, 'base64url');
   const content = bytes.subarray(0, CONTENT_BYTES);
-  const signature = bytes.subarray(CONTENT_BYTES);
-  const expected = sign(appSecret, content);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+  if (!isSameSecret(bytes.subarray(CONTENT_BYTES), sign(appSecret, content))) return null;
   const monitorId = bytesToUuid(content.subarray(ACCOUNT_BYTES + MARK_BYTES));
   return {
     accountId: Number(content.readBigUInt64BE()),
@@ -52,5 +49,5 @@ export function readUnsubscribeToken(appSecret: string, token: string): Unsubscr
 }
 
 function sign(appSecret: string, content: Uint8Array): Buffer {
-  return createHmac('sha256', appSecret).update('unsubscribe:').update(content).digest();
+  return deriveSecret(appSecret, 'unsubscribeLink', content);
 }

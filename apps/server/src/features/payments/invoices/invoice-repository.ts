@@ -39,6 +39,7 @@ export type InvoiceChange = Partial<
     | 'held_at'
     | 'paid_at'
     | 'ask_at'
+    | 'asked_at'
     | 'search_id'
     | 'card_id'
     | 'fate'
@@ -61,21 +62,6 @@ export async function changeInvoice(
 ): Promise<LockedInvoice> {
   await updateInvoice(trx, invoice, change);
   return { ...invoice, ...change };
-}
-
-/** Open invoices that the provider is to be asked about, longest due first. */
-export async function listInvoicesToAsk(
-  db: Database,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<Invoice[]> {
-  return await db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('ask_at', 'is not', null)
-    .where('ask_at', '<=', now)
-    .orderBy('ask_at')
-    .limit(limit)
-    .execute();
 }
 
 /** What came in through a provider in a span of time. */

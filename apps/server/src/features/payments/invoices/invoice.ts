@@ -30,8 +30,13 @@ export function orderNumberOf(invoice: Owned & Pick<Invoice, 'id'>): string {
   return toOrderNumber({ accountId: firstAccountOf(invoice), id: invoice.id });
 }
 
-/** Names the account that the invoice was made for. Null if it is not one of ours. */
+const ORDER_NUMBER = /^0*(\d{1,15})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/**
+ * Names the account that the invoice was made for. Null if it is not one of ours. However it is spelled, since a widget is told the
+ * number by the browser: money that has come for it is the invoice's.
+ */
 export function parseOrderNumber(text: string | null): InvoiceKey | null {
-  const [, accountId, id] = /^(\d{1,15})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? [];
-  return accountId !== undefined && id !== undefined ? { accountId: Number(accountId), id } : null;
+  const [, accountId, id] = ORDER_NUMBER.exec(text?.trim() ?? '') ?? [];
+  return accountId !== undefined && id !== undefined ? { accountId: Number(accountId), id: id.toLowerCase() } : null;
 }

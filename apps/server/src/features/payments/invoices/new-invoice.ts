@@ -13,7 +13,7 @@ export function newInvoice(fields: Pick<Invoice, Told> & Partial<Invoice>): Invo
     refunded_kopecks: 0,
     expires_at: new Date(fields.created_at.getTime() + INVOICE_LIFETIME_MS),
     ...{ order_account_id: null, payment_id: null, card_id: null, search_id: null, subscription_id: null },
-    ...{ tariff_order: null, reason: null, problem: null, held_at: null, paid_at: null, fate: null },
+    ...{ tariff_order: null, reason: null, problem: null, held_at: null, paid_at: null, asked_at: null, fate: null },
     ...fields,
   };
 }

@@ -10,3 +10,6 @@ export const REFUSAL_TEXTS: Readonly<Record<PaymentRefusal, string>> = {
   trial_used: '«Пробный» можно взять один раз, а по этой карте, почте или телефону его уже брали',
   trial_without_card: '«Пробный» открывается по карте, а банк её не назвал',
 };
+
+/** For the payer whose other window still waits for it. */
+export const WITHDRAWN_TEXT = 'вы начали новую оплату, а эта больше не нужна';

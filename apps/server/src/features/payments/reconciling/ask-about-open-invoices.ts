@@ -3,8 +3,9 @@ import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { type Invoice, orderNumberOf } from '../invoices/invoice.ts';
-import { changeInvoice, listInvoicesToAsk, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
-import { isExpired, nextAskAt } from '../invoices/invoice-rules.ts';
+import { changeInvoice, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
+import { isExpired, isOpen, nextAskAt } from '../invoices/invoice-rules.ts';
+import { listInvoicesToAsk } from '../invoices/open-invoice-repository.ts';
 
 export interface AskProviderTools extends ApplyPaymentTools {
   readonly log: Logger;
@@ -49,7 +50,7 @@ async function claimQuestion(
   return await db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, key);
     if (!invoice || invoice.ask_at === null || invoice.ask_at > now) return null;
-    return await changeInvoice(trx, invoice, { ask_at: nextAskAt(invoice, now) });
+    return await changeInvoice(trx, invoice, { ask_at: nextAskAt(invoice, now), asked_at: now });
   });
 }
 
@@ -59,7 +60,7 @@ async function expireIfOver(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, key);
-    const isOpen = invoice?.state === 'created' || invoice?.state === 'pending';
-    if (isOpen && isExpired(invoice, clock())) await updateInvoice(trx, invoice, { state: 'expired' });
+    if (invoice && isOpen(invoice.state) && isExpired(invoice, clock()))
+      await updateInvoice(trx, invoice, { state: 'expired' });
   });
 }

@@ -1,7 +1,10 @@
-import { AcquirerUnavailableError, type WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
+import { AcquirerUnavailableError, type MayAsk, type WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createLimiter } from '#http/limits/create-limiter.ts';
 import { Problem } from '#http/problem.ts';
 import type { ConnectedAcquirer } from '../acquirers.ts';
+import { isInNetworks } from './is-in-networks.ts';
+import { isWorthACall } from './is-worth-a-call.ts';
 import { type TakeWebhookTools, takeWebhook } from './take-webhook.ts';
 
 export interface WebhookRouteTools extends TakeWebhookTools {
@@ -13,10 +16,18 @@ export interface WebhookRouteTools extends TakeWebhookTools {
 /** Far more than any provider sends. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Calls to a provider for notifications that anybody may have written, of all processes together. */
+const UNSIGNED_CALLS_LIMIT = { limit: 1, windowSeconds: 1 };
+/** Beside those, calls for one payment that we wait for: it has two or three genuine notifications. */
+const AWAITED_CALLS_LIMIT = { limit: 3, windowSeconds: 60 };
+
 /** Registers the addresses that payment providers call. Their signatures are over the raw body, so that it is kept as it came. */
 export function servePaymentWebhooks(app: FastifyInstance, tools: WebhookRouteTools): void {
   const { acquirers } = tools;
   if (!acquirers) return;
+  const unsigned = createLimiter({ name: 'unsigned_webhook', ...UNSIGNED_CALLS_LIMIT }, tools.db);
+  const awaited = createLimiter({ name: 'awaited_webhook', ...AWAITED_CALLS_LIMIT }, tools.db);
+  const worth = { db: tools.db, countUnsigned: unsigned.count, countAwaited: awaited.count };
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
@@ -24,7 +35,12 @@ export function servePaymentWebhooks(app: FastifyInstance, tools: WebhookRouteTo
     );
     for (const path of ['/api/webhooks/:acquirer', '/api/webhooks/:acquirer/:kind']) {
       scope.post<{ Params: WebhookParams }>(path, { config: { api: 'account' } }, async (request, reply) => {
-        const { status, body } = await answer(tools, acquirers, request);
+        const acquirer = acquirers.find(({ client }) => client.name === request.params.acquirer);
+        if (!acquirer) throw new Problem('not_found');
+        // Where their addresses are checked, they are the provider's own.
+        const mayAsk: MayAsk = async (named) =>
+          acquirer.notifiesFrom !== null || (await isWorthACall(worth, acquirer.client.name, named));
+        const { status, body } = await answer(tools, { acquirer, mayAsk }, request);
         return await reply.code(status).send(body ?? '');
       });
     }
@@ -37,14 +53,19 @@ interface WebhookParams {
   readonly kind?: string;
 }
 
+interface Sender {
+  readonly acquirer: ConnectedAcquirer;
+  readonly mayAsk: MayAsk;
+}
+
 async function answer(
   tools: WebhookRouteTools,
-  acquirers: readonly ConnectedAcquirer[],
+  { acquirer, mayAsk }: Sender,
   request: FastifyRequest<{ Params: WebhookParams }>,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
-  const acquirer = acquirers.find(({ client }) => client.name === request.params.acquirer);
-  if (!acquirer) throw new Problem('not_found');
-  const verdict = await take(tools, acquirer, request);
+  const verdict = await take(tools, { acquirer, mayAsk }, request);
+  // The provider tells it again.
+  if (verdict === 'not_now') throw new Problem('too_many_requests', {}, UNSIGNED_CALLS_LIMIT.windowSeconds);
   if (verdict === 'forged') return { status: 403, body: {} };
   if (verdict === 'unknown') return { status: 503, body: {} };
   return acquirer.client.answerWebhook(verdict);
@@ -53,18 +74,19 @@ async function answer(
 /** `unknown` has the provider call again: it could not be asked whether this is true. */
 async function take(
   tools: WebhookRouteTools,
-  { client }: ConnectedAcquirer,
-  { params, headers, body, log }: FastifyRequest<{ Params: WebhookParams }>,
-): Promise<WebhookVerdict | 'forged' | 'unknown'> {
+  { acquirer: { client, notifiesFrom }, mayAsk }: Sender,
+  { params, headers, body, log, ip }: FastifyRequest<{ Params: WebhookParams }>,
+): Promise<WebhookVerdict | 'forged' | 'unknown' | 'not_now'> {
   const { kind = '' } = params;
+  if (notifiesFrom && !isInNetworks(ip, notifiesFrom)) {
+    log.warn({ acquirer: client.name, kind }, 'a payment webhook comes from an address that is not of its provider');
+    return 'forged';
+  }
   const url = [tools.webhookUrl, client.name, ...(kind === '' ? [] : [kind])].join('/');
   try {
-    const event = await client.readWebhook({
-      headers,
-      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      url,
-      kind,
-    });
+    const webhook = { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), url, kind };
+    const event = await client.readWebhook(webhook, mayAsk);
+    if (event === 'not_now') return 'not_now';
     if (event) return await takeWebhook(tools, client, event);
     log.warn({ acquirer: client.name, kind }, 'a payment webhook is not genuine');
     return 'forged';

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SHARED_RESULT_DAYS } from '@vidno/contract/photo/photo-share';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ export function openShareToken(appSecret: string, token: string): string | null 
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const id = bytesToUuid(bytes.subarray(0, UUID_LENGTH));
-  return timingSafeEqual(bytes.subarray(UUID_LENGTH), macOf(appSecret, id)) ? id : null;
+  return isSameSecret(bytes.subarray(UUID_LENGTH), macOf(appSecret, id)) ? id : null;
 }
 
 export function shareExpiry(now: Date): Date {
@@ -22,5 +22,5 @@ export function shareExpiry(now: Date): Date {
 }
 
 function macOf(appSecret: string, id: string): Buffer {
-  return createHmac('sha256', appSecret).update(`photo-search-share:${id}`).digest();
+  return deriveSecret(appSecret, 'shareLink', id);
 }

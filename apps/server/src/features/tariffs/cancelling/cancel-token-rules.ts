@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 
 export interface CancelToken {
   readonly accountId: number;
@@ -18,8 +18,7 @@ export function toCancelToken(appSecret: string, { accountId, subscriptionId, is
 /** Null if it is forged or too old. */
 export function openCancelToken(appSecret: string, token: string, now: Date): CancelToken | null {
   const [payload = '', signature = '', ...rest] = token.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(appSecret, payload))];
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (rest.length > 0 || !isSameSecret(signature, sign(appSecret, payload))) return null;
   const [accountId, subscriptionId = '', issued] = Buffer.from(payload, 'base64url').toString().split(':');
   const issuedAt = new Date(Number(issued));
   if (now.getTime() - issuedAt.getTime() > LIFETIME_MS) return null;
@@ -27,5 +26,5 @@ export function openCancelToken(appSecret: string, token: string, now: Date): Ca
 }
 
 function sign(appSecret: string, payload: string): string {
-  return createHmac('sha256', appSecret).update(`vidno cancel subscription ${payload}`).digest('base64url');
+  return deriveSecret(appSecret, 'cancelLink', payload).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { deriveKey } from '#config/secrets/derive-key.ts';
+import { deriveKey } from '#config/secrets/derive-secret.ts';
 
 /** An Ed25519 private key in PKCS #8 is this, followed by its 32 bytes (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -21,6 +21,6 @@ export function receiptPublicKey(appSecret: string): string {
 }
 
 function toKey(appSecret: string) {
-  const seed = Buffer.from(deriveKey(appSecret, 'vidno receipts'));
+  const seed = deriveKey(appSecret, 'receipt');
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }

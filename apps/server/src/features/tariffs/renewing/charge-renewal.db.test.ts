@@ -94,7 +94,7 @@ function loseAnswers(): Acquirer {
 
 const connect = (to: Acquirer): RenewalTools => ({
   ...tools,
-  acquirers: [{ id: ACQUIRING_ID.yookassa, client: to, methods: ['card'], widget: null }],
+  acquirers: [{ id: ACQUIRING_ID.yookassa, client: to, methods: ['card'], widget: null, notifiesFrom: null }],
 });
 const stateNow = async () => await findInvoice(db(), { accountId: invoice.account_id, id: invoice.id });
 

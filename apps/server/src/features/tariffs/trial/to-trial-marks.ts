@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
-import { deriveKey } from '#config/secrets/derive-key.ts';
+import { deriveSecret } from '#config/secrets/derive-secret.ts';
 import type { Row } from '#database/tables.ts';
 import { trialMailboxOf } from './mailbox-rules.ts';
 
@@ -17,10 +16,9 @@ interface Person {
 
 /** Always in the same order, so that two payments never wait for each other. */
 export function toTrialMarks(appSecret: string, { email, phone, card }: Person): TrialMark[] {
-  const key = deriveKey(appSecret, 'vidno trial claims');
   const toMark = (kind: TrialMark['kind'], value: string) => ({
     kind,
-    hash: createHmac('sha256', key).update(`${kind} ${value}`).digest(),
+    hash: deriveSecret(appSecret, 'trialMark', `${kind} ${value}`),
   });
   const marks = [
     ...(card ? [toMark('card', `${card.firstDigits} ${card.lastDigits} ${card.expires ?? ''}`)] : []),
