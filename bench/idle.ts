@@ -17,7 +17,7 @@ const TARGET_STATEMENTS = 120;
 const folder = await mkdtemp(join(tmpdir(), 'vidno-idle-'));
 const counting = await mkdtemp(join(folder, 'statements-'));
 process.env.STATEMENTS_DIR = counting;
-process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(import.meta.dirname, 'shared/count-statements.mjs'))}`;
+process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(import.meta.dirname, 'shared/count-statements.ts'))}`;
 try {
   const alone = await measureAlone();
   const server = await startPostgresqlServer();

@@ -83,14 +83,15 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
     slot.held.set(run.lease, { stop, finished });
   }
 
-  /** Returns when the next run resumes that there is room for; null if none does. */
+  /** Returns when the next run resumes in a lane that is not full, which it looks at again when there is room; null if none does. */
   async function claim(): Promise<Date | null> {
     const lanes = slots.map((slot) => ({ slot, free: slot.limit - slot.held.size }));
-    const open = lanes
-      .filter(({ free }) => free > 0)
-      .map(({ slot: { kind, lane }, free }) => ({ kind: kind.name, lane, free }));
     const period = leaseFrom(clock());
-    const claimed = await claimRuns(db, open, period);
+    const claimed = await claimRuns(
+      db,
+      lanes.filter(({ free }) => free > 0).map(({ slot: { kind, lane }, free }) => ({ kind: kind.name, lane, free })),
+      period,
+    );
     for (const { slot, free } of lanes) {
       slot.mayBeMore = claimed.filter(({ kind, lane }) => kind === slot.kind.name && lane === slot.lane).length >= free;
     }
@@ -98,7 +99,12 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
       onClaimed?.(run);
       hold(run);
     }
-    return await findNextResume(db, open, period.now);
+    const open = slots.filter(({ mayBeMore }) => !mayBeMore);
+    return await findNextResume(
+      db,
+      open.map(({ kind, lane }) => ({ kind: kind.name, lane })),
+      period.now,
+    );
   }
 
   /** Extends the leases held here, and frees those left by a clock that was ahead. */

@@ -4,6 +4,7 @@ import { findHead, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { digestDatabase, listRules } from '#testing/database/digest-database.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { addPerson } from '#testing/search-fixture.ts';
@@ -133,13 +134,13 @@ describe('a move', () => {
 
   it('refuses a target with rows, and changes nothing there', async () => {
     await move();
-    const before = await digests(to);
+    const before = await digestDatabase(to);
     await expect(move()).rejects.toThrow(ArchiveError);
-    await expect(digests(to)).resolves.toEqual(before);
+    await expect(digestDatabase(to)).resolves.toEqual(before);
   });
 
   it('that is interrupted at any table leaves the target empty, and the next one ends right', async () => {
-    const empty = await digests(to);
+    const empty = await digestDatabase(to);
     for (const stop of [1, 5, 10, 20, 30]) {
       let seen = 0;
       const interrupted = moveDatabase(from, to, () => {
@@ -147,7 +148,7 @@ describe('a move', () => {
         if (seen === stop) throw new Error('interrupted');
       });
       await expect(interrupted).rejects.toThrow('interrupted');
-      await expect(digests(to)).resolves.toEqual(empty);
+      await expect(digestDatabase(to)).resolves.toEqual(empty);
     }
     await move();
   });
@@ -163,9 +164,9 @@ describe('a move', () => {
     await sql`create table oddity (id integer, sum integer generated always as (id * 2) stored)`.execute(from.db);
     await sql`create table oddity (id integer, sum integer generated always as (id * 3) stored)`.execute(to.db);
     await sql`insert into oddity values (7)`.execute(from.db);
-    const empty = await digests(to);
+    const empty = await digestDatabase(to);
     await expect(move()).rejects.toThrow('The rows of oddity differ from the original.');
-    await expect(digests(to)).resolves.toEqual(empty);
+    await expect(digestDatabase(to)).resolves.toEqual(empty);
   });
 
   it('refuses a target that lacks a table with rows, such as that of the faces without pgvector, before it copies any', async () => {
@@ -201,7 +202,7 @@ describe('a move', () => {
 
 describe('a filling', () => {
   it('is not committed while a table was not compared after its last row', async () => {
-    const empty = await digests(to);
+    const empty = await digestDatabase(to);
     const filled = readSnapshot(from, (snapshot) =>
       fillDatabase(to, {
         allowed: 'new_tables',
@@ -216,7 +217,7 @@ describe('a filling', () => {
       }),
     );
     await expect(filled).rejects.toThrow('account was not compared with the original');
-    await expect(digests(to)).resolves.toEqual(empty);
+    await expect(digestDatabase(to)).resolves.toEqual(empty);
   });
 });
 
@@ -231,19 +232,4 @@ async function untilSomebodyWaits({ db }: OpenedDatabase): Promise<void> {
   const waiting = sql`
     select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()`;
   while ((await waiting.execute(db)).rows.length === 0);
-}
-
-async function digests({ db }: OpenedDatabase): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const table of await listTables(db)) found.push([table.name, await digestTable(db, table)]);
-  return found;
-}
-
-async function listRules({ db }: OpenedDatabase): Promise<unknown> {
-  const { rows } = await sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
-    from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
-    order by 1, 2, 3`.execute(db);
-  return rows;
 }

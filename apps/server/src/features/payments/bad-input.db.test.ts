@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openDemo } from '#testing/test-browser.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import { refundInvoice } from './refunds/refund-invoice.ts';
 import { type Purchases, servePayments } from './routes.ts';
-import type { Purchase } from './start-payment.ts';
 
-const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
-};
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FIND = '/v2/payments/find';

@@ -1,7 +1,13 @@
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import {
+  CARDS,
+  ONE_SEARCH,
+  openPaymentFixture,
+  type PaymentFixture,
+  TOP_UP,
+} from '#testing/payments/payment-fixture.ts';
 import { applyPayment } from './apply-payment.ts';
 import { attachHold } from './holds/attach-hold.ts';
 import { hasUnusedHold } from './holds/hold-repository.ts';
@@ -11,12 +17,6 @@ import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 import type { Purchase } from './start-payment.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
-};
-const ONE_SEARCH: Purchase = {
-  ...{ purpose: 'search', amountKopecks: 1_000, description: 'Один поиск', hold: true, saveCard: false },
-};
 
 const db = testDatabase();
 const noCard = { card: null, payerCard: null } as const;

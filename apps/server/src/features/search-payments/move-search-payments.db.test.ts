@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attachHold, refundInvoice } from '#features/payments/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import {
-  ONE_SEARCH,
-  openVisitorFixture,
-  TOP_UP,
-  type Visitor,
-  type VisitorFixture,
-} from '#testing/payments/visitor-fixture.ts';
+import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
+import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { moveSearchPayments } from './move-search-payments.ts';
 import { releaseRejected } from './release-rejected.ts';
 import { reserveSearch } from './reserve-search.ts';

@@ -5,9 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { digestTable } from '#database/archiving/digest-table.ts';
 import { listTables } from '#database/archiving/list-tables.ts';
-import { fixTexts } from '#database/archiving/row-lines.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
 import { applyMigrations, lockSchema } from '#database/migrate.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
@@ -15,6 +13,7 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';
+import { digestDatabase, listRules } from '#testing/database/digest-database.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
@@ -53,7 +52,7 @@ describe('a restored backup', () => {
     const { secret, manifest } = await restore(await backUp(), {
       putFile: (key, bytes) => store.put(key, bytes, 'image/jpeg'),
     });
-    await expect(digests(to)).resolves.toEqual(await digests(from));
+    await expect(digestDatabase(to)).resolves.toEqual(await digestDatabase(from));
     expect(Object.values(manifest.tables).filter(({ count }) => count > 0).length).toBeGreaterThan(30);
     expect(secret).toBe(SECRET);
     expect(toBytes(store)).toEqual(toBytes(files));
@@ -85,7 +84,7 @@ describe('a restored backup', () => {
 describe('a backup', () => {
   it('is of one moment, whatever is written meanwhile', async ({ skip }) => {
     skip(!isOnPostgresql, 'the embedded database has one session, which the backup holds');
-    const before = await digests(from);
+    const before = await digestDatabase(from);
     const archive = writeBackup(
       { opened: from, files, clock: () => new Date(), appSecret: SECRET },
       { hasSecret: false },
@@ -94,7 +93,7 @@ describe('a backup', () => {
     await new Promise((resolve) => archive.once('readable', resolve));
     await sql`insert into account (email, demo) values ('late@vidno.example', false)`.execute(from.db);
     await restore(await buffer(archive));
-    await expect(digests(to)).resolves.toEqual(before);
+    await expect(digestDatabase(to)).resolves.toEqual(before);
   });
 
   it('without the secret has it nowhere', async () => {
@@ -155,21 +154,21 @@ describe('a database with rows', () => {
   it('is refused, and stays as it was', async () => {
     const archive = await backUp();
     await restore(archive);
-    const before = await digests(to);
+    const before = await digestDatabase(to);
     await expect(restore(archive)).rejects.toThrow('The database is not empty');
-    await expect(digests(to)).resolves.toEqual(before);
+    await expect(digestDatabase(to)).resolves.toEqual(before);
   });
 
   it('is replaced only by the whole of an archive', async () => {
     const archive = await backUp();
     await restore(archive);
     await sql`update account set email = 'changed@vidno.example'`.execute(to.db);
-    const changed = await digests(to);
+    const changed = await digestDatabase(to);
     const half = archive.subarray(0, archive.length / 2);
     await expect(restore(half, { isErased: true })).rejects.toThrow(/damaged or cut off/);
-    await expect(digests(to)).resolves.toEqual(changed);
+    await expect(digestDatabase(to)).resolves.toEqual(changed);
     await restore(archive, { isErased: true });
-    await expect(digests(to)).resolves.toEqual(await digests(from));
+    await expect(digestDatabase(to)).resolves.toEqual(await digestDatabase(from));
   });
 });
 
@@ -198,25 +197,6 @@ function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
 
 async function expectNothing(): Promise<void> {
   await expect(listTables(to.db)).resolves.toEqual([]);
-}
-
-async function digests({ db }: OpenedDatabase): Promise<unknown> {
-  return await db.transaction().execute(async (trx) => {
-    await fixTexts(trx);
-    const found: unknown[] = [];
-    for (const table of await listTables(trx)) found.push([table.name, await digestTable(trx, table)]);
-    return found;
-  });
-}
-
-async function listRules({ db }: OpenedDatabase): Promise<unknown> {
-  const { rows } = await sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
-    from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
-    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
-    order by 1, 2, 3`.execute(db);
-  return rows;
 }
 
 function toBytes({ files }: ReturnType<typeof createMemoryFileStore>): unknown {

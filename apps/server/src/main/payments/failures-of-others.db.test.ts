@@ -2,15 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { charge, postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { applyPayment, bookOutsideRefund, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
-import type { Purchase } from '#features/payments/start-payment.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { CARDS } from '#testing/payments/payment-fixture.ts';
+import { CARDS, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-
-const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
-};
 
 const db = testDatabase();
 let stage: SubscriberFixture;

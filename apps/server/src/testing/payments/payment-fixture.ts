@@ -1,6 +1,7 @@
 import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
 import type { PayerChoice } from '@vidno/simulators/cloudpayments/create-controls';
 import type { Database } from '#database/database.ts';
+import type { Purchase } from '#features/payments/start-payment.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { openPaymentSite } from './payment-site.ts';
 
@@ -11,6 +12,13 @@ export const CARDS = {
   /** Asks its owner at the bank's page. */
   asked: '4242 4242 4242 4242',
 } as const;
+
+export const TOP_UP: Purchase = {
+  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
+};
+export const ONE_SEARCH: Purchase = {
+  ...{ purpose: 'search', amountKopecks: 1_000, description: 'Один поиск', hold: true, saveCard: false },
+};
 
 const GOOD_CARD: PayerChoice = { card: CARDS.good, saveCard: true };
 

@@ -15,9 +15,6 @@ export interface Visitor {
 export const TOP_UP: Purchase = {
   ...{ purpose: 'balance', amountKopecks: 70_000, description: 'Пополнение баланса', hold: false, saveCard: false },
 };
-export const ONE_SEARCH: Purchase = {
-  ...{ purpose: 'search', amountKopecks: 1_000, description: 'Один поиск', hold: true, saveCard: false },
-};
 
 /** Payments, visitors in their browsers, and Anna, into whose account they log in. */
 export async function openVisitorFixture(db: Database) {

@@ -6,13 +6,8 @@ import { listStrandedMoney, settleOrder } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import {
-  ONE_SEARCH,
-  openVisitorFixture,
-  TOP_UP,
-  type Visitor,
-  type VisitorFixture,
-} from '#testing/payments/visitor-fixture.ts';
+import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
+import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { deleteDueAccounts } from '../jobs.ts';
 
 const DAY_MS = 86_400_000;

@@ -31,13 +31,11 @@ export function hasArrived(state: InvoiceState): boolean {
 
 /** Whether the provider may let the payer pay. */
 export function isPayable(state: InvoiceState): boolean {
-  return state === 'created' || state === 'pending' || state === 'failed' || state === 'expired';
+  return OPEN_STATES.includes(state) || state === 'failed' || state === 'expired';
 }
 
-/** Whether its payer is expected to pay yet. */
-export function isOpen(state: InvoiceState): boolean {
-  return state === 'created' || state === 'pending';
-}
+/** While its payer is expected to pay yet. */
+export const OPEN_STATES: readonly InvoiceState[] = ['created', 'pending'];
 
 /** An account that starts another payment has its oldest withdrawn. */
 export const OPEN_INVOICES_MAX = 5;

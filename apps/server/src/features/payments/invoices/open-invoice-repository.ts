@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Invoice, LockedInvoice } from './invoice.ts';
+import { OPEN_STATES } from './invoice-rules.ts';
 
 /** What an account has begun to pay and not paid yet, the oldest first; what is charged without the payer is not among it. */
 export async function lockOpenInvoices(trx: Transaction, accountId: number): Promise<LockedInvoice[]> {
@@ -8,7 +9,7 @@ export async function lockOpenInvoices(trx: Transaction, accountId: number): Pro
     .selectFrom('invoice')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['created', 'pending'])
+    .where('state', 'in', OPEN_STATES)
     .where('purpose', '<>', 'renewal')
     .orderBy('created_at')
     .orderBy('id')

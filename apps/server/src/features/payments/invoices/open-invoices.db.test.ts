@@ -2,18 +2,14 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { CARDS, openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
+import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { askAboutOpenInvoices } from '../reconciling/ask-about-open-invoices.ts';
-import type { Purchase } from '../start-payment.ts';
 import { insertInvoice, listInvoicesOf } from './invoice-repository.ts';
 import { newInvoice } from './new-invoice.ts';
 import { listInvoicesToAsk } from './open-invoice-repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
-};
 
 const db = testDatabase();
 let stage: PaymentFixture;

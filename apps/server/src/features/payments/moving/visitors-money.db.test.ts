@@ -3,13 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gift, listEntries, postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { listStatementLines } from '#features/statement/list-statement-lines.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import {
-  ONE_SEARCH,
-  openVisitorFixture,
-  TOP_UP,
-  type Visitor,
-  type VisitorFixture,
-} from '#testing/payments/visitor-fixture.ts';
+import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
+import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { applyPayment } from '../apply-payment.ts';
 import { listCards } from '../cards/card-repository.ts';
 import { cardContext } from '../cards/card-rules.ts';

@@ -4,7 +4,7 @@ import { type Acquirers, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { type Invoice, orderNumberOf } from '../invoices/invoice.ts';
 import { changeInvoice, lockInvoice, updateInvoice } from '../invoices/invoice-repository.ts';
-import { isExpired, isOpen, nextAskAt } from '../invoices/invoice-rules.ts';
+import { isExpired, nextAskAt, OPEN_STATES } from '../invoices/invoice-rules.ts';
 import { listInvoicesToAsk } from '../invoices/open-invoice-repository.ts';
 
 export interface AskProviderTools extends ApplyPaymentTools {
@@ -60,7 +60,7 @@ async function expireIfOver(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, key);
-    if (invoice && isOpen(invoice.state) && isExpired(invoice, clock()))
+    if (invoice && OPEN_STATES.includes(invoice.state) && isExpired(invoice, clock()))
       await updateInvoice(trx, invoice, { state: 'expired' });
   });
 }
