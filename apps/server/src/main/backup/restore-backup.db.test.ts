@@ -19,6 +19,7 @@ import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
+import { requireSignature } from './format/signature.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -74,7 +75,7 @@ describe('a restored backup', () => {
     if (from.hasVectors) await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
     const path = join(mkdtempSync(join(tmpdir(), 'vidno-verified-')), 'backup.tar');
     writeFileSync(path, await backUp());
-    const { manifest } = await verifyBackup(path, null);
+    const { manifest } = await verifyBackup(path, { passphrase: null, appSecret: SECRET });
     expect(manifest.files.count).toBe(files.files.size);
     const faces = from.hasVectors ? 3 : undefined;
     expect(manifest.tables.face?.count).toBe(faces);
@@ -192,6 +193,7 @@ function backUp({ hasSecret = true } = {}): Promise<Buffer> {
 function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
   return restoreBackup(Readable.from(archive, { objectMode: false }), {
     ...{ opened: to, isErased: false, begin: async () => {}, putFile: async () => {} },
+    checkSignature: requireSignature(SECRET),
     ...target,
   });
 }
