@@ -22,6 +22,7 @@ const PURPOSES = {
   pictureTicketNonce: 'vidno picture ticket nonces',
   personInSearch: 'vidno people in searches',
   hitOfMonitor: 'vidno hits of monitors',
+  archive: 'vidno archives',
 } as const;
 
 export type SecretPurpose = keyof typeof PURPOSES;

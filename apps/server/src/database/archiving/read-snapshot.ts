@@ -3,7 +3,8 @@ import type { Transaction } from '../database.ts';
 import { listMigrations } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
-import { type IndexShape, listIndexes } from './indexes.ts';
+import type { IndexParts } from './index-parts.ts';
+import { listIndexes } from './indexes.ts';
 import { listTables, type TableShape } from './list-tables.ts';
 import { fixTexts, readLines } from './row-lines.ts';
 import { listSequences, type SequenceState } from './sequences.ts';
@@ -13,7 +14,7 @@ export interface DatabaseShape {
   readonly migrations: readonly string[];
   readonly tables: readonly TableShape[];
   readonly sequences: readonly SequenceState[];
-  readonly indexes: readonly IndexShape[];
+  readonly indexes: readonly IndexParts[];
 }
 
 /** One state of the whole database; rows that are written meanwhile are not in it. */

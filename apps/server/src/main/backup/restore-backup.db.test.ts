@@ -18,6 +18,7 @@ import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
+import { acceptAnySignature, requireSignature } from './format/signature.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -73,7 +74,7 @@ describe('a restored backup', () => {
     if (from.hasVectors) await addPerson(from.db, { name: 'Анна', offsets: [0, 0.1, 0.2] });
     const path = join(mkdtempSync(join(tmpdir(), 'vidno-verified-')), 'backup.tar');
     writeFileSync(path, await backUp());
-    const { manifest } = await verifyBackup(path, null);
+    const { manifest } = await verifyBackup(path, { passphrase: null, appSecret: SECRET });
     expect(manifest.files.count).toBe(files.files.size);
     const faces = from.hasVectors ? 3 : undefined;
     expect(manifest.tables.face?.count).toBe(faces);
@@ -145,7 +146,9 @@ describe('nothing is left', () => {
     const digest = /"account":\{"count":1,"digest":"(\d)/.exec(archive.toString('latin1'));
     const at = (digest?.index ?? Number.NaN) + (digest?.[0].length ?? 0) - 1;
     archive.write(digest?.[1] === '1' ? '2' : '1', at);
-    await expect(restore(archive)).rejects.toThrow('The rows of account differ from the original.');
+    await expect(restore(archive)).rejects.toThrow('The archive was not made with this APP_SECRET');
+    const vouched = restore(archive, { checkSignature: acceptAnySignature });
+    await expect(vouched).rejects.toThrow('The rows of account differ from the original.');
     await expectNothing();
   });
 });
@@ -191,6 +194,7 @@ function backUp({ hasSecret = true } = {}): Promise<Buffer> {
 function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
   return restoreBackup(Readable.from(archive, { objectMode: false }), {
     ...{ opened: to, isErased: false, begin: async () => {}, putFile: async () => {} },
+    checkSignature: requireSignature(SECRET),
     ...target,
   });
 }

@@ -7,15 +7,18 @@ import type { Filling } from '#database/archiving/create-filling.ts';
 import { fillDatabase } from '#database/archiving/fill-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import {
+  ARCHIVE_FORMAT,
   type ArchiveHeader,
   type ArchiveManifest,
   DATABASE_FOLDER,
   FILES_FOLDER,
+  formatSchema,
   HEADER_PATH,
   headerSchema,
   SECRET_PATH,
 } from './format/archive-layout.ts';
 import { type ArchiveEntry, parseEntry, readArchive } from './format/read-archive.ts';
+import type { CheckSignature } from './format/signature.ts';
 import { toSecretFingerprint } from './write-backup.ts';
 
 const fromGzip = promisify(gunzip);
@@ -32,6 +35,7 @@ export interface RestoreTarget {
   /** Called once the database may be filled, and before anything is written. */
   begin(): Promise<void>;
   putFile(key: string, bytes: Uint8Array): Promise<void>;
+  readonly checkSignature: CheckSignature;
 }
 
 export interface Restored {
@@ -46,7 +50,7 @@ export interface Restored {
  * when all entries were read, checked and compared. Files may be left behind if it fails.
  */
 export async function restoreBackup(archive: Readable, target: RestoreTarget): Promise<Restored> {
-  const entries = readArchive(archive);
+  const entries = readArchive(archive, target.checkSignature);
   try {
     return await fillDatabase(target.opened, {
       allowed: target.isErased ? 'anything' : 'nothing',
@@ -73,6 +77,10 @@ async function readHeader(entries: ArchiveEntries): Promise<ArchiveHeader> {
   const { value: entry } = await entries.next();
   if (!entry || entry.kind === 'manifest' || entry.path !== HEADER_PATH) {
     throw new ArchiveError('This is not a backup of the product: it does not begin with its header.');
+  }
+  const { format } = parseEntry(formatSchema, entry.path, entry.bytes);
+  if (format !== ARCHIVE_FORMAT) {
+    throw new ArchiveError(`The archive is of format ${format}, and this version reads ${ARCHIVE_FORMAT}.`);
   }
   return parseEntry(headerSchema, entry.path, entry.bytes);
 }

@@ -10,6 +10,7 @@ import { openFileStore } from '#files/open-file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { decrypt } from './format/encryption.ts';
 import { readArchive } from './format/read-archive.ts';
+import { acceptAnySignature, type CheckSignature, requireSignature } from './format/signature.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { isUnfinished, markFinished, markUnfinished } from './state/unfinished-restore.ts';
@@ -18,21 +19,27 @@ interface RestoreOptions {
   readonly path: string;
   /** Whether what is there may be taken away. */
   readonly isErased: boolean;
+  /** The operator vouches for an archive whose signature cannot be checked here. */
+  readonly isUnsigned: boolean;
 }
 
 /** What an interrupted restore has left is taken away without asking: it was empty before, or might be erased. */
 export async function restoreProduct(
   config: Config,
   log: Logger,
-  { path, isErased: isAllowed }: RestoreOptions,
+  { path, isErased: isAllowed, isUnsigned }: RestoreOptions,
 ): Promise<Restored> {
   if (!existsSync(path)) throw new ArchiveError(`There is no ${path}.`);
-  const open = () => decrypt(createReadStream(path), config.backups.passphrase);
+  const open = async (): Promise<SignedArchive> => {
+    const { plain, wasEncrypted } = await decrypt(createReadStream(path), config.backups.passphrase);
+    const isTrusted = wasEncrypted || isUnsigned;
+    return { plain, checkSignature: isTrusted ? acceptAnySignature : requireSignature(config.appSecret) };
+  };
   const isErased = isAllowed || isUnfinished(config.dataDirectory);
-  // Nothing is taken away for an archive that cannot replace it.
-  if (isErased) await checkArchive(await open());
+  // Nothing is taken away for an archive that cannot replace it, and nothing is written of one that anybody may have made.
+  await checkArchive(await open());
   const files = openFileStore(config);
-  const archive = await open();
+  const { plain: archive, checkSignature } = await open();
   const opened = await openDatabase(config, log, keepSchema);
   let hasBegun = false;
   const begin = async (): Promise<void> => {
@@ -43,7 +50,7 @@ export async function restoreProduct(
   };
   const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
   try {
-    const restored = await restoreBackup(archive, { opened, isErased, begin, putFile });
+    const restored = await restoreBackup(archive, { opened, isErased, begin, putFile, checkSignature });
     if (restored.secret !== null) await storeSecret(config.dataDirectory, restored.secret);
     await markFinished(config.dataDirectory);
     return restored;
@@ -58,8 +65,13 @@ export async function restoreProduct(
   }
 }
 
-async function checkArchive(archive: Readable): Promise<void> {
-  for await (const _ of readArchive(archive));
+interface SignedArchive {
+  readonly plain: Readable;
+  readonly checkSignature: CheckSignature;
+}
+
+async function checkArchive({ plain, checkSignature }: SignedArchive): Promise<void> {
+  for await (const _ of readArchive(plain, checkSignature));
 }
 
 async function hasFiles(files: FileStore): Promise<boolean> {

@@ -15,7 +15,8 @@ import {
   HEADER_PATH,
   SECRET_PATH,
 } from './format/archive-layout.ts';
-import { type AddEntry, writeArchive } from './format/write-archive.ts';
+import { signatureOf } from './format/signature.ts';
+import { type AddEntry, type Contents, writeArchive } from './format/write-archive.ts';
 import { findVersion } from './state/find-version.ts';
 
 const toGzip = promisify(gzip);
@@ -32,14 +33,15 @@ export interface BackedUp {
  * was deleted meanwhile.
  */
 export function writeBackup(product: BackedUp, { hasSecret }: { readonly hasSecret: boolean }): Readable {
-  return writeArchive(async (add) => {
+  const write = async (add: AddEntry): Promise<Contents> => {
     const tables = await readSnapshot(product.opened, async (snapshot) => {
       await add(HEADER_PATH, JSON.stringify(await describe(product, snapshot)));
       return await addTables(snapshot, add);
     });
     if (hasSecret) await add(SECRET_PATH, product.appSecret);
     return { tables, files: await addFiles(product.files, add), has_secret: hasSecret };
-  });
+  };
+  return writeArchive(write, (manifest) => signatureOf(product.appSecret, manifest));
 }
 
 async function describe({ opened, clock, appSecret }: BackedUp, { shape }: Snapshot): Promise<ArchiveHeader> {
@@ -52,7 +54,7 @@ async function describe({ opened, clock, appSecret }: BackedUp, { shape }: Snaps
     migrations: [...shape.migrations],
     tables: shape.tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     sequences: [...shape.sequences],
-    indexes: [...shape.indexes],
+    indexes: shape.indexes.map(({ keys, where, ...index }) => ({ ...index, keys: [...keys], where: [...where] })),
   };
 }
 

@@ -110,6 +110,30 @@ test('a backup that is killed leaves none', async () => {
   expect(readdirSync(directory).filter((name) => !name.startsWith('.'))).toEqual([]);
 });
 
+test('without a passphrase an archive is signed, and restored elsewhere only by whoever names what it goes into', async () => {
+  const directory = join(folder, 'signed');
+  const copy = join(folder, 'signed-copy');
+  const open = { BACKUP_DIR: directory, BACKUP_PASSPHRASE: '' };
+  await expect(vidno(['backup'], { ...open, DATA_DIR: original })).resolves.toMatchObject({ code: 0 });
+  const path = join(directory, readdirSync(directory)[0] ?? '');
+  const into = (environment: Readonly<Record<string, string>>, ...options: string[]) =>
+    vidno(['restore', path, ...options], { ...open, ...environment });
+  for (const [options, output] of [
+    [[], 'The archive was not made with this APP_SECRET'],
+    [['--unsigned'], '--unsigned signed-copy'],
+    [['--unsigned', 'original'], 'The name of what is restored into is signed-copy.'],
+  ] as const) {
+    const refused = await into({ DATA_DIR: copy }, ...options);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(output) });
+    expect(existsSync(join(copy, 'restore-unfinished'))).toBe(false);
+  }
+  const vouched = await into({ DATA_DIR: copy }, '--unsigned', 'signed-copy');
+  expect(vouched).toMatchObject({ code: 0, output: expect.stringContaining('APP_SECRET is another one') });
+  await expect(digests(copy)).resolves.toEqual(await digests(original));
+  const known = await into({ DATA_DIR: join(folder, 'known-copy'), APP_SECRET: secretOf(original) });
+  expect(known).toMatchObject({ code: 0 });
+});
+
 test('without a passphrase the secret stays out, and a wrong one is told', async () => {
   const directory = join(folder, 'open');
   const made = await vidno(['backup'], { DATA_DIR: original, BACKUP_DIR: directory, BACKUP_PASSPHRASE: '' });

@@ -39,20 +39,21 @@ async function back(config: Config, { keep, withoutSecret }: Options): Promise<v
   console.log(`${path}: ${(bytes / MEGABYTE).toFixed(1)} MB`);
   if (passphrase === null) {
     console.log(
-      'Not encrypted, as BACKUP_PASSPHRASE is not set: anyone who has it can read it. The secret is not in it.',
+      'Not encrypted, as BACKUP_PASSPHRASE is not set: anyone who has it can read it. It is signed with the secret, which is not in it.',
     );
   }
   if (keep === undefined) return;
   for (const name of await pruneBackups(directory, keep)) console.log(`${name} is deleted`);
 }
 
-async function verify({ backups: { directory, passphrase } }: Config, given: string | null): Promise<void> {
+async function verify({ backups, appSecret }: Config, given: string | null): Promise<void> {
+  const { directory, passphrase } = backups;
   const path = given ?? (await listBackups(directory))[0]?.path;
   if (path === undefined) throw new ArchiveError(`There is no backup in ${directory}.`);
   const found = { name: path, at: new Date().toISOString() };
   const { verified } = await readVerification(directory);
   try {
-    const { header, manifest } = await verifyBackup(path, passphrase);
+    const { header, manifest } = await verifyBackup(path, { passphrase, appSecret });
     await writeVerification(directory, { verified: found, failed: null });
     const rows = Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0);
     console.log(`${path} is whole: ${rows} rows in ${header.tables.length} tables, ${manifest.files.count} files`);

@@ -4,6 +4,7 @@ import { readConfig } from '#config/config.ts';
 import { createLog } from '#observability/log.ts';
 import { restoreProduct } from '../restore-product.ts';
 import { toSecretFingerprint } from '../write-backup.ts';
+import { confirmUnsigned } from './confirm-unsigned.ts';
 import { runForOperator } from './run-for-operator.ts';
 
 /** Has to be written out, so that nobody erases a database by a habit. */
@@ -14,13 +15,25 @@ export function restoreCommand(): Command {
     .description('brings an archive of vidno backup into an empty database and file store, and compares every row')
     .argument('<file>', 'the archive')
     .option('--force <word>', `${WORD}: also where there are data, which are lost`, toWord)
-    .action((file: string, { force }: { force?: string }) =>
-      runForOperator('Nothing was restored.', () => restore(resolve(file), force !== undefined)),
+    .option(
+      '--unsigned [name]',
+      'also an archive that is not signed with this APP_SECRET; asks for the name of the target',
+    )
+    .action((file: string, options: Options) =>
+      runForOperator('Nothing was restored.', () => restore(resolve(file), options)),
     );
 }
 
-async function restore(path: string, isErased: boolean): Promise<void> {
-  const { header, manifest } = await restoreProduct(readConfig(process.env), createLog('warn'), { path, isErased });
+interface Options {
+  readonly force?: string;
+  readonly unsigned?: string | true;
+}
+
+async function restore(path: string, { force, unsigned }: Options): Promise<void> {
+  const config = readConfig(process.env);
+  const isUnsigned = await confirmUnsigned(config, unsigned);
+  const options = { path, isErased: force !== undefined, isUnsigned };
+  const { header, manifest } = await restoreProduct(config, createLog('warn'), options);
   for (const [name, { count }] of Object.entries(manifest.tables)) {
     if (count > 0) console.log(`${name}: ${count} rows are equal`);
   }

@@ -6,9 +6,12 @@ import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { CHECKED_ENTRIES } from './archive-layout.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { readArchive } from './read-archive.ts';
+import { requireSignature, signatureOf } from './signature.ts';
 import { writeArchive } from './write-archive.ts';
 
 const PASSPHRASE = 'correct horse battery';
+const SECRET = 'a secret of the archives that is long enough';
+const sign = (manifest: Uint8Array) => signatureOf(SECRET, manifest);
 const BLOCK_BYTES = 512;
 const LONG = `files/${'long/'.repeat(40)}name.jpg`;
 const CONTENT: Readonly<Record<string, string>> = {
@@ -63,7 +66,7 @@ describe('an archive', () => {
     const broken = writeArchive(async (add) => {
       await add('header.json', '{}');
       throw new Error('the database is gone');
-    });
+    }, sign);
     await expect(buffer(broken)).rejects.toThrow('the database is gone');
   });
 
@@ -80,7 +83,7 @@ describe('an archive', () => {
         stopped.resolve(error);
         throw error;
       }
-    });
+    }, sign);
     archive.on('error', () => {});
     await new Promise((resolve) => archive.once('readable', resolve));
     archive.destroy();
@@ -107,6 +110,11 @@ describe('what is wrong is told by name', () => {
       (archive) => cutOut(archive, 'manifest.json'),
       'The archive is cut off: it has no manifest.',
     ],
+    [
+      'a signature that was taken out',
+      (archive) => cutOut(archive, 'signature'),
+      'The archive is cut off: it has no signature.',
+    ],
     ['half of it', (archive) => archive.subarray(0, archive.length / 2), 'cut off'],
     ['nothing at all', () => Buffer.alloc(0), 'The archive is cut off: it has no manifest.'],
     [
@@ -116,6 +124,23 @@ describe('what is wrong is told by name', () => {
     ],
   ])('%s', async (_, change, message) => {
     await expect(read(change(await write(CONTENT)))).rejects.toThrow(message);
+  });
+});
+
+describe('a signature', () => {
+  test('is of one secret', async () => {
+    const archive = Readable.from(await write(CONTENT), { objectMode: false });
+    await expect(readStream(archive, 'another secret that is long enough')).rejects.toThrow(
+      'The archive was not made with this APP_SECRET, or has been changed since.',
+    );
+  });
+
+  test('is of every entry: what was changed with its checks and its manifest is not accepted', async () => {
+    const genuine = await write(CONTENT);
+    const changed = await write({ ...CONTENT, 'files/a.jpg': 'another picture' });
+    const forged = Buffer.concat([cutAt(changed, 'signature'), genuine.subarray(genuine.indexOf('signature\0'))]);
+    await expect(read(changed)).resolves.toBeDefined();
+    await expect(read(forged)).rejects.toThrow('The archive was not made with this APP_SECRET');
   });
 });
 
@@ -142,21 +167,21 @@ function write(content: Readonly<Record<string, string>>): Promise<Buffer> {
     writeArchive(async (add) => {
       for (const [path, text] of Object.entries(content)) await add(path, text);
       return { tables: {}, files: { count: 3, bytes: 0 }, has_secret: false };
-    }),
+    }, sign),
   );
 }
 
 async function open(archive: Buffer, passphrase: string | null) {
-  return await readStream(await decrypt(Readable.from(archive, { objectMode: false }), passphrase));
+  return await readStream((await decrypt(Readable.from(archive, { objectMode: false }), passphrase)).plain);
 }
 
 function read(archive: Buffer) {
   return readStream(Readable.from(archive, { objectMode: false }));
 }
 
-async function readStream(archive: Readable) {
+async function readStream(archive: Readable, secret = SECRET) {
   const entries: Record<string, string> = {};
-  for await (const entry of readArchive(archive)) {
+  for await (const entry of readArchive(archive, requireSignature(secret))) {
     if (entry.kind === 'manifest') return { entries, manifest: entry.manifest };
     entries[entry.path] = entry.bytes.toString();
   }
@@ -173,6 +198,10 @@ function replaceAt(archive: Buffer, at: number): Buffer {
   const changed = Buffer.from(archive);
   changed[at] = (changed[at] ?? 0) ^ 1;
   return changed;
+}
+
+function cutAt(archive: Buffer, path: string): Buffer {
+  return archive.subarray(0, archive.indexOf(`${path}\0`));
 }
 
 /** Takes the entry's header and content out. */

@@ -13,9 +13,15 @@ export async function encrypt(plain: Readable, passphrase: string): Promise<Read
   return await convert(plain, (stream) => encrypter.encrypt(stream));
 }
 
+interface OpenedArchive {
+  readonly plain: Readable;
+  /** Whoever wrote it knows the passphrase. */
+  readonly wasEncrypted: boolean;
+}
+
 /** Leaves an archive that is not encrypted as it is. Throws an `ArchiveError` if the passphrase does not fit. */
-export async function decrypt(archive: Readable, passphrase: string | null): Promise<Readable> {
-  if (!(await isEncrypted(archive))) return archive;
+export async function decrypt(archive: Readable, passphrase: string | null): Promise<OpenedArchive> {
+  if (!(await isEncrypted(archive))) return { plain: archive, wasEncrypted: false };
   if (passphrase === null) {
     archive.destroy();
     throw new ArchiveError('The archive is encrypted: set BACKUP_PASSPHRASE.');
@@ -23,7 +29,7 @@ export async function decrypt(archive: Readable, passphrase: string | null): Pro
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return await convert(archive, (stream) => decrypter.decrypt(stream));
+    return { plain: await convert(archive, (stream) => decrypter.decrypt(stream)), wasEncrypted: true };
   } catch (error) {
     archive.destroy();
     const isWrong = error instanceof Error && /identity matched|identities/i.test(error.message);

@@ -8,55 +8,81 @@ import {
   CHECKED_ENTRIES,
   CHECKS_FOLDER,
   checksSchema,
+  createChecksHash,
   ENTRY_LIMIT_BYTES,
   MANIFEST_PATH,
   manifestSchema,
+  SIGNATURE_PATH,
   toCheck,
 } from './archive-layout.ts';
+import type { CheckSignature } from './signature.ts';
 
 export type ArchiveEntry =
   | { readonly kind: 'content'; readonly path: string; readonly bytes: Buffer }
   | { readonly kind: 'manifest'; readonly manifest: ArchiveManifest };
 
 /**
- * The entries of an archive. The manifest comes last, and only if every entry before it was as it was written; until then
- * nothing that was read may come into use. Throws an `ArchiveError` that names what is damaged or missing.
+ * The entries of an archive. The manifest comes last, and only if every entry before it was as it was written and its signature is
+ * accepted; until then nothing that was read may come into use. Throws an `ArchiveError` that names what is damaged or missing.
  */
-export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(archive: Readable, checkSignature: CheckSignature): AsyncGenerator<ArchiveEntry> {
   const checks = createChecks();
-  let isWhole = false;
+  const end = createEnd(checkSignature);
   for await (const { path, bytes } of readEntries(archive)) {
-    if (isWhole) throw doesNotBelong(path);
-    if (path.startsWith(CHECKS_FOLDER)) checks.compare(parseEntry(checksSchema, path, bytes));
-    else if (path === MANIFEST_PATH) {
-      const manifest = parseEntry(manifestSchema, path, bytes);
-      checks.finish(manifest.checks);
-      isWhole = true;
-      yield { kind: 'manifest', manifest };
-    } else {
+    if (end.hasBegun()) yield { kind: 'manifest', manifest: end.sign(path, bytes) };
+    else if (path.startsWith(CHECKS_FOLDER)) checks.compare(path, bytes);
+    else if (path === MANIFEST_PATH) checks.finish(end.begin(bytes));
+    else {
       checks.add(path, bytes);
       yield { kind: 'content', path, bytes };
     }
   }
-  if (!isWhole) throw new ArchiveError('The archive is cut off: it has no manifest.');
+  end.requireSigned();
+}
+
+/** The manifest and the signature after it. */
+function createEnd(checkSignature: CheckSignature) {
+  let last: { readonly bytes: Buffer; readonly manifest: ArchiveManifest } | null = null;
+  let isSigned = false;
+  const isMissing = (what: string) => new ArchiveError(`The archive is cut off: it has no ${what}.`);
+  return {
+    hasBegun: (): boolean => last !== null,
+    begin: (bytes: Buffer): ArchiveManifest => {
+      last = { bytes, manifest: parseEntry(manifestSchema, MANIFEST_PATH, bytes) };
+      return last.manifest;
+    },
+    sign: (path: string, bytes: Buffer): ArchiveManifest => {
+      if (last === null || isSigned || path !== SIGNATURE_PATH) throw doesNotBelong(path);
+      checkSignature(last.bytes, bytes.toString('latin1'));
+      isSigned = true;
+      return last.manifest;
+    },
+    requireSigned: (): void => {
+      if (last === null) throw isMissing('manifest');
+      if (!isSigned) throw isMissing('signature');
+    },
+  };
 }
 
 function createChecks() {
   let seen: ArchiveChecks = [];
   let lists = 0;
+  const hash = createChecksHash();
   const isMissing = () => new ArchiveError(`A list of ${CHECKS_FOLDER} is missing in the archive.`);
   return {
     add: (path: string, bytes: Buffer): void => {
       seen.push(toCheck(path, bytes));
       if (seen.length > CHECKED_ENTRIES) throw isMissing();
     },
-    compare: (expected: ArchiveChecks): void => {
-      compare(expected, seen);
+    compare: (path: string, list: Buffer): void => {
+      compare(parseEntry(checksSchema, path, list), seen);
+      hash.add(list);
       seen = [];
       lists += 1;
     },
-    finish: (expected: number): void => {
-      if (lists !== expected || seen.length > 0) throw isMissing();
+    finish: (expected: ArchiveManifest): void => {
+      if (lists !== expected.checks || seen.length > 0) throw isMissing();
+      if (hash.end() !== expected.checks_sha256) throw new ArchiveError(`A list of ${CHECKS_FOLDER} is damaged.`);
     },
   };
 }

@@ -5,31 +5,47 @@ import {
   type ArchiveManifest,
   CHECKED_ENTRIES,
   CHECKS_FOLDER,
+  createChecksHash,
   MANIFEST_PATH,
+  SIGNATURE_PATH,
   toCheck,
 } from './archive-layout.ts';
 
 export type AddEntry = (path: string, content: Uint8Array | string) => Promise<void>;
 
-/** Entries are taken as fast as the archive is read. What `write` throws breaks the archive off, without a manifest. */
-export function writeArchive(write: (add: AddEntry) => Promise<Omit<ArchiveManifest, 'checks'>>): Readable {
+/** What is known of it when its last entry was added. */
+export type Contents = Omit<ArchiveManifest, 'checks' | 'checks_sha256'>;
+
+/**
+ * Entries are taken as fast as the archive is read. What `write` throws breaks the archive off, without a manifest. `sign` returns
+ * the signature of the manifest.
+ */
+export function writeArchive(
+  write: (add: AddEntry) => Promise<Contents>,
+  sign: (manifest: Uint8Array) => string,
+): Readable {
   const pack = createPack();
   const fill = async (): Promise<void> => {
     let pending: ArchiveChecks = [];
     let checks = 0;
+    const hash = createChecksHash();
     const addChecks = async (): Promise<void> => {
       checks += 1;
-      await put(pack, `${CHECKS_FOLDER}${String(checks).padStart(6, '0')}.json`, Buffer.from(JSON.stringify(pending)));
+      const list = Buffer.from(JSON.stringify(pending));
+      hash.add(list);
+      await put(pack, `${CHECKS_FOLDER}${String(checks).padStart(6, '0')}.json`, list);
       pending = [];
     };
-    const manifest = await write(async (path, content) => {
+    const contents = await write(async (path, content) => {
       const bytes = Buffer.from(content);
       pending.push(toCheck(path, bytes));
       await put(pack, path, bytes);
       if (pending.length >= CHECKED_ENTRIES) await addChecks();
     });
     await addChecks();
-    await put(pack, MANIFEST_PATH, Buffer.from(JSON.stringify({ ...manifest, checks })));
+    const manifest = Buffer.from(JSON.stringify({ ...contents, checks, checks_sha256: hash.end() }));
+    await put(pack, MANIFEST_PATH, manifest);
+    await put(pack, SIGNATURE_PATH, Buffer.from(sign(manifest)));
     pack.finalize();
   };
   fill().catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
