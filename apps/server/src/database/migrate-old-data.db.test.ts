@@ -4,7 +4,7 @@ import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { CHILDREN } from '#testing/old-database/children.ts';
-import { NEW_ACCOUNT_COLUMNS } from '#testing/old-database/new-account-columns.ts';
+import { NEW_ACCOUNT_COLUMNS, NEW_LINK_COLUMNS } from '#testing/old-database/new-account-columns.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
 import {
   inOrder,
@@ -94,10 +94,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       withNull(without(reading, ['resume_at', 'touched_at', ...STATE]), 'requested_by'),
     ),
   vk_account: () => rowsOf('vk_account').map((wall) => ({ ...wall, read_began_at: readBeganAt(wall) })),
-  telegram_link: () =>
-    rowsOf('telegram_link').map((link) =>
-      withNull({ ...link, device: '' }, 'asked_chat', 'told_account_id', 'session_id'),
-    ),
+  telegram_link: () => rowsOf('telegram_link').map((link) => withNull({ ...link, device: '' }, ...NEW_LINK_COLUMNS)),
   account: () =>
     rowsOf('account').map((account) => ({
       ...without(account, ['notification_change_company', 'search_balance']),
@@ -197,17 +194,10 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['cancellation', 'card', 'company_notice', 'company_notice_account', 'departure', 'document_acceptance'],
     ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'login_change', 'material'],
-    ...[
-      'monitor_pause',
-      'one_time_code',
-      'password_reset',
-      'pending_identity',
-      'pending_registration',
-      'person_answer',
-    ],
-    ...['photo_search_photo', 'photo_search_share', 'rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment'],
-    ...['subscription', 'support_email', 'tariff', 'trial_claim', 'uncertain_result_count', 'unsubscribe_answer'],
-    ...['unsubscribe_slide', 'vk_allowance', 'vk_turn'],
+    ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
+    ...['person_answer', 'photo_search_photo', 'photo_search_share', 'rate_limit', 'receipt', 'recovery_code', 'run'],
+    ...['search_payment', 'subscription', 'support_email', 'tariff', 'trial_claim', 'uncertain_result_count'],
+    ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 
