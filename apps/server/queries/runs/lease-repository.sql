@@ -74,6 +74,22 @@ returning
   run.lost_leases as "lostLeases",
   run.created_at as "createdAt";
 
+-- findNextResume
+select
+  min(next) as next
+from
+  (
+    select
+      min(resume_at) as next
+    from
+      run
+    where
+      status = 'wait'
+      and kind = $1
+      and lane = $2
+      and resume_at > $3
+  ) as first_of_lane;
+
 -- renewLeases
 update "run"
 set

@@ -21,19 +21,3 @@ values
 insert into
   "support_email" ()
 values;
-
--- deleteOldSupportEmails
-delete from "support_email"
-where
-  "id" in (
-    select
-      "id"
-    from
-      "support_email"
-    where
-      "created_at" < $1
-    order by
-      "created_at"
-    limit
-      $2
-  );

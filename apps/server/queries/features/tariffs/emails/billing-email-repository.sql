@@ -14,27 +14,3 @@ from
   account
 where
   account.id = $6;
-
--- deleteOldBillingEmails
-with
-  old as (
-    delete from billing_email
-    where
-      (account_id, id) in (
-        select
-          account_id,
-          id
-        from
-          billing_email
-        where
-          created_at < $1
-        limit
-          $2
-      )
-    returning
-      1
-  )
-select
-  count(*)::integer as count
-from
-  old;

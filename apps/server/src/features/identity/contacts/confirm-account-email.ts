@@ -55,10 +55,13 @@ export async function confirmAccountEmail(
     return became.kind === 'done' ? { kind: 'changed', session: became.session } : { kind: 'unchanged' };
   }
   if (proof === null) return { kind: 'confirm_first' };
+  // First, so that a session that has been ended meanwhile changes nothing.
+  const session = await rotateSession(trx, { sessionId, accountId, now });
+  if (session === null) return { kind: 'unchanged' };
   // Tells the old address: the new one has just been confirmed.
-  const change = await recordLoginChange(trx, proof, { account, kind: 'email_changed', now });
+  const here = { ...proof, sessionId: session.sessionId };
+  const change = await recordLoginChange(trx, here, { account, kind: 'email_changed', now });
   await updateAccount(trx, change, { email: address, email_key: key });
   await deleteResets(trx, accountId);
-  const session = await rotateSession(trx, { sessionId, accountId, now });
-  return session === null ? { kind: 'unchanged' } : { kind: 'changed', session };
+  return { kind: 'changed', session };
 }

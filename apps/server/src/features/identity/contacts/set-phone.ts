@@ -54,8 +54,11 @@ async function storePhone(
   if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
   const owner = await findAccountByContact(trx, { phone });
   if (owner !== null && owner.id !== accountId) return { kind: 'refused', because: 'contact_taken' };
-  const change = await recordLoginChange(trx, proof, { account, kind: 'phone_changed', now });
-  await updateAccount(trx, change, { phone });
+  // First, so that a session that has been ended meanwhile changes nothing.
   const session = await rotateSession(trx, { sessionId, accountId, now });
-  return session === null ? { kind: 'refused', because: 'unauthenticated' } : { kind: 'set', session };
+  if (session === null) return { kind: 'refused', because: 'unauthenticated' };
+  const here = { ...proof, sessionId: session.sessionId };
+  const change = await recordLoginChange(trx, here, { account, kind: 'phone_changed', now });
+  await updateAccount(trx, change, { phone });
+  return { kind: 'set', session };
 }

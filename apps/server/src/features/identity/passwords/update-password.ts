@@ -38,7 +38,8 @@ export async function updatePassword(
     if (account?.password_hash !== known.password_hash) return { kind: 'refused', because: 'password_wrong' };
     const session = await rotateSession(trx, { sessionId, accountId, now, provenAt: proof.at });
     if (session === null) return { kind: 'refused', because: 'unauthenticated' };
-    await changePassword(trx, { ...proof, sessionId: session.sessionId }, { account, passwordHash: hashed.phc, now });
+    const here = { ...proof, sessionId: session.sessionId };
+    await changePassword(trx, here, { account, passwordHash: hashed.phc, now });
     await endSessions(trx, { accountId, ended: { except: session.sessionId } });
     return { kind: 'updated', session };
   });
