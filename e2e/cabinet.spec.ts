@@ -91,7 +91,6 @@ test('the second factor is turned on by the key behind the QR code, asked at a l
   const mail = await registerByEmail(page);
   await page.goto('/cabinet/security');
   await page.getByRole('button', { name: 'Включить: Второй шаг входа' }).click();
-  await page.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await expect(page.getByRole('img', { name: 'QR-код для приложения с кодами' })).toBeVisible();
   await checkScreen(page);
@@ -122,6 +121,44 @@ test('the second factor is turned on by the key behind the QR code, asked at a l
   await page.getByLabel('Код', { exact: true }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Выключить', exact: true }).click();
   await expect(page.getByText('Второй шаг выключен.')).toBeVisible();
+});
+
+test('a change is told in the other browser, which has to prove who it is before its own', async ({
+  page,
+  browser,
+}) => {
+  const mail = await registerByEmail(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logInByEmail(other, mail);
+  await other.goto('/cabinet');
+  const phone = newPhone();
+  await other.getByRole('button', { name: 'Добавить: Телефон' }).click();
+  await other.getByRole('textbox', { name: 'Телефон' }).fill(phone);
+  await other.getByRole('button', { name: 'Прислать код' }).click();
+  await enterCode(other, await findSmsCode(phone));
+  await expect(other.getByText('Остальные сеансы ещё открыты')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Завершить остальные сеансы' })).toBeVisible();
+  await checkScreen(other);
+  await findEmail(mail, /телефон/i);
+
+  await page.goto('/cabinet/security');
+  const told = page.getByRole('dialog', { name: 'Способ входа изменился' });
+  await expect(told.getByText('Изменён телефон')).toBeVisible();
+  await checkScreen(page);
+  await told.getByRole('button', { name: 'Это я' }).click();
+  await page.getByRole('button', { name: 'Изменить: Пароль' }).click();
+  await page.getByLabel('Новый пароль', { exact: true }).fill('надёжная длинная фраза');
+  await page.getByLabel('Новый пароль ещё раз').fill('надёжная длинная фраза');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  const question = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+  await expect(question.getByRole('button', { name: /Код на •••/ })).toBeVisible();
+  await checkScreen(page);
+  await question.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(page.getByText(/Пароль сохранён/)).toBeVisible();
+  expect(await profileOf(other)).toBeNull();
+  await context.close();
 });
 
 test('a session on another device is ended', async ({ page, browser, isMobile }) => {

@@ -1,6 +1,7 @@
 import * as cabinet from './account/cabinet.ts';
 import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
+import * as proofs from './account/proofs.ts';
 import * as registration from './account/registration.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as support from './account/support.ts';
@@ -67,6 +68,11 @@ export const endpoints = {
   exportData: cabinet.exportData,
   deleteAccount: cabinet.deleteAccount,
   keepAccount: cabinet.keepAccount,
+  listProofs: proofs.listProofs,
+  confirmIdentity: proofs.confirmIdentity,
+  sendProofCode: proofs.sendProofCode,
+  startVkProof: proofs.startVkProof,
+  readLoginChanges: proofs.readLoginChanges,
   startSecondFactor: secondFactor.startSecondFactor,
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   disableSecondFactor: secondFactor.disableSecondFactor,

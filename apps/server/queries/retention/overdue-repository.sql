@@ -162,7 +162,7 @@ from
     select
       "created_at" as oldest
     from
-      "one_time_code"
+      "login_change"
     where
       "created_at" <= $28
     order by
@@ -182,11 +182,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "password_reset"
+      "one_time_code"
     where
-      "expires_at" <= $32
+      "created_at" <= $32
     order by
       1
     limit
@@ -206,7 +206,7 @@ from
     select
       "expires_at" as oldest
     from
-      "pending_identity"
+      "password_reset"
     where
       "expires_at" <= $36
     order by
@@ -228,7 +228,7 @@ from
     select
       "expires_at" as oldest
     from
-      "pending_registration"
+      "pending_identity"
     where
       "expires_at" <= $40
     order by
@@ -248,11 +248,11 @@ select
 from
   (
     select
-      "account_deleted_at" as oldest
+      "expires_at" as oldest
     from
-      "trial_claim"
+      "pending_registration"
     where
-      "account_deleted_at" <= $44
+      "expires_at" <= $44
     order by
       1
     limit
@@ -270,11 +270,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "account_deleted_at" as oldest
     from
-      "billing_email"
+      "trial_claim"
     where
-      "created_at" <= $48
+      "account_deleted_at" <= $48
     order by
       1
     limit
@@ -292,11 +292,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "search"
+      "billing_email"
     where
-      "expires_at" <= $52
+      "created_at" <= $52
     order by
       1
     limit
@@ -314,12 +314,11 @@ select
 from
   (
     select
-      "finished_at" as oldest
+      "expires_at" as oldest
     from
-      "run"
+      "search"
     where
-      "finished_at" <= $56
-      and (status = 'withdrawn')
+      "expires_at" <= $56
     order by
       1
     limit
@@ -337,11 +336,12 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "finished_at" as oldest
     from
-      "photo_search_share"
+      "run"
     where
-      "expires_at" <= $60
+      "finished_at" <= $60
+      and (status = 'withdrawn')
     order by
       1
     limit
@@ -361,7 +361,7 @@ from
     select
       "expires_at" as oldest
     from
-      "query_photo"
+      "photo_search_share"
     where
       "expires_at" <= $64
     order by
@@ -381,11 +381,11 @@ select
 from
   (
     select
-      "ends_at" as oldest
+      "expires_at" as oldest
     from
-      "monitor"
+      "query_photo"
     where
-      "ends_at" <= $68
+      "expires_at" <= $68
     order by
       1
     limit
@@ -403,11 +403,11 @@ select
 from
   (
     select
-      "gone_at" as oldest
+      "ends_at" as oldest
     from
-      "monitor_hit"
+      "monitor"
     where
-      "gone_at" <= $72
+      "ends_at" <= $72
     order by
       1
     limit
@@ -425,11 +425,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "gone_at" as oldest
     from
-      "notification"
+      "monitor_hit"
     where
-      "created_at" <= $76
+      "gone_at" <= $76
     order by
       1
     limit
@@ -452,7 +452,6 @@ from
       "notification"
     where
       "created_at" <= $80
-      and (hits <> '[]')
     order by
       1
     limit
@@ -472,9 +471,10 @@ from
     select
       "created_at" as oldest
     from
-      "email_confirmation"
+      "notification"
     where
       "created_at" <= $84
+      and (hits <> '[]')
     order by
       1
     limit
@@ -492,11 +492,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "telegram_link"
+      "email_confirmation"
     where
-      "expires_at" <= $88
+      "created_at" <= $88
     order by
       1
     limit
@@ -516,7 +516,7 @@ from
     select
       "expires_at" as oldest
     from
-      "vk_share"
+      "telegram_link"
     where
       "expires_at" <= $92
     order by
@@ -538,13 +538,9 @@ from
     select
       "expires_at" as oldest
     from
-      "vk_token"
+      "vk_share"
     where
       "expires_at" <= $96
-      and (
-        kind = 'user'
-        and refresh_token is null
-      )
     order by
       1
     limit
@@ -564,9 +560,13 @@ from
     select
       "expires_at" as oldest
     from
-      "vk_authorisation"
+      "vk_token"
     where
       "expires_at" <= $100
+      and (
+        kind = 'user'
+        and refresh_token is null
+      )
     order by
       1
     limit
@@ -584,11 +584,11 @@ select
 from
   (
     select
-      "abandoned_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_account"
+      "vk_authorisation"
     where
-      "abandoned_at" <= $104
+      "expires_at" <= $104
     order by
       1
     limit
@@ -601,16 +601,16 @@ select
   extract(
     epoch
     from
-      $107::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+      $107::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_allowance"
+      "vk_account"
     where
-      "day" <= $108
+      "abandoned_at" <= $108
     order by
       1
     limit
@@ -630,7 +630,7 @@ from
     select
       "day" as oldest
     from
-      "vk_call_budget"
+      "vk_allowance"
     where
       "day" <= $112
     order by
@@ -645,16 +645,16 @@ select
   extract(
     epoch
     from
-      $115::timestamptz - "oldest"::timestamptz
+      $115::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "until" as oldest
+      "day" as oldest
     from
-      "vk_method_pause"
+      "vk_call_budget"
     where
-      "until" <= $116
+      "day" <= $116
     order by
       1
     limit
@@ -672,11 +672,11 @@ select
 from
   (
     select
-      "turn_at" as oldest
+      "until" as oldest
     from
-      "vk_turn"
+      "vk_method_pause"
     where
-      "turn_at" <= $120
+      "until" <= $120
     order by
       1
     limit

@@ -176,6 +176,23 @@ order by
 limit
   $3;
 
+-- listOwnRows, login_change
+select
+  "own"."id",
+  "own"."kind",
+  "own"."device",
+  "own"."created_at",
+  "own"."id" as "place 0"
+from
+  "login_change" as own
+where
+  "own"."account_id" = $1
+  and ("own"."id") > ($2)
+order by
+  "own"."id"
+limit
+  $3;
+
 -- listOwnRows, ledger_account
 select
   "own"."kind",

@@ -51,6 +51,24 @@ where
       $3
   );
 
+-- purgeBatch, login_change: changes of how to log in
+delete from "login_change"
+where
+  "created_at" <= $1
+  and ("account_id", "id") in (
+    select
+      "account_id",
+      "id"
+    from
+      "login_change"
+    where
+      "created_at" <= $2
+    order by
+      "created_at"
+    limit
+      $3
+  );
+
 -- purgeBatch, one_time_code: one-time codes
 delete from "one_time_code"
 where

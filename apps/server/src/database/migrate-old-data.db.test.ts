@@ -4,7 +4,7 @@ import { claimRuns, type LaneCapacity } from '#runs/lease-repository.ts';
 import { LANES, toProcess } from '#runs/run.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { CHILDREN } from '#testing/old-database/children.ts';
-import { NEW_ACCOUNT_COLUMNS } from '#testing/old-database/new-account-columns.ts';
+import { NEW_ACCOUNT_COLUMNS, NEW_LINK_COLUMNS } from '#testing/old-database/new-account-columns.ts';
 import { openOldDatabase } from '#testing/old-database/open-old-database.ts';
 import {
   inOrder,
@@ -94,7 +94,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
       withNull(without(reading, ['resume_at', 'touched_at', ...STATE]), 'requested_by'),
     ),
   vk_account: () => rowsOf('vk_account').map((wall) => ({ ...wall, read_began_at: readBeganAt(wall) })),
-  telegram_link: () => rowsOf('telegram_link').map((link) => withNull(link, 'asked_chat', 'told_account_id')),
+  telegram_link: () => rowsOf('telegram_link').map((link) => withNull({ ...link, device: '' }, ...NEW_LINK_COLUMNS)),
   account: () =>
     rowsOf('account').map((account) => ({
       ...without(account, ['notification_change_company', 'search_balance']),
@@ -111,7 +111,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
   browser_session: () =>
     rowsOf('browser_session').map((session) => ({
       ...{ ...session, generation: 0, device: '' },
-      ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id'),
+      ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id', 'proven_at', 'changes_seen_at'),
     })),
   vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
   account_service: () => rowsOf('account_service').map(withOrigin),
@@ -193,11 +193,11 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
     ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'audit_link', 'billing_email'],
     ...['cancellation', 'card', 'company_notice', 'company_notice_account', 'departure', 'document_acceptance'],
     ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
-    ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'material', 'monitor_pause'],
-    ...['one_time_code', 'password_reset', 'pending_identity', 'pending_registration', 'person_answer'],
-    ...['photo_search_photo', 'photo_search_share', 'rate_limit', 'receipt', 'recovery_code', 'run', 'search_payment'],
-    ...['subscription', 'support_email', 'tariff', 'trial_claim', 'uncertain_result_count', 'unsubscribe_answer'],
-    ...['unsubscribe_slide', 'vk_allowance', 'vk_turn'],
+    ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'login_change', 'material'],
+    ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
+    ...['person_answer', 'photo_search_photo', 'photo_search_share', 'rate_limit', 'receipt', 'recovery_code', 'run'],
+    ...['search_payment', 'subscription', 'support_email', 'tariff', 'trial_claim', 'uncertain_result_count'],
+    ...['unsubscribe_answer', 'unsubscribe_slide', 'vk_allowance', 'vk_turn'],
   ]);
 });
 

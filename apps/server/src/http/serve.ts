@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type EventSink, openEventStream } from './event-stream.ts';
@@ -130,10 +131,12 @@ async function identify<Caller>(definition: Endpoint, guard: Guard<Caller>, requ
   }
 }
 
-/** Neither a fault of ours nor a limit. */
+const NO_GUESSES = new Set<ProblemCause>(['too_many_requests', 'overloaded', 'confirm_first']);
+
+/** Neither a fault of ours nor a limit, nor a question that is asked before anything was given. */
 function isWrongInput(error: unknown): boolean {
   if (error instanceof InvalidRequest) return true;
-  return error instanceof Problem && error.because !== 'too_many_requests' && error.because !== 'overloaded';
+  return error instanceof Problem && !NO_GUESSES.has(error.because);
 }
 
 /** RFC 6266 header with the file name in RFC 5987 encoding and an ASCII fallback. */

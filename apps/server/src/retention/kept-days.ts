@@ -3,6 +3,8 @@ export const KEPT_DAYS = {
   /** Longer than the last attempt to send one takes, and than the limits look back. */
   accountEmail: 3,
   billingEmail: 30,
+  /** As long as a session that nobody opens lasts: whoever comes back to it is told. */
+  loginChange: 30,
   notification: 90,
   /** So that a trial is not had again by deleting the account; counts from the deletion. */
   trialClaim: 365,

@@ -21,7 +21,6 @@ describe('the password', () => {
     const { calls, asked } = await open({}, { 'POST /api/user/7/update-password': ok });
     fireEvent.click(await screen.findByRole('button', { name: 'Изменить: Пароль' }));
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
-    type('Текущий пароль', 'прежний пароль');
     type('Новый пароль', 'длинный новый пароль');
     type('Новый пароль ещё раз', 'совсем другой');
     expect(await screen.findByText('Пароли не совпадают.')).toBeTruthy();
@@ -35,38 +34,7 @@ describe('the password', () => {
     expect(asked['POST /api/user/7/update-password']?.[0]?.body).toEqual({
       password: 'длинный новый пароль',
       password_confirmation: 'длинный новый пароль',
-      password_current: 'прежний пароль',
     });
-  });
-
-  it('a wrong current one is said at its field', async () => {
-    const text = 'Текущий пароль не подошёл.';
-    await open(
-      {},
-      {
-        'POST /api/user/7/update-password': () =>
-          Response.json({ message: text, code: 'password_wrong' }, { status: 422 }),
-      },
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Изменить: Пароль' }));
-    type('Текущий пароль', 'не тот');
-    type('Новый пароль', 'длинный новый пароль');
-    type('Новый пароль ещё раз', 'длинный новый пароль');
-    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-    const error = await screen.findByText(text);
-    expect(screen.getByLabelText('Текущий пароль').getAttribute('aria-describedby')).toBe(error.id);
-  });
-
-  it('the first one needs no current one', async () => {
-    const { asked } = await open({ has_password: false }, { 'POST /api/user/7/update-password': ok });
-    fireEvent.click(await screen.findByRole('button', { name: 'Задать: Пароль' }));
-    expect(screen.queryByLabelText('Текущий пароль')).toBeNull();
-    type('Новый пароль', 'длинный новый пароль');
-    type('Новый пароль ещё раз', 'длинный новый пароль');
-    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-    await waitFor(() =>
-      expect(asked['POST /api/user/7/update-password']?.[0]?.body).not.toHaveProperty('password_current'),
-    );
   });
 });
 

@@ -84,6 +84,7 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     show_modal_30_days: false,
     face_search_consent: null,
     owed_documents: [],
+    login_changes: [],
   };
   queryClient.setQueryData<Profile | null>(profileQuery.queryKey, anna);
   const router = createAppRouter(queryClient);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered } from '#entities/session/rules.ts';
 import { CabinetTabs } from '#features/cabinet/components/cabinet-tabs.tsx';
+import { OwnChange } from '#features/cabinet/components/own-change.tsx';
 import { VisitorDocuments } from '#features/documents/components/visitor-documents.tsx';
 import { NotificationSettings } from '#features/notifications/components/settings/notification-settings.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
@@ -23,6 +24,7 @@ export function NotificationSettingsPage(): ReactNode {
       above={<BackLink to="/notifications">{texts.back}</BackLink>}
     >
       {isRegistered(profile) && <CabinetTabs />}
+      <OwnChange />
       <VisitorDocuments />
       <NotificationSettings />
     </Page>

@@ -1,4 +1,5 @@
 import type { Cabinet, Session } from '@vidno/contract/account/cabinet';
+import type { LoginChange } from '@vidno/contract/account/proofs';
 import type { Profile } from '@vidno/contract/session';
 import { someSettings } from './made-up-notifications.ts';
 import { aProfile } from './made-up-searches.ts';
@@ -16,6 +17,18 @@ export function aUser(change: Partial<Profile> = {}): Profile {
     email: 'anna@example.org',
     allow_services: [1, 2, 3],
     paid_services: [1, 2, 3],
+    ...change,
+  };
+}
+
+/** The phone was changed on another device. */
+export function aChange(change: Partial<LoginChange> = {}): LoginChange {
+  return {
+    id: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
+    kind: 'phone_changed',
+    device: 'Firefox, Linux',
+    at: '2026-03-02T06:00:00Z',
+    own: false,
     ...change,
   };
 }

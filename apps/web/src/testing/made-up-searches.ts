@@ -164,6 +164,7 @@ export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): 
     company_notice: null,
     show_modal_30_days: false,
     owed_documents: [],
+    login_changes: [],
     face_search_consent: consent,
   };
 }

@@ -47,7 +47,7 @@ export const getCabinet = endpoint({
   response: z.object({ status: ok, data: cabinetSchema }),
 });
 
-/** `password_current` is needed if the account has a password. Ends all other sessions. */
+/** `password_current` is needed unless the session was proven (see `confirmIdentity`). Ends all other sessions. */
 export const updatePassword = endpoint({
   api: 'account',
   method: 'POST',
@@ -95,7 +95,10 @@ export const endOtherSessions = endpoint({
   response: z.object({ status: ok, ended: z.number() }),
 });
 
-/** The browser comes back to the cabinet with `?vk=linked|taken|failed`; `taken`: this VK ID logs in to another account. */
+/**
+ * The browser comes back to the cabinet with `?vk=linked|taken|failed|confirm_first`. `taken`: this VK ID logs in to another account;
+ * `confirm_first`: what was proven in this session has become too old meanwhile.
+ */
 export const linkVk = endpoint({
   api: 'account',
   method: 'POST',

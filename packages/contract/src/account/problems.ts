@@ -44,6 +44,16 @@ export const ACCOUNT_PROBLEMS = {
     status: 409,
     text: 'Этот телефон или почта уже у другого аккаунта. Войдите в него.',
   },
+  confirm_first: {
+    code: 'confirm_first',
+    status: 403,
+    text: 'Сначала подтвердите, что это вы: так никто другой не сменит ваш способ входа.',
+  },
+  proof_impossible: {
+    code: 'proof_impossible',
+    status: 409,
+    text: 'Этим способом подтвердить не получится. Выберите другой.',
+  },
   last_login_way: {
     code: 'last_login_way',
     status: 409,

@@ -60,6 +60,7 @@ import { up as oneQueue } from './0162-one-queue.ts';
 import { up as queuedMoney } from './0163-queued-money.ts';
 import { up as queuedAlerts } from './0164-queued-alerts.ts';
 import { up as news } from './0165-news.ts';
+import { up as proofs } from './0170-proofs.ts';
 import { up as withdrawnInvoices } from './0174-withdrawn-invoices.ts';
 import { up as paymentsToldOf } from './0175-payments-told-of.ts';
 
@@ -123,6 +124,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0163-queued-money': { up: queuedMoney },
   '0164-queued-alerts': { up: queuedAlerts },
   '0165-news': { up: news },
+  '0170-proofs': { up: proofs },
   '0174-withdrawn-invoices': { up: withdrawnInvoices },
   '0175-payments-told-of': { up: paymentsToldOf },
 };

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LoginChangeKind, LoginChangeTable } from './login-changes.ts';
 
 export interface IdentityTables {
   account: AccountTable;
@@ -11,6 +12,7 @@ export interface IdentityTables {
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
+  login_change: LoginChangeTable;
 }
 
 interface AccountTable {
@@ -90,12 +92,17 @@ interface BrowserSessionTable {
   pending_until: Date | null;
   /** The demo account this browser had before its login, until its searches are moved or left. */
   former_account_id: number | null;
+  /** When its user last proved to be that of the account, which a login does; null if never. */
+  proven_at: Generated<Date | null>;
+  /** Changes of how to log in that were made until then have been seen here; null if none was. */
+  changes_seen_at: Generated<Date | null>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
 }
 
-export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login';
+/** `confirmation`: to a contact that the account has, before its ways of logging in change. */
+export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login' | 'confirmation';
 
 /** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. It is derived from the id. */
 interface OneTimeCodeTable {
@@ -162,10 +169,8 @@ export type AccountEmailKind =
   | 'registration_code'
   | 'already_registered'
   | 'password_reset'
-  | 'password_changed'
-  | 'email_changed'
-  | 'phone_changed'
-  | 'second_factor_changed'
+  | 'confirmation_code'
+  | LoginChangeKind
   | 'deletion_requested'
   /** Sent to nobody: written so that an unknown address costs as much as a known one. */
   | 'none';

@@ -113,6 +113,10 @@ interface TelegramLinkTable {
   told_account_id: number | null;
   /** Null while unused. */
   used_at: Date | null;
+  /** The session that asked for the link; null once it has ended. */
+  session_id: string | null;
+  /** Of that session, such as «Chrome, Windows». */
+  device: Generated<string>;
 }
 
 /** Lease of the process that polls Telegram for updates; a single row. */

@@ -63,8 +63,8 @@ interface VkTurnTable {
 /** A VK ID login in progress; keeps the PKCE verifier until the callback. */
 interface VkAuthorisationTable {
   state_hash: Uint8Array;
-  /** What the login is for: collecting as this VK user, logging in to an account, or linking VK ID to one. */
-  purpose: Generated<'collection' | 'login' | 'link'>;
+  /** What the login is for: collecting as this VK user, logging in to an account, linking VK ID to one, or proving to be its user. */
+  purpose: Generated<'collection' | 'login' | 'link' | 'confirmation'>;
   /** Null only for `login`. */
   account_id: number | null;
   session_id: string;

@@ -13,22 +13,29 @@ import type { IdentityTools } from './identity-tools.ts';
 import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
 import { updatePassword } from './passwords/update-password.ts';
+import { proveByPassword } from './proofs/prove-by-password.ts';
+import { provenGuard } from './proofs/proven-guard-routes.ts';
+import { deviceOf } from './sessions/device-rules.ts';
 import { endSessions } from './sessions/session-repository.ts';
 import { unlinkVk } from './vk-login/link-vk.ts';
 
 /** What users change about how they log in, and where they are logged in. */
 export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
-  serve(app, endpoints.updatePassword, guards.account, async ({ params, body }, caller, _request, reply) => {
+  const provenOnly = provenGuard(guards, tools);
+
+  serve(app, endpoints.updatePassword, guards.account, async ({ params, body }, caller, request, reply) => {
     requireOwnId(params.id, caller.accountId);
-    requireNewPassword(body.password, body.password_confirmation);
-    const { password, password_current: current = null } = body;
-    const outcome = await updatePassword(tools, { ...caller, password, current });
+    const { password, password_confirmation, password_current: given } = body;
+    const proven = await proveByPassword(tools, caller, { device: deviceOf(request.headers['user-agent']), given });
+    if (proven.kind === 'refused') throw new Problem(proven.because);
+    requireNewPassword(password, password_confirmation);
+    const outcome = await updatePassword(tools, { ...caller, proof: proven.proof, password });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     setSessionCookies(reply, tools, outcome.session);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.setPhone, guards.account, async ({ body }, caller, request, reply) => {
+  serve(app, endpoints.setPhone, provenOnly, async ({ body }, caller, request, reply) => {
     const phone = readPhone(body.phone, body.country_phone);
     const outcome = await setPhone(tools, { ...caller, phone, code: body.code });
     if (outcome.kind === 'set') {
@@ -50,8 +57,8 @@ export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok', ended: await endSessions(tools.db, { accountId, ended: { except: sessionId } }) };
   });
 
-  serve(app, endpoints.unlinkVk, guards.account, async (_input, { accountId }) => {
-    const outcome = await unlinkVk(tools, accountId);
+  serve(app, endpoints.unlinkVk, provenOnly, async (_input, { proof }) => {
+    const outcome = await unlinkVk(tools, proof);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { profileOf, reloadToken, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
+import { PROOF_MS } from './proofs/proof-rules.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';
@@ -16,7 +17,9 @@ describe('the password', () => {
     const other = await login(PASSWORD);
     const wrong = await change(anna, { password_current: 'wrong' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'password_wrong']);
-    expect((await change(anna, {})).json().code).toBe('password_wrong');
+    fixture().time.advance(PROOF_MS);
+    const unproven = await change(anna, {});
+    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'confirm_first']);
     expect((await change(anna, { password_current: PASSWORD })).json()).toEqual({ status: 'ok' });
 
     expect(await profileOf(anna)).toMatchObject({ email: MAIL });
@@ -30,7 +33,8 @@ describe('the password', () => {
     const anna = await fixture().demo();
     await registerByPhone(fixture(), anna, PHONE);
     expect((await change(anna, {})).statusCode).toBe(200);
-    expect((await change(anna, {})).json().code).toBe('password_wrong');
+    fixture().time.advance(PROOF_MS);
+    expect((await change(anna, {})).json().code).toBe('confirm_first');
     const browser = await fixture().visitor();
     expect((await post(browser, '/api/login', { login: PHONE, password: NEW })).statusCode).toBe(200);
   });

@@ -40,6 +40,10 @@ export {
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
 export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
 export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
+export { confirmByVk } from './proofs/confirm-by-vk.ts';
+export { findProof } from './proofs/find-proof.ts';
+export { type Proof, proofOf } from './proofs/proof.ts';
+export { type ProvenCaller, provenGuard } from './proofs/proven-guard-routes.ts';
 export { readSealedKeys } from './second-factor/read-sealed-keys.ts';
 export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';

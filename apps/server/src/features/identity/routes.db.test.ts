@@ -215,6 +215,7 @@ describe('a demo visitor', () => {
         show_modal_30_days: false,
         face_search_consent: null,
         owed_documents: [],
+        login_changes: [],
       },
     });
     expect((await browser.send({ url: '/api/profile' })).json()).toEqual(created.json());

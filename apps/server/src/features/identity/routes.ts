@@ -11,6 +11,7 @@ import type { IdentityTools } from './identity-tools.ts';
 import { serveLogin } from './login/login-routes.ts';
 import { serveOwnAccount } from './own-account-routes.ts';
 import { servePasswordReset } from './password-reset/reset-routes.ts';
+import { serveProofs } from './proofs/proof-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
 import { serveSecondFactor } from './second-factor/second-factor-routes.ts';
 import { deviceOf } from './sessions/device-rules.ts';
@@ -26,6 +27,7 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   serveSecondFactor(app, guards, tools);
   servePasswordReset(app, guards, tools);
   serveOwnAccount(app, guards, tools);
+  serveProofs(app, guards, tools);
 
   serve(app, endpoints.getCsrfCookie, guards.open, async (_input, _caller, request, reply) => {
     await continueSession(request, reply);

@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, deviceOf } from '#features/identity/public.ts';
+import { type Caller, deviceOf, findProof, provenGuard } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -60,7 +60,7 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
     return settingsOf(accountId);
   });
 
-  serve(app, endpoints.setEmail, guards.account, async ({ body: { email } }, { accountId }) => {
+  serve(app, endpoints.setEmail, provenGuard(guards, tools), async ({ body: { email } }, { accountId }) => {
     if (!mail) throw new Problem('email_not_connected');
     const outcome = await setEmail(tools, { accountId, email });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
@@ -69,7 +69,8 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
 
   // The link may be opened in any browser. Only that of the account that asked learns more than that the mailbox is confirmed.
   serve(app, endpoints.confirmEmail, guards.anyone, async ({ body: { token } }, caller, request, reply) => {
-    const browser = caller && { ...caller, device: deviceOf(request.headers['user-agent']) };
+    const device = deviceOf(request.headers['user-agent']);
+    const browser = caller && { ...caller, device, proof: await findProof(tools, caller, device) };
     const outcome = await confirmEmail(tools, { token, browser });
     switch (outcome.kind) {
       case 'refused':

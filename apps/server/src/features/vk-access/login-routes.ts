@@ -4,10 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import {
   type Caller,
+  confirmByVk,
   deviceOf,
+  findProof,
+  type IdentityTools,
   type LoginByVkTools,
   linkVk,
   loginByVk,
+  provenGuard,
   type VkUser,
 } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
@@ -20,7 +24,7 @@ import type { CompleteAuthorisationOutcome } from './authorisation/complete-auth
 import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
 
-export interface VkLoginTools extends LoginByVkTools {
+export interface VkLoginTools extends LoginByVkTools, Pick<IdentityTools, 'loginWays'> {
   readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   /** Null if this site has no application at VK ID. */
   readonly authorisation: AuthorisationTools | null;
@@ -44,21 +48,32 @@ export function serveVkLogin(app: FastifyInstance, guards: Guards<Caller>, tools
     return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
   });
 
-  serve(app, endpoints.linkVk, guards.account, async (_input, { accountId, sessionId, demo }) => {
+  serve(app, endpoints.linkVk, provenGuard(guards, tools), async (_input, { accountId, sessionId, demo }) => {
     const idTools = required();
     if (demo) throw new Problem('registration_required');
     const goal = { purpose: 'link', accountId } as const;
     const redirectUrl = new URL(CABINET, config.publicUrl).href;
     return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
   });
+
+  serve(app, endpoints.startVkProof, guards.account, async ({ body }, { accountId, sessionId }) => {
+    const idTools = required();
+    const redirectUrl = toOwnPage(body.redirect_url, config);
+    if (redirectUrl === null) throw new Problem('vk_redirect_forbidden');
+    const goal = { purpose: 'confirmation', accountId } as const;
+    return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
+  });
 }
+
+/** The name in the query under which the page learns what came of it. */
+const ANSWERS = { login: 'login', link: 'vk', confirmation: 'confirmed' } as const;
 
 type Failed = Extract<CompleteAuthorisationOutcome, { kind: 'failed' }>;
 
 /** Where the browser goes after VK ID has failed to say who it is. */
 export function toFailurePage({ started, because }: Failed): string {
   if (started === null || started.purpose === 'collection') return `/vk/auth?failed=${because}`;
-  return withQuery(started.redirectUrl, { [started.purpose === 'login' ? 'login' : 'vk']: 'failed', because });
+  return withQuery(started.redirectUrl, { [ANSWERS[started.purpose]]: 'failed', because });
 }
 
 interface Authenticated {
@@ -67,15 +82,57 @@ interface Authenticated {
   readonly redirectUrl: string;
 }
 
-/** Logs in or links, and returns the page with the result in its query. */
+interface Exchange {
+  readonly sessionId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a page learns in its query. */
+type Answer = Readonly<Record<string, string>>;
+
+/** Logs in, links or proves, and returns the page with the result in its query. */
 export async function concludeVkLogin(
   tools: VkLoginTools,
   { goal, user, redirectUrl }: Authenticated,
-  { sessionId, request, reply }: { sessionId: string; request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
 ): Promise<string> {
-  if (goal.purpose === 'link') {
-    return withQuery(redirectUrl, { vk: await linkVk(tools, { accountId: goal.accountId, user }) });
+  switch (goal.purpose) {
+    case 'login':
+      return withQuery(redirectUrl, await logIn(tools, user, exchange));
+    case 'link':
+      return withQuery(redirectUrl, await link(tools, { accountId: goal.accountId, user }, exchange));
+    case 'confirmation':
+      return withQuery(redirectUrl, await confirm(tools, { accountId: goal.accountId, user }, exchange));
   }
+}
+
+interface OfAccount {
+  readonly accountId: number;
+  readonly user: VkUser;
+}
+
+async function link(
+  tools: VkLoginTools,
+  { accountId, user }: OfAccount,
+  { sessionId, request }: Exchange,
+): Promise<Answer> {
+  const proof = await findProof(tools, { accountId, sessionId }, deviceOf(request.headers['user-agent']));
+  return { [ANSWERS.link]: proof === null ? 'confirm_first' : await linkVk(tools, proof, user) };
+}
+
+async function confirm(
+  tools: VkLoginTools,
+  { accountId, user }: OfAccount,
+  { sessionId, reply }: Exchange,
+): Promise<Answer> {
+  const outcome = await confirmByVk(tools, { accountId, sessionId }, user);
+  if (outcome.kind !== 'confirmed') return { [ANSWERS.confirmation]: 'other' };
+  setSessionCookies(reply, tools.config, outcome.session);
+  return { [ANSWERS.confirmation]: 'done' };
+}
+
+async function logIn(tools: VkLoginTools, user: VkUser, { sessionId, request, reply }: Exchange): Promise<Answer> {
   const device = deviceOf(request.headers['user-agent']);
   const outcome = await loginByVk(tools, { sessionId, device, user });
   switch (outcome.kind) {
@@ -83,18 +140,18 @@ export async function concludeVkLogin(
     case 'registered': {
       setSessionCookies(reply, tools.config, outcome.session);
       const searches = outcome.kind === 'done' ? outcome.demoSearches : 0;
-      return withQuery(redirectUrl, { login: 'done', ...(searches > 0 && { demo_searches: String(searches) }) });
+      return { login: 'done', ...(searches > 0 && { demo_searches: String(searches) }) };
     }
     case 'second_factor':
     case 'contact':
-      return withQuery(redirectUrl, { login: outcome.kind });
+      return { login: outcome.kind };
     case 'refused':
-      if (outcome.because === 'documents_required') return withQuery(redirectUrl, { login: 'documents' });
-      return withQuery(redirectUrl, { login: 'failed', because: PROBLEMS[outcome.because].code });
+      if (outcome.because === 'documents_required') return { login: 'documents' };
+      return { login: 'failed', because: PROBLEMS[outcome.because].code };
   }
 }
 
-function withQuery(page: string, answer: Readonly<Record<string, string>>): string {
+function withQuery(page: string, answer: Answer): string {
   const url = new URL(page);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   return url.href;

@@ -45,10 +45,11 @@ const PROOFS = [
   endpoints.startSecondFactor,
   endpoints.confirmSecondFactor,
   endpoints.disableSecondFactor,
+  endpoints.confirmIdentity,
 ];
-const STARTED_LOGINS = [endpoints.startVkLogin, endpoints.linkVk, endpoints.initTelegramLogin];
+const STARTED_LOGINS = [endpoints.startVkLogin, endpoints.startVkProof, endpoints.linkVk, endpoints.initTelegramLogin];
 const PAYMENTS = [endpoints.initPayment, endpoints.initDemoPayment, endpoints.initInitialCard, endpoints.initService];
-const SENT_CODES = [endpoints.sendTempCode, endpoints.register];
+const SENT_CODES = [endpoints.sendTempCode, endpoints.sendProofCode, endpoints.register];
 const MINUTE = 60;
 
 /** By the action that is the label in metrics. Whoever exceeds a limit gets 429 with Retry-After until the window ends. */

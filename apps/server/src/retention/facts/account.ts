@@ -85,7 +85,10 @@ export const ACCOUNT_FACTS = {
       name: 'sessions',
       title: 'Сеансы',
       fields: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
-      leftOut: ['secret_hash', 'generation', 'pending_account_id', 'pending_until', 'former_account_id'],
+      leftOut: [
+        ...(['secret_hash', 'generation', 'pending_account_id', 'pending_until', 'former_account_id'] as const),
+        ...(['proven_at', 'changes_seen_at'] as const),
+      ],
       page: {
         device: 'Устройство',
         created_at: 'Начат',

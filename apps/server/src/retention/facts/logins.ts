@@ -3,6 +3,17 @@ import type { FactsOfTables } from '../table-facts.ts';
 
 /** Ways to log in, begun or finished. */
 export const LOGIN_FACTS = {
+  login_change: {
+    what: 'changes of how to log in',
+    kept: { since: 'created_at', days: KEPT_DAYS.loginChange },
+    download: {
+      name: 'login-changes',
+      title: 'Изменения входа',
+      fields: ['id', 'kind', 'device', 'created_at'],
+      leftOut: ['session_id'],
+      page: { kind: 'Что изменилось', device: 'Устройство', created_at: 'Когда' },
+    },
+  },
   one_time_code: { what: 'one-time codes', kept: { since: 'created_at', days: KEPT_DAYS.oneTimeCode } },
   password_reset: {
     what: 'links for a new password',

@@ -1,22 +1,27 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { endpoints } from '@vidno/contract/endpoints';
 
-type Guard = 'open' | 'session' | 'account' | 'analysis';
+/** `proven`: like `account`, and 403 `confirm_first` for a user who has not just proven who they are: it changes how to log in. */
+type Guard = 'open' | 'session' | 'account' | 'proven' | 'analysis';
 type Owned = 'search' | 'monitor' | 'tracked';
 
 interface Access {
   readonly guard: Guard;
   /** The field of the query or body that names what belongs to an account, and what that is. */
   readonly owned?: { readonly field: string; readonly kind: Owned };
+  /**
+   * It changes how to log in as well, and asks for a proof itself: unless this field is one, or, with `elsewhere`, unless the link
+   * was opened in a browser without the account, where it changes nothing.
+   */
+  readonly provenUnless?: 'password_current' | 'elsewhere';
   /** The service whose work the call starts, repeats or refreshes: 402 without it. All other calls read, save or remove. */
   readonly starts?: number;
 }
 
 const { smartSearch, vk, monitoring } = SERVICE;
 
-/** Who may call what. A call of the contract that has no line here does not compile. */
 // biome-ignore format: one call a line
-export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
+const LINES = {
   getCsrfCookie: { guard: 'open' },
   getTokenSession: { guard: 'session' },
   createDemo: { guard: 'session' },
@@ -38,20 +43,25 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   initTelegramLogin: { guard: 'session' },
   loginByTelegram: { guard: 'session' },
   getCabinet: { guard: 'account' },
-  updatePassword: { guard: 'account' },
-  setPhone: { guard: 'account' },
+  updatePassword: { guard: 'account', provenUnless: 'password_current' },
+  setPhone: { guard: 'proven' },
   endSession: { guard: 'account' },
   endOtherSessions: { guard: 'account' },
-  linkVk: { guard: 'account' },
-  unlinkVk: { guard: 'account' },
+  linkVk: { guard: 'proven' },
+  unlinkVk: { guard: 'proven' },
   hideModal30Days: { guard: 'account' },
   readCompanyNotice: { guard: 'account' },
   exportData: { guard: 'account' },
   deleteAccount: { guard: 'account' },
   keepAccount: { guard: 'account' },
-  startSecondFactor: { guard: 'account' },
-  confirmSecondFactor: { guard: 'account' },
-  disableSecondFactor: { guard: 'account' },
+  listProofs: { guard: 'account' },
+  confirmIdentity: { guard: 'account' },
+  sendProofCode: { guard: 'account' },
+  startVkProof: { guard: 'account' },
+  readLoginChanges: { guard: 'account' },
+  startSecondFactor: { guard: 'account', provenUnless: 'password_current' },
+  confirmSecondFactor: { guard: 'proven' },
+  disableSecondFactor: { guard: 'proven' },
   listDocuments: { guard: 'open' },
   getDocument: { guard: 'open' },
   compareDocument: { guard: 'open' },
@@ -95,13 +105,13 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   readNotifications: { guard: 'account' },
   getNotificationSettings: { guard: 'account' },
   saveNotificationSettings: { guard: 'account' },
-  setEmail: { guard: 'account' },
-  confirmEmail: { guard: 'open' },
+  setEmail: { guard: 'proven' },
+  confirmEmail: { guard: 'open', provenUnless: 'elsewhere' },
   unsubscribe: { guard: 'open' },
-  initTelegram: { guard: 'account' },
+  initTelegram: { guard: 'proven' },
   completeTelegram: { guard: 'account' },
-  initTelegramLink: { guard: 'account' },
-  unlinkTelegram: { guard: 'account' },
+  initTelegramLink: { guard: 'proven' },
+  unlinkTelegram: { guard: 'proven' },
   getAuthUrl: { guard: 'analysis' },
   getActiveToken: { guard: 'analysis' },
   logoutVk: { guard: 'analysis' },
@@ -144,4 +154,14 @@ export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = {
   answerUnsubscribe: { guard: 'account' },
   getStatement: { guard: 'account' },
   exportStatement: { guard: 'account' },
-};
+} as const satisfies Readonly<Record<keyof typeof endpoints, Access>>;
+
+/** Who may call what. A call of the contract that has no line here does not compile. */
+export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = LINES;
+
+/** The calls that change how to log in. */
+export type ChangingCall = {
+  [Name in keyof typeof LINES]: (typeof LINES)[Name] extends { guard: 'proven' } | { provenUnless: string }
+    ? Name
+    : never;
+}[keyof typeof LINES];

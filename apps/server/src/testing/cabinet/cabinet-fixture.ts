@@ -27,6 +27,7 @@ export async function openCabinetFixture(
   const tools = { ...stage.tools, passwords, vkAuthorisation, appSecret: 'a secret of the tests, long enough' };
   const profile = {
     db,
+    clock: stage.tools.clock,
     documents: { listOwed: async () => [], copyAcceptances, isOpen: true },
     findOpenServices: async ({ services }: { readonly services: readonly number[] }) => services,
     findConsentVersion: async () => null,

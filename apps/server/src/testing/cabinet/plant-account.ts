@@ -74,6 +74,10 @@ async function plantLogins(db: Database, accountId: number, mark: string): Promi
     })
     .execute();
   await db
+    .insertInto('login_change')
+    .values({ ...own, id: randomUUID(), kind: 'vk_linked', device: mark, session_id: null, created_at: at })
+    .execute();
+  await db
     .insertInto('consent')
     .values({ ...own, id: randomUUID(), kind: 'face_search', version: '1', purpose: mark })
     .execute();

@@ -161,6 +161,7 @@ async function plantChannels(
       asked_chat: null,
       told_account_id: null,
       used_at: null,
+      session_id: null,
     })
     .execute();
 }

@@ -63,6 +63,10 @@ async function open(db: Database, { alerts, vk, documents }: Ways) {
   const config = {
     ...readConfig({ APP_SECRET: ALERT_SECRET }),
     vk: vk.config(),
+    telegram: {
+      ...{ apiRoot: alerts.telegram.apiRoot, linkBase: alerts.telegram.linkBase, token: alerts.telegram.token },
+      ...{ botName: alerts.telegram.bot.name, webhookSecret: null, webhookUrl: '' },
+    },
     mail: {
       ...{ host: 'mail.vidno.example', port: 465, secure: true, login: null },
       from: { name: null, address: 'mail@vidno.example' },

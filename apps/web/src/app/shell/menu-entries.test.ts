@@ -17,6 +17,7 @@ const anna: Profile = {
   show_modal_30_days: false,
   face_search_consent: null,
   owed_documents: [],
+  login_changes: [],
 };
 
 describe('the menu', () => {

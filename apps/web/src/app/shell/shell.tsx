@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { OfflineBar } from './offline-bar.tsx';
 import { PhotoCatcher } from './overlays/photo-catcher.tsx';
+import { ProofWatch } from './overlays/proof-watch.tsx';
 import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
 import { MAIN_ID, texts } from './texts.ts';
@@ -16,6 +17,7 @@ export function Shell() {
       <OfflineBar />
       <PhotoCatcher />
       <Outlet />
+      <ProofWatch />
     </>
   );
 }

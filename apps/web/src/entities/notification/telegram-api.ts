@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/telegram';
 import { useState } from 'react';
-import { call } from '#entities/session/api.ts';
+import { call, proofQuestion } from '#entities/session/api.ts';
 import { useInvalidateSettings } from './settings-api.ts';
 
 const POLL_MS = 2_000;
@@ -21,16 +21,20 @@ export function useLinkTelegram({ onLinked }: { readonly onLinked?: () => Promis
   async function begin(): Promise<void> {
     // Opened within the click handler, because the browser would block a tab opened later.
     const tab = window.open('about:blank', '_blank');
+    // It would stand before the question; the link is shown afterwards.
+    const stop = proofQuestion.subscribe(() => tab?.close());
     try {
       const { uuid, telegram_url } = await link.mutateAsync();
       setLinking({ uuid, address: telegram_url });
-      if (tab) {
+      if (tab && !tab.closed) {
         tab.opener = null;
         tab.location.href = telegram_url;
       }
     } catch {
       // The mutation's error is shown by the caller.
       tab?.close();
+    } finally {
+      stop();
     }
   }
 

@@ -1,3 +1,4 @@
+import { unlinkVk } from '@vidno/contract/account/cabinet';
 import { ApiError } from '@vidno/contract/client';
 import { STORAGE_KEY } from '@vidno/contract/constants';
 import { listSearches } from '@vidno/contract/search';
@@ -71,6 +72,17 @@ describe('the session of the client', () => {
     expect(headers.at(-1)?.get('app-session-id')).toBe('token-1');
   });
 
+  it('a change that wants a proof first is repeated after it, and refused without one', async () => {
+    const first = json({ message: 'Подтвердите, что это вы.', code: 'confirm_first' }, 403);
+    const answers = () => ({ 'POST /api/user/vk/unlink': [first, json({ status: 'ok' })] });
+    const proven = open(answers(), { askForProof: async () => true });
+    await expect(proven.api.call(unlinkVk)).resolves.toEqual({ status: 'ok' });
+    expect(proven.calls).toEqual(['POST /api/user/vk/unlink', 'POST /api/user/vk/unlink']);
+    const declined = open(answers(), { askForProof: async () => false });
+    await expect(declined.api.call(unlinkVk)).rejects.toMatchObject({ status: 403 });
+    expect(declined.calls).toEqual(['POST /api/user/vk/unlink']);
+  });
+
   it('a guest refusal is not a lost session', async () => {
     const guest = json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
     const { api, calls } = open({ 'GET /api/profile': [guest] });
@@ -86,7 +98,7 @@ function json(body: unknown, status = 200): Answer {
 }
 
 /** Each address answers in turn, and its last answer for ever. */
-function open(answers: Record<string, Answer[]>, kept: { token?: string } = {}) {
+function open(answers: Record<string, Answer[]>, kept: { token?: string; askForProof?: () => Promise<boolean> } = {}) {
   const calls: string[] = [];
   const headers: Headers[] = [];
   const stored = new Map(kept.token ? [[STORAGE_KEY.sessionToken as string, kept.token]] : []);
@@ -108,5 +120,11 @@ function open(answers: Record<string, Answer[]>, kept: { token?: string } = {}) 
     if (!answer) throw new TypeError(`nobody answers ${name}`);
     return answer();
   };
-  return { api: createApi({ config, storage, fetch: fakeFetch }), calls, headers, storage };
+  const { askForProof } = kept;
+  return {
+    api: createApi({ config, storage, fetch: fakeFetch, ...(askForProof && { askForProof }) }),
+    calls,
+    headers,
+    storage,
+  };
 }

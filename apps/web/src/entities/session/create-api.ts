@@ -1,5 +1,6 @@
 import { ApiError, type Call, createClient } from '@vidno/contract/client';
 import { CSRF_COOKIE } from '@vidno/contract/constants';
+import type { ProblemCode } from '@vidno/contract/problems/problem';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
 import { readCookie } from '#shared/http/read-cookie.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
@@ -13,11 +14,16 @@ export interface Api {
 interface ApiOptions {
   readonly config: Pick<RuntimeConfig, 'accountUrl' | 'analysisUrl'>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** True once the user has proven who they are, so that the call can be repeated. */
+  readonly askForProof?: () => Promise<boolean>;
   readonly fetch?: typeof fetch;
 }
 
-/** A client that gets a session token before the first analysis call and renews it once if it is lost. */
-export function createApi({ config, storage, fetch }: ApiOptions): Api {
+/**
+ * A client that gets a session token before the first analysis call, renews it once if it is lost, and has the user prove who they
+ * are where a call wants that first.
+ */
+export function createApi({ config, storage, askForProof = async () => false, fetch }: ApiOptions): Api {
   const client = createClient({
     baseUrl: { account: config.accountUrl, analysis: config.analysisUrl },
     sessionToken: () => session.current(),
@@ -26,7 +32,7 @@ export function createApi({ config, storage, fetch }: ApiOptions): Api {
   });
   const session = createSessionToken(client, storage);
 
-  const call: Call = async (definition, ...rest) => {
+  const callInSession: Call = async (definition, ...rest) => {
     if (definition.api === 'analysis') await session.ensure();
     try {
       return await client(definition, ...rest);
@@ -36,8 +42,19 @@ export function createApi({ config, storage, fetch }: ApiOptions): Api {
       return await client(definition, ...rest);
     }
   };
+
+  const call: Call = async (definition, ...rest) => {
+    try {
+      return await callInSession(definition, ...rest);
+    } catch (failure) {
+      if (codeOf(failure) !== CONFIRM_FIRST || !(await askForProof())) throw failure;
+      return await callInSession(definition, ...rest);
+    }
+  };
   return { call, session };
 }
+
+const CONFIRM_FIRST: ProblemCode = 'confirm_first';
 
 /** 419 means a stale CSRF cookie, 401 `session_required` a stale token. One check renews both, so they stay in step. */
 function isSessionLost(failure: unknown): boolean {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hideModal30Days, readCompanyNotice } from '@vidno/contract/account/cabinet';
+import { readLoginChanges } from '@vidno/contract/account/proofs';
 import type { Profile } from '@vidno/contract/session';
 import { call } from '#entities/session/api.ts';
 import { profileQuery } from '#entities/session/profile-api.ts';
@@ -23,6 +24,15 @@ export function useReadCompanyNotice({ id }: Profile) {
         ...profile,
         company_notice: profile.company_notice && { ...profile.company_notice, read: true },
       })),
+  });
+}
+
+/** Closes what was told at once, up to the newest change that was shown. */
+export function useReadLoginChanges({ id }: Pick<Profile, 'id'>) {
+  const changeProfile = useChangeProfile();
+  return useMutation({
+    mutationFn: (changeId: string) => call(readLoginChanges, { params: { id }, body: { change_id: changeId } }),
+    onMutate: () => changeProfile((profile) => ({ ...profile, login_changes: [] })),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aUser, NOTICE_ID } from '../../testing/made-up-accounts.ts';
+import { aChange, aUser, NOTICE_ID } from '../../testing/made-up-accounts.ts';
 import { modalFor } from './modal-rules.ts';
 
 const notice = (read: boolean) => ({
@@ -10,6 +10,8 @@ const notice = (read: boolean) => ({
 test.each([
   ['nothing to a guest', null, null],
   ['nothing by default', aUser(), null],
+  ['a change made elsewhere before all else', aUser({ ...notice(false), login_changes: [aChange()] }), 'login_changes'],
+  ['no change of its own', aUser({ login_changes: [aChange({ own: true })] }), null],
   ['the 30-days modal when it is due', aUser({ show_modal_30_days: true }), 'days30'],
   ['the notice until it is read', aUser(notice(false)), 'company'],
   ['the notice before the 30-days modal', aUser({ ...notice(false), show_modal_30_days: true }), 'company'],

@@ -6,8 +6,6 @@ import * as z from 'zod/mini';
 export interface PasswordChange {
   readonly password: string;
   readonly repeat: string;
-  /** Null for an account without a password. */
-  readonly current: string | null;
 }
 
 interface PasswordProblems {
@@ -27,7 +25,7 @@ export function passwordProblems({ password, repeat }: PasswordChange): Password
 /** Only then is anything sent. */
 export function mayChangePassword(change: PasswordChange): boolean {
   const { password, repeat } = passwordProblems(change);
-  return change.password !== '' && change.repeat === change.password && change.current !== '' && !password && !repeat;
+  return change.password !== '' && change.repeat === change.password && !password && !repeat;
 }
 
 interface EmailState {
@@ -73,6 +71,6 @@ export function alertChannels({ email, telegram }: Cabinet['notifications']): re
   ];
 }
 
-/** Said by the server in the address: linked, linked to another account already, or not linked. */
-export const VK_RETURNS = ['linked', 'taken', 'failed'] as const;
+/** Said by the server in the address: linked, linked to another account already, not linked, or not in time after the proof. */
+export const VK_RETURNS = ['linked', 'taken', 'failed', 'confirm_first'] as const;
 export type VkReturn = (typeof VK_RETURNS)[number];

@@ -8,21 +8,17 @@ import type { PasswordChange } from './rules.ts';
 /** The caller makes sure that both passwords are equal. */
 export function useUpdatePassword(accountId: number) {
   return useMutation({
-    mutationFn: ({ password, repeat, current }: PasswordChange) =>
+    mutationFn: ({ password, repeat }: PasswordChange) =>
       call(updatePassword, {
         params: { id: accountId },
-        body: { password, password_confirmation: repeat, password_current: current ?? undefined },
+        body: { password, password_confirmation: repeat },
       }),
     onSuccess: useFollowRotation(),
   });
 }
 
 export function useStartSecondFactor() {
-  return useMutation({
-    /** Null for an account without a password. */
-    mutationFn: (password: string | null) =>
-      call(startSecondFactor, { body: { password_current: password ?? undefined } }),
-  });
+  return useMutation({ mutationFn: () => call(startSecondFactor, { body: {} }) });
 }
 
 /** Answers the recovery codes, which are shown this one time. */

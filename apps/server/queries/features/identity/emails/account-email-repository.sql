@@ -39,6 +39,16 @@ where
   and "used_at" is null
   and "expires_at" > $2;
 
+-- isCodeOpen
+select
+  "id"
+from
+  "one_time_code"
+where
+  "id" = $1
+  and "used_at" is null
+  and "expires_at" > $2;
+
 -- findDeletionTime
 select
   "deletion_at"

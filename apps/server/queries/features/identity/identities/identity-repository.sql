@@ -25,3 +25,13 @@ delete from "account_identity"
 where
   "account_id" = $1
   and "provider" = $2;
+
+-- listProviders
+select
+  "provider"
+from
+  "account_identity"
+where
+  "account_id" = $1
+order by
+  "provider" desc;

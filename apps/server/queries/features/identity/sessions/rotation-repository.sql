@@ -8,28 +8,30 @@ with
       "expires_at" = $1
     where
       "session_id" = $2
-      and "expires_at" > $3
+      and not $3::boolean
+      and "expires_at" > $4
   ),
   "ended_registration" as (
     delete from "pending_registration"
     where
-      "session_id" = $4
+      "session_id" = $5
   )
 update "browser_session"
 set
-  "id" = $5,
-  "secret_hash" = $6,
-  "generation" = $7,
-  "account_id" = $8,
-  "pending_account_id" = $9,
-  "pending_until" = $10,
-  "last_seen_at" = $11,
-  "expires_at" = $12,
-  "device" = $13,
-  "former_account_id" = $14,
-  "created_at" = $15
+  "id" = $6,
+  "secret_hash" = $7,
+  "generation" = $8,
+  "account_id" = $9,
+  "pending_account_id" = $10,
+  "pending_until" = $11,
+  "last_seen_at" = $12,
+  "expires_at" = $13,
+  "proven_at" = $14,
+  "device" = $15,
+  "former_account_id" = $16,
+  "created_at" = $17
 where
-  "id" = $16;
+  "id" = $18;
 
 -- setPendingLogin
 update "browser_session"

@@ -2,9 +2,9 @@
 
 -- insertLink
 insert into
-  "telegram_link" ("id", "account_id", "created_at", "expires_at")
+  "telegram_link" ("id", "account_id", "session_id", "device", "created_at", "expires_at")
 values
-  ($1, $2, $3, $4);
+  ($1, $2, $3, $4, $5, $6);
 
 -- lockLink
 select

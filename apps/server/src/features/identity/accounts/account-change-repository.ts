@@ -1,6 +1,7 @@
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import type { LoginChange } from '../login-changes/login-change.ts';
 
 /** Locked until the transaction ends, so that changes of one account follow one another. Null if it has been deleted. */
 export async function lockAccount(trx: Transaction, id: number): Promise<Row<'account'> | null> {
@@ -11,8 +12,12 @@ export async function lockAccount(trx: Transaction, id: number): Promise<Row<'ac
 type AccountChange = Partial<Pick<Row<'account'>, 'email' | 'email_key' | 'phone' | 'telegram' | 'password_hash'>>;
 
 /** Violates a unique key if another account has the contact. */
-export async function updateAccount(trx: Transaction, id: number, change: AccountChange): Promise<void> {
-  await trx.updateTable('account').set(change).where('id', '=', id).execute();
+export async function updateAccount(
+  trx: Transaction,
+  { accountId }: LoginChange,
+  change: AccountChange,
+): Promise<void> {
+  await trx.updateTable('account').set(change).where('id', '=', accountId).execute();
 }
 
 /** With everything it owns. Does nothing to a registered account. */

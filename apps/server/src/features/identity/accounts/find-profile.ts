@@ -1,8 +1,10 @@
 import type { Profile } from '@vidno/contract/session';
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { countSearches, findBalance } from '#features/ledger/public.ts';
 import type { Caller } from '../caller.ts';
+import { listUnseenChanges } from '../login-changes/login-change-repository.ts';
 import { findAccount } from './account-repository.ts';
 import type { RequiredDocuments } from './required-documents.ts';
 
@@ -10,6 +12,7 @@ type ProfileNotices = Pick<Profile, 'notification_change_company' | 'company_not
 
 export interface ProfileTools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
@@ -21,11 +24,12 @@ export interface ProfileTools {
 
 export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {
   const account = await findAccount(tools.db, caller.accountId);
-  const [consentVersion, notices, owed, { balanceKopecks }] = await Promise.all([
+  const [consentVersion, notices, owed, { balanceKopecks }, changes] = await Promise.all([
     tools.findConsentVersion(caller.accountId),
     tools.findNotices(account),
     tools.documents.listOwed(tools.db, caller.accountId),
     findBalance(tools.db, caller.accountId),
+    listUnseenChanges(tools.db, { ...caller, now: tools.clock() }),
   ]);
   return {
     id: account.id,
@@ -40,5 +44,6 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     ...notices,
     face_search_consent: consentVersion,
     owed_documents: [...owed],
+    login_changes: changes.map(({ created_at, ...change }) => ({ ...change, at: created_at.toISOString() })),
   };
 }

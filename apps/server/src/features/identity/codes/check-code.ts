@@ -10,6 +10,8 @@ export type CheckCodeOutcome =
   /** Never sent, expired, used, replaced or guessed too often. */
   | { readonly kind: 'refused'; readonly because: 'code_used_up' };
 
+export type CodeRefusal = Exclude<CheckCodeOutcome, { kind: 'right' }>;
+
 /** Compares a code with the newest one for this use. Counts the try before it looks, so that parallel guesses count as well. */
 export async function checkCode(
   { db, clock, appSecret }: { db: Database; clock: Clock; appSecret: string },

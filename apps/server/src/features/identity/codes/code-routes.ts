@@ -9,7 +9,7 @@ import { readPhone } from '../contacts/phone-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { checkCode } from './check-code.ts';
 import { toCodeError, toTooSoon } from './refusal-routes.ts';
-import { sendTempCode } from './send-temp-code.ts';
+import { sendPhoneCode } from './send-phone-code.ts';
 
 const REQUIRED = 'Заполните это поле.';
 
@@ -19,7 +19,7 @@ export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: 
     if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
     // Only a user has a number to change.
     if (type === 'change' && account?.demo !== false) throw new Problem('registration_required');
-    const outcome = await sendTempCode(tools, { sessionId, type, phone: readPhone(phone, country_phone) });
+    const outcome = await sendPhoneCode(tools, { sessionId, purpose: type, target: readPhone(phone, country_phone) });
     if (outcome.kind === 'sent') return { status: 'ok', retry_after_seconds: outcome.retryAfterSeconds };
     throw outcome.because === 'code_too_soon' ? toTooSoon(outcome) : new Problem(outcome.because);
   });

@@ -1,9 +1,7 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
-import type { CheckCodeOutcome } from './check-code.ts';
-
-export type CodeRefusal = Exclude<CheckCodeOutcome, { kind: 'right' }>;
+import type { CodeRefusal } from './check-code.ts';
 
 const TRIES_LEFT = [
   'Осталась одна попытка.',

@@ -2,8 +2,9 @@ import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
 import { type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
-import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { emailKeyOf } from './address-rules.ts';
 
@@ -12,6 +13,8 @@ interface ConfirmAccountEmailInput {
   /** Of the browser in which the link was opened: it must be one of the account. */
   readonly sessionId: string;
   readonly device: string;
+  /** What was proven in that session; null if nothing was. */
+  readonly proof: Proof | null;
   readonly address: string;
   readonly now: Date;
 }
@@ -21,7 +24,9 @@ export type ConfirmAccountEmailOutcome =
   /** It was the address of the account already. */
   | { readonly kind: 'unchanged' }
   /** It is the address of another account. */
-  | { readonly kind: 'taken' };
+  | { readonly kind: 'taken' }
+  /** It is to be the address of a user who has not just proven who they are. */
+  | { readonly kind: 'confirm_first' };
 
 /**
  * The address, which has just been confirmed, becomes the one that the account logs in with; a visitor who has accepted the
@@ -30,7 +35,7 @@ export type ConfirmAccountEmailOutcome =
 export async function confirmAccountEmail(
   trx: Transaction,
   tools: BecomeUserTools,
-  { accountId, sessionId, device, address, now }: ConfirmAccountEmailInput,
+  { accountId, sessionId, device, proof, address, now }: ConfirmAccountEmailInput,
 ): Promise<ConfirmAccountEmailOutcome> {
   const key = emailKeyOf(address);
   const account = await lockAccount(trx, accountId);
@@ -49,10 +54,14 @@ export async function confirmAccountEmail(
     });
     return became.kind === 'done' ? { kind: 'changed', session: became.session } : { kind: 'unchanged' };
   }
-  await updateAccount(trx, accountId, { email: address, email_key: key });
-  await deleteResets(trx, accountId);
-  // The old address: the new one has just been confirmed.
-  await queueAccountNotice(trx, { accountId, kind: 'email_changed', address: account.email, now });
+  if (proof === null) return { kind: 'confirm_first' };
+  // First, so that a session that has been ended meanwhile changes nothing.
   const session = await rotateSession(trx, { sessionId, accountId, now });
-  return session === null ? { kind: 'unchanged' } : { kind: 'changed', session };
+  if (session === null) return { kind: 'unchanged' };
+  // Tells the old address: the new one has just been confirmed.
+  const here = { ...proof, sessionId: session.sessionId };
+  const change = await recordLoginChange(trx, here, { account, kind: 'email_changed', now });
+  await updateAccount(trx, change, { email: address, email_key: key });
+  await deleteResets(trx, accountId);
+  return { kind: 'changed', session };
 }

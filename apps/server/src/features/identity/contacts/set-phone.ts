@@ -5,7 +5,8 @@ import { lockAccount, updateAccount } from '../accounts/account-change-repositor
 import { findAccountByContact } from '../accounts/account-repository.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
-import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 
 export interface SetPhoneTools {
@@ -16,6 +17,7 @@ export interface SetPhoneTools {
 
 interface SetPhoneInput {
   readonly accountId: number;
+  readonly proof: Proof;
   readonly sessionId: string;
   /** E.164. */
   readonly phone: string;
@@ -43,7 +45,7 @@ export async function setPhone(tools: SetPhoneTools, input: SetPhoneInput): Prom
 async function storePhone(
   trx: Transaction,
   { clock }: SetPhoneTools,
-  { accountId, sessionId, phone, codeId }: SetPhoneInput & { codeId: string },
+  { accountId, sessionId, proof, phone, codeId }: SetPhoneInput & { codeId: string },
 ): Promise<SetPhoneOutcome> {
   const now = clock();
   const account = await lockAccount(trx, accountId);
@@ -52,8 +54,11 @@ async function storePhone(
   if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
   const owner = await findAccountByContact(trx, { phone });
   if (owner !== null && owner.id !== accountId) return { kind: 'refused', because: 'contact_taken' };
-  await updateAccount(trx, accountId, { phone });
-  await queueAccountNotice(trx, { accountId, kind: 'phone_changed', address: account.email, now });
+  // First, so that a session that has been ended meanwhile changes nothing.
   const session = await rotateSession(trx, { sessionId, accountId, now });
-  return session === null ? { kind: 'refused', because: 'unauthenticated' } : { kind: 'set', session };
+  if (session === null) return { kind: 'refused', because: 'unauthenticated' };
+  const here = { ...proof, sessionId: session.sessionId };
+  const change = await recordLoginChange(trx, here, { account, kind: 'phone_changed', now });
+  await updateAccount(trx, change, { phone });
+  return { kind: 'set', session };
 }

@@ -54,6 +54,18 @@ export async function isResetOpen(db: Database, { emailId, now }: { emailId: str
   return row !== undefined;
 }
 
+/** Whether the code that the email brings would still work. */
+export async function isCodeOpen(db: Database, { emailId, now }: { emailId: string; now: Date }): Promise<boolean> {
+  const code = await db
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('id', '=', emailId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return code !== undefined;
+}
+
 /** When the account will be deleted; null if it will not. */
 export async function findDeletionTime(db: Database, accountId: number): Promise<Date | null> {
   const row = await db.selectFrom('account').select('deletion_at').where('id', '=', accountId).executeTakeFirst();

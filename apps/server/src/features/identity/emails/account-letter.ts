@@ -1,4 +1,4 @@
-import type { AccountEmailKind } from '#database/tables/identity.ts';
+import type { LoginChangeKind } from '@vidno/contract/account/proofs';
 
 /** What an account email says. */
 export type AccountLetter =
@@ -10,6 +10,10 @@ export type AccountLetter =
     }
   | { readonly kind: 'password_reset'; readonly token: string }
   | { readonly kind: 'deletion_requested'; readonly deletionAt: Date }
+  | { readonly kind: 'already_registered' }
+  | { readonly kind: 'confirmation_code'; readonly code: string }
   | {
-      readonly kind: Exclude<AccountEmailKind, 'registration_code' | 'password_reset' | 'deletion_requested' | 'none'>;
+      readonly kind: LoginChangeKind;
+      /** Null if neither is known any more. */
+      readonly made: { readonly at: Date; readonly device: string } | null;
     };

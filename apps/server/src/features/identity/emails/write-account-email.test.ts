@@ -1,18 +1,20 @@
+import { LOGIN_CHANGES } from '@vidno/contract/account/proofs';
 import { describe, expect, test } from 'vitest';
 import type { AccountLetter } from './account-letter.ts';
 import { writeAccountEmail } from './write-account-email.ts';
 
 const links = { publicUrl: 'https://vidno.example/', supportEmail: 'support@vidno.example' };
 
+const MADE = { at: new Date('2026-12-06T11:05:00Z'), device: 'Chrome, Windows' };
+
 const LETTERS: readonly AccountLetter[] = [
   { kind: 'registration_code', code: '402113', generatedPassword: null },
   { kind: 'registration_code', code: '402113', generatedPassword: 'k7mf-9qvt-2xhd' },
   { kind: 'already_registered' },
   { kind: 'password_reset', token: 'a-token' },
-  { kind: 'password_changed' },
-  { kind: 'email_changed' },
-  { kind: 'phone_changed' },
-  { kind: 'second_factor_changed' },
+  { kind: 'confirmation_code', code: '402113' },
+  ...LOGIN_CHANGES.map((kind) => ({ kind, made: MADE })),
+  { kind: 'password_changed', made: null },
   { kind: 'deletion_requested', deletionAt: new Date('2026-12-06T11:05:00Z') },
 ];
 
@@ -48,4 +50,17 @@ test('a reset brings its link, a deletion its time in Moscow', () => {
   );
   const deletion = textOf({ kind: 'deletion_requested', deletionAt: new Date('2026-12-06T11:05:00Z') });
   expect(deletion).toContain('6 декабря в 14:05 по Москве');
+});
+
+test.each(LOGIN_CHANGES)('%s: the letter says when and on what device, as far as that is known', (kind) => {
+  const known = textOf({ kind, made: MADE });
+  expect(known).toContain('Когда: 6 декабря в 14:05 по Москве');
+  expect(known).toContain('С какого устройства: Chrome, Windows');
+  expect(textOf({ kind, made: { ...MADE, device: '' } })).not.toContain('устройства:');
+});
+
+test('a code to prove who one is stands in the letter and in no link', () => {
+  const { text, html } = writeAccountEmail({ kind: 'confirmation_code', code: '402113' }, links);
+  expect(text).toContain('Код: 402113');
+  expect(html).not.toMatch(/href="[^"]*402113/);
 });

@@ -2,6 +2,7 @@ import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
 import type { EmailContent } from '#sending/email-page.ts';
 import { type Letter, writeLetter } from '#sending/write-letter.ts';
 import type { AccountLetter } from './account-letter.ts';
+import { ifNotYou, toChangeLetter } from './to-change-letter.ts';
 
 export interface AccountLinks {
   /** Origin of the web app. */
@@ -54,17 +55,15 @@ function toLetter(letter: AccountLetter, links: Links): Letter {
         action: { text: 'Открыть кабинет', url: links.urlOf('/cabinet') },
         notes: [ifNotYou(links)],
       };
-    case 'email_changed':
+    case 'confirmation_code':
       return {
-        subject: 'Почта вашего аккаунта в «Видно» изменена',
-        paragraphs: [
-          'Здравствуйте! У вашего аккаунта теперь другая почта. Для входа и восстановления пароля эта больше не подходит.',
-          'Если это сделали вы, всё в порядке.',
-        ],
-        notes: [`Если это были не вы, сразу напишите нам: ${links.supportEmail}.`],
+        subject: 'Код, чтобы подтвердить, что это вы',
+        paragraphs: ['Здравствуйте! Вы меняете способ входа в «Видно». Введите код там, где начали.'],
+        values: [{ label: 'Код', value: letter.code }],
+        notes: ['Код действует 10 минут и только в том браузере, где вы его попросили.', ifNotYou(links)],
       };
     default:
-      return toChange(letter.kind, links);
+      return toChangeLetter(letter, links);
   }
 }
 
@@ -88,35 +87,4 @@ function toRegistration(
       'Если вы не регистрировались, ничего делать не нужно: без кода аккаунт не появится.',
     ],
   };
-}
-
-type ChangeKind = 'password_changed' | 'phone_changed' | 'second_factor_changed';
-
-const CHANGES: Readonly<Record<ChangeKind, { readonly subject: string; readonly text: string }>> = {
-  password_changed: {
-    subject: 'Пароль от «Видно» изменён',
-    text: 'У вашего аккаунта новый пароль. На других устройствах мы закончили сеансы: войдите там с новым паролем.',
-  },
-  phone_changed: {
-    subject: 'Телефон вашего аккаунта в «Видно» изменён',
-    text: 'У вашего аккаунта теперь другой номер телефона. С прежним войти больше нельзя.',
-  },
-  second_factor_changed: {
-    subject: 'Второй шаг входа в «Видно» изменён',
-    text: 'В вашем аккаунте включили, выключили или обновили второй шаг входа: код из приложения.',
-  },
-};
-
-function toChange(kind: ChangeKind, links: Links): Letter {
-  const { subject, text } = CHANGES[kind];
-  return {
-    subject,
-    paragraphs: [`Здравствуйте! ${text}`, 'Если это сделали вы, всё в порядке.'],
-    action: { text: 'Открыть кабинет', url: links.urlOf('/cabinet') },
-    notes: [ifNotYou(links)],
-  };
-}
-
-function ifNotYou({ supportEmail }: Links): string {
-  return `Если это были не вы, сразу задайте новый пароль («Забыли пароль?» на странице входа) и напишите нам: ${supportEmail}.`;
 }

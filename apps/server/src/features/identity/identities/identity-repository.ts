@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import type { LoginChange } from '../login-changes/login-change.ts';
 
 export type Provider = Row<'account_identity'>['provider'];
 
@@ -14,7 +15,8 @@ export interface Identity {
 /** Replaces the one that the account had at this service. Violates a unique key if it is another account's. */
 export async function saveIdentity(
   trx: Transaction,
-  { accountId, provider, subject, name, now }: Identity & { accountId: number; now: Date },
+  { accountId }: LoginChange,
+  { provider, subject, name, now }: Identity & { now: Date },
 ): Promise<void> {
   await trx
     .insertInto('account_identity')
@@ -38,13 +40,21 @@ export async function findIdentityOwner(
   return owner?.account_id ?? null;
 }
 
-export async function deleteIdentity(
-  trx: Transaction,
-  { accountId, provider }: { accountId: number; provider: Provider },
-): Promise<void> {
+export async function deleteIdentity(trx: Transaction, { accountId }: LoginChange, provider: Provider): Promise<void> {
   await trx
     .deleteFrom('account_identity')
     .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .execute();
+}
+
+/** The outside services that know the user of the account. */
+export async function listProviders(db: Database | Transaction, accountId: number): Promise<Provider[]> {
+  const rows = await db
+    .selectFrom('account_identity')
+    .select('provider')
+    .where('account_id', '=', accountId)
+    .orderBy('provider', 'desc')
+    .execute();
+  return rows.map(({ provider }) => provider);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database.ts';
+import { firstLoginWay } from '../login-changes/login-change.ts';
 import { findIdentityOwner, saveIdentity } from './identity-repository.ts';
 import { takePendingIdentity } from './pending-identity-repository.ts';
 
@@ -12,5 +13,5 @@ export async function linkPendingIdentity(
 ): Promise<void> {
   const identity = await takePendingIdentity(trx, { sessionId, now });
   if (identity === null || (await findIdentityOwner(trx, identity)) !== null) return;
-  await saveIdentity(trx, { ...identity, accountId, now });
+  await saveIdentity(trx, firstLoginWay(accountId), { ...identity, now });
 }

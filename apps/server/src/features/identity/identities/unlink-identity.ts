@@ -1,7 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
-import { deleteIdentity, type Provider } from './identity-repository.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
+import type { Proof } from '../proofs/proof.ts';
+import { deleteIdentity, listProviders, type Provider } from './identity-repository.ts';
 
 export type UnlinkOutcome =
   | { readonly kind: 'unlinked' }
@@ -10,13 +12,16 @@ export type UnlinkOutcome =
 /** Ends logging in to the account through this service. A user keeps at least one contact to log in with. */
 export async function unlinkIdentity(
   trx: Transaction,
-  { accountId, provider }: { accountId: number; provider: Provider },
+  proof: Proof,
+  { provider, now }: { provider: Provider; now: Date },
 ): Promise<UnlinkOutcome> {
-  const account = await lockAccount(trx, accountId);
+  const account = await lockAccount(trx, proof.accountId);
   if (account === null) return { kind: 'unlinked' };
   if (!account.demo && !hasOtherContact(account, provider)) return { kind: 'refused', because: 'last_login_way' };
-  await deleteIdentity(trx, { accountId, provider });
-  if (provider === 'telegram') await updateAccount(trx, accountId, { telegram: null });
+  if (!(await listProviders(trx, account.id)).includes(provider)) return { kind: 'unlinked' };
+  const change = await recordLoginChange(trx, proof, { account, kind: `${provider}_unlinked`, now });
+  await deleteIdentity(trx, change, provider);
+  if (provider === 'telegram') await updateAccount(trx, change, { telegram: null });
   return { kind: 'unlinked' };
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityTools } from '../identity-tools.ts';
+import { deviceOf } from '../sessions/device-rules.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -18,9 +19,11 @@ export function servePasswordReset(app: FastifyInstance, guards: Guards<Caller>,
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.resetPassword, guards.session, async ({ body: { token, password, password_confirmation } }) => {
+  serve(app, endpoints.resetPassword, guards.session, async ({ body }, _session, request) => {
+    const { token, password, password_confirmation } = body;
     requireNewPassword(password, password_confirmation);
-    const outcome = await resetPassword(tools, { token, password });
+    const device = deviceOf(request.headers['user-agent']);
+    const outcome = await resetPassword(tools, { token, password, device });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });

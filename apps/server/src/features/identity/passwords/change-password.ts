@@ -1,18 +1,20 @@
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { updateAccount } from '../accounts/account-change-repository.ts';
-import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { endPendingLogins } from '../second-factor/second-factor-repository.ts';
 
-/** Sets the password, ends everything that the old one had begun, and tells the address of the account. */
+/** Sets the password, ends everything that the old one had begun, and tells the user. */
 export async function changePassword(
   trx: Transaction,
-  { account, passwordHash, now }: { account: Pick<Row<'account'>, 'id' | 'email'>; passwordHash: string; now: Date },
+  proof: Proof,
+  { account, passwordHash, now }: { account: Row<'account'>; passwordHash: string; now: Date },
 ): Promise<void> {
-  const { id: accountId, email } = account;
-  await updateAccount(trx, accountId, { password_hash: passwordHash });
+  const { id: accountId } = account;
+  const change = await recordLoginChange(trx, proof, { account, kind: 'password_changed', now });
+  await updateAccount(trx, change, { password_hash: passwordHash });
   await deleteResets(trx, accountId);
   await endPendingLogins(trx, accountId);
-  await queueAccountNotice(trx, { accountId, kind: 'password_changed', address: email, now });
 }

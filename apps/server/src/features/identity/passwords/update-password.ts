@@ -2,18 +2,17 @@ import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
 import { findAccount } from '../accounts/account-repository.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { endSessions } from '../sessions/session-repository.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './create-passwords.ts';
-import { refuseWrongPassword } from './refuse-wrong-password.ts';
 
 interface UpdatePasswordInput {
   readonly accountId: number;
   readonly sessionId: string;
+  readonly proof: Proof;
   readonly password: string;
-  /** Null if none was given, which suits an account without a password. */
-  readonly current: string | null;
 }
 
 export type UpdatePasswordOutcome =
@@ -26,12 +25,10 @@ export type UpdatePasswordOutcome =
 /** Changes the password, ends all other sessions and rotates this one. */
 export async function updatePassword(
   { db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords },
-  { accountId, sessionId, password, current }: UpdatePasswordInput,
+  { accountId, sessionId, proof, password }: UpdatePasswordInput,
 ): Promise<UpdatePasswordOutcome> {
   const known = await findAccount(db, accountId);
   if (known.demo) return { kind: 'refused', because: 'registration_required' };
-  const refused = await refuseWrongPassword(passwords, known.password_hash, current);
-  if (refused !== null) return { kind: 'refused', because: refused };
   const hashed = await passwords.hash(password);
   if (hashed.kind === 'overloaded') return { kind: 'refused', because: 'overloaded' };
   return db.transaction().execute(async (trx): Promise<UpdatePasswordOutcome> => {
@@ -39,9 +36,10 @@ export async function updatePassword(
     const account = await lockAccount(trx, accountId);
     // Changed in another browser meanwhile: what was given is no longer the current one.
     if (account?.password_hash !== known.password_hash) return { kind: 'refused', because: 'password_wrong' };
-    const session = await rotateSession(trx, { sessionId, accountId, now });
+    const session = await rotateSession(trx, { sessionId, accountId, now, provenAt: proof.at });
     if (session === null) return { kind: 'refused', because: 'unauthenticated' };
-    await changePassword(trx, { account: known, passwordHash: hashed.phc, now });
+    const here = { ...proof, sessionId: session.sessionId };
+    await changePassword(trx, here, { account, passwordHash: hashed.phc, now });
     await endSessions(trx, { accountId, ended: { except: session.sessionId } });
     return { kind: 'updated', session };
   });

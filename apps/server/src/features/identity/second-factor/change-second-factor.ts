@@ -3,7 +3,9 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
-import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import type { LoginChange } from '../login-changes/login-change.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
+import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { lockSession } from '../sessions/session-repository.ts';
 import { endPendingLogins } from './second-factor-repository.ts';
@@ -18,6 +20,7 @@ export interface SecondFactorTools {
 export interface ChangeInput {
   readonly accountId: number;
   readonly sessionId: string;
+  readonly proof: Proof;
   readonly code: string;
 }
 
@@ -31,19 +34,28 @@ export interface ChangeRefusal {
     | 'unauthenticated';
 }
 
-interface Change {
+export interface ChangedSecondFactor {
   readonly kind: 'changed';
+  readonly session: RotatedSession;
   /** To be shown this once; none when the second factor was turned off. */
   readonly recoveryCodes: readonly string[];
 }
 
-export type ChangeOutcome = (Change & { readonly session: RotatedSession }) | ChangeRefusal;
+export type ChangeOutcome = ChangedSecondFactor | ChangeRefusal;
 
-/** Checks nothing itself: `change` uses the code up and stores the change. Afterwards the session is another one. */
+interface SecondFactorChange {
+  readonly kind: 'second_factor_on' | 'second_factor_off';
+  /** Uses the code up; null if it is right. */
+  check(trx: Transaction, account: Row<'account'>, now: Date): Promise<ChangeRefusal['because'] | null>;
+  /** Returns the new recovery codes. */
+  store(trx: Transaction, change: LoginChange, now: Date): Promise<readonly string[]>;
+}
+
+/** Afterwards the session is another one. */
 export async function changeSecondFactor(
   { db, clock }: SecondFactorTools,
-  { accountId, sessionId }: ChangeInput,
-  change: (trx: Transaction, account: Row<'account'>, now: Date) => Promise<Change | ChangeRefusal>,
+  { accountId, sessionId, proof }: ChangeInput,
+  { kind, check, store }: SecondFactorChange,
 ): Promise<ChangeOutcome> {
   const now = clock();
   // Counted outside the transaction, so that it stays counted when the code is refused.
@@ -52,12 +64,12 @@ export async function changeSecondFactor(
     const account = await lockAccount(trx, accountId);
     if (account === null || !(await lockSession(trx, sessionId)))
       return { kind: 'refused', because: 'unauthenticated' };
-    const outcome = await change(trx, account, now);
-    if (outcome.kind === 'refused') return outcome;
+    const refused = await check(trx, account, now);
+    if (refused !== null) return { kind: 'refused', because: refused };
+    const recoveryCodes = await store(trx, await recordLoginChange(trx, proof, { account, kind, now }), now);
     await endPendingLogins(trx, accountId);
-    await queueAccountNotice(trx, { accountId, kind: 'second_factor_changed', address: account.email, now });
     const session = await rotateSession(trx, { sessionId, accountId, now });
     if (session === null) throw new Error('A locked session has ended');
-    return { ...outcome, session };
+    return { kind: 'changed', session, recoveryCodes };
   });
 }

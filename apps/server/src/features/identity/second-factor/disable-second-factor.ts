@@ -7,14 +7,21 @@ import {
 import { turnOff } from './second-factor-repository.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
-/** Takes a code of the app or a recovery code. */
+/**
+ * Takes a code of the app or a recovery code, besides what was proven before: with the password alone, nobody gets rid of the second
+ * factor.
+ */
 export async function disableSecondFactor(tools: SecondFactorTools, input: ChangeInput): Promise<ChangeOutcome> {
-  const { accountId, code } = input;
-  return changeSecondFactor(tools, input, async (trx, account, now) => {
-    if (account.totp_confirmed_at === null) return { kind: 'refused', because: 'second_factor_not_started' };
-    const isRight = await useSecondFactor(trx, tools.vault, { account, code, now });
-    if (!isRight) return { kind: 'refused', because: 'code_wrong' };
-    await turnOff(trx, accountId);
-    return { kind: 'changed', recoveryCodes: [] };
+  const { code } = input;
+  return changeSecondFactor(tools, input, {
+    kind: 'second_factor_off',
+    check: async (trx, account, now) => {
+      if (account.totp_confirmed_at === null) return 'second_factor_not_started';
+      return (await useSecondFactor(trx, tools.vault, { account, code, now })) ? null : 'code_wrong';
+    },
+    store: async (trx, change) => {
+      await turnOff(trx, change);
+      return [];
+    },
   });
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import type { LoginChange } from '../login-changes/login-change.ts';
+import type { Proof } from '../proofs/proof.ts';
 
 /** Stores a key that does not count yet; false if a second factor is on. */
-export async function savePendingKey(
-  db: Database,
-  { accountId, sealedKey }: { accountId: number; sealedKey: Uint8Array },
-): Promise<boolean> {
+export async function savePendingKey(db: Database, { accountId }: Proof, sealedKey: Uint8Array): Promise<boolean> {
   const saved = await db
     .updateTable('account')
     .set({ totp_secret: sealedKey, totp_last_step: null })
@@ -29,12 +28,12 @@ export async function useStep(
   return used.numUpdatedRows > 0n;
 }
 
-export async function turnOn(trx: Transaction, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
+export async function turnOn(trx: Transaction, { accountId }: LoginChange, now: Date): Promise<void> {
   await trx.updateTable('account').set({ totp_confirmed_at: now }).where('id', '=', accountId).execute();
 }
 
 /** Forgets the key and the recovery codes. */
-export async function turnOff(trx: Transaction, accountId: number): Promise<void> {
+export async function turnOff(trx: Transaction, { accountId }: LoginChange): Promise<void> {
   await trx
     .updateTable('account')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -45,7 +44,8 @@ export async function turnOff(trx: Transaction, accountId: number): Promise<void
 
 export async function replaceRecoveryCodes(
   trx: Transaction,
-  { accountId, hashes }: { accountId: number; hashes: readonly Uint8Array[] },
+  { accountId }: LoginChange,
+  hashes: readonly Uint8Array[],
 ): Promise<void> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await trx

@@ -8,6 +8,8 @@ import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { answerLogin } from '../login/login-answer-routes.ts';
+import { proveByPassword } from '../proofs/prove-by-password.ts';
+import { provenGuard } from '../proofs/proven-guard-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
@@ -16,21 +18,26 @@ import { startSecondFactor } from './start-second-factor.ts';
 
 export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   const withVault = { ...tools, vault: createVault(tools.appSecret) };
+  const provenOnly = provenGuard(guards, tools);
 
-  serve(app, endpoints.startSecondFactor, guards.account, async ({ body }, { accountId }) => {
-    const outcome = await startSecondFactor(withVault, { accountId, password: body.password_current ?? null });
+  serve(app, endpoints.startSecondFactor, guards.account, async ({ body }, caller, request, reply) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const proven = await proveByPassword(tools, caller, { device, given: body.password_current });
+    if (proven.kind === 'refused') throw new Problem(proven.because);
+    const outcome = await startSecondFactor(withVault, { ...caller, ...proven });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    if (outcome.session !== null) setSessionCookies(reply, tools, outcome.session);
     return { status: 'ok', url: outcome.url, secret: outcome.key };
   });
 
-  serve(app, endpoints.confirmSecondFactor, guards.account, async ({ body }, caller, _request, reply) => {
+  serve(app, endpoints.confirmSecondFactor, provenOnly, async ({ body }, caller, _request, reply) => {
     const outcome = await confirmSecondFactor(withVault, { ...caller, code: body.code });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     setSessionCookies(reply, tools, outcome.session);
     return { status: 'ok', recovery_codes: [...outcome.recoveryCodes] };
   });
 
-  serve(app, endpoints.disableSecondFactor, guards.account, async ({ body }, caller, _request, reply) => {
+  serve(app, endpoints.disableSecondFactor, provenOnly, async ({ body }, caller, _request, reply) => {
     const outcome = await disableSecondFactor(withVault, { ...caller, code: body.code });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     setSessionCookies(reply, tools, outcome.session);

@@ -16,15 +16,20 @@ interface RotationInput {
   readonly accountId: number;
   readonly now: Date;
   readonly login?: SessionLogin;
+  /** When its user has proven to be that of the account, if not as the session already says; a login is such a proof itself. */
+  readonly provenAt?: Date | null;
+  /** Codes that were sent stay of use: for a proof in the middle of a change that needs one. */
+  readonly keepsCodes?: boolean;
 }
 
 /**
  * Replaces the session by one with a new id and secret, so that whoever knew its cookie, token or CSRF token before knows nothing
- * of use. It belongs to the account afterwards, and its unused codes end. Null if the session has ended.
+ * of use. It belongs to the account afterwards, and its unused codes end unless they are to be kept. What was proven in it counts on.
+ * Null if the session has ended.
  */
 export async function rotateSession(
   trx: Transaction,
-  { sessionId, accountId, now, login }: RotationInput,
+  { sessionId, accountId, now, login, provenAt, keepsCodes = false }: RotationInput,
 ): Promise<RotatedSession | null> {
   const rotated = { sessionId: randomUUID(), secret: newSecret(), expiresAt: sessionEnd(now, { hasAccount: true }) };
   const isReplaced = await replaceSession(trx, {
@@ -35,6 +40,8 @@ export async function rotateSession(
     now,
     expiresAt: rotated.expiresAt,
     login: login ?? null,
+    provenAt: (login ? now : provenAt) ?? null,
+    keepsCodes,
   });
   return isReplaced ? rotated : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
 
 interface Rotation {
@@ -9,6 +10,9 @@ interface Rotation {
   readonly expiresAt: Date;
   /** Null unless this is a login, which begins the session anew. */
   readonly login: SessionLogin | null;
+  /** Null if nothing has been proven now: then what was proven before stays. */
+  readonly provenAt: Date | null;
+  readonly keepsCodes: boolean;
 }
 
 /** What a login writes to its session. */
@@ -21,8 +25,8 @@ export interface SessionLogin {
 
 /**
  * Gives the session a new id and secret, which ends its cookie, token and CSRF token, the registration that it has started,
- * and the codes that it has been sent and not used: they still count against the limits of their targets. False if there is
- * no such session.
+ * and, unless they are kept, the codes that it has been sent and not used: they still count against the limits of their targets.
+ * False if there is no such session.
  */
 export async function replaceSession(trx: Transaction, rotation: Rotation): Promise<boolean> {
   const replaced = await trx
@@ -31,6 +35,7 @@ export async function replaceSession(trx: Transaction, rotation: Rotation): Prom
         .updateTable('one_time_code')
         .set({ expires_at: rotation.now })
         .where('session_id', '=', rotation.oldId)
+        .where(sql<boolean>`not ${rotation.keepsCodes}::boolean`)
         .where('expires_at', '>', rotation.now),
     )
     .with('ended_registration', (query) =>
@@ -46,6 +51,7 @@ export async function replaceSession(trx: Transaction, rotation: Rotation): Prom
       pending_until: null,
       last_seen_at: rotation.now,
       expires_at: rotation.expiresAt,
+      ...(rotation.provenAt && { proven_at: rotation.provenAt }),
       ...(rotation.login && {
         device: rotation.login.device,
         former_account_id: rotation.login.formerAccountId,

@@ -44,6 +44,7 @@ const ROTATING: readonly (readonly [name: string, who: 'visitor' | 'user', act: 
       await post(browser, '/api/login', { phone: PHONE, code });
     },
   ],
+  ['a proof', 'user', (browser) => post(browser, '/api/confirm-identity', { by: 'password', password: PASSWORD })],
   ['change of the address', 'user', (browser, at) => changeEmail(browser, at, 'new@example.org')],
   [
     'change of the phone',

@@ -2,6 +2,8 @@ import type { Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findIdentityOwner, saveIdentity } from '../identities/identity-repository.ts';
 import { type UnlinkOutcome, unlinkIdentity } from '../identities/unlink-identity.ts';
+import { recordLoginChange } from '../login-changes/record-login-change.ts';
+import { type Proof, proofOf } from '../proofs/proof.ts';
 
 /** A private chat with our bot, and the name of its user. */
 export interface Chat {
@@ -17,20 +19,26 @@ export type LinkTelegramOutcome =
 /** Lets the chat log in to the account, and no longer to another one. */
 export async function linkTelegram(
   trx: Transaction,
-  { accountId, chat, now }: { accountId: number; chat: Chat; now: Date },
+  proof: Proof,
+  { chat, now }: { chat: Chat; now: Date },
 ): Promise<LinkTelegramOutcome> {
+  const { accountId } = proof;
   const identity = { provider: 'telegram', subject: chat.chatId, name: chat.name } as const;
   const owner = await findIdentityOwner(trx, identity);
   if (owner !== null && owner !== accountId) {
-    const left = await unlinkTelegramIdentity(trx, owner);
+    // Whoever has the chat has just said so there.
+    const byChat = proofOf({ accountId: owner, sessionId: null, device: '', at: now });
+    const left = await unlinkTelegramIdentity(trx, byChat, now);
     if (left.kind === 'refused') return left;
   }
-  await lockAccount(trx, accountId);
-  await saveIdentity(trx, { ...identity, accountId, now });
-  await updateAccount(trx, accountId, { telegram: chat.name });
+  const account = await lockAccount(trx, accountId);
+  if (account === null) throw new Error('The account of a link to a chat is gone');
+  const change = await recordLoginChange(trx, proof, { account, kind: 'telegram_linked', now });
+  await saveIdentity(trx, change, { ...identity, now });
+  await updateAccount(trx, change, { telegram: chat.name });
   return { kind: 'linked' };
 }
 
-export async function unlinkTelegramIdentity(trx: Transaction, accountId: number): Promise<UnlinkOutcome> {
-  return unlinkIdentity(trx, { accountId, provider: 'telegram' });
+export async function unlinkTelegramIdentity(trx: Transaction, proof: Proof, now: Date): Promise<UnlinkOutcome> {
+  return unlinkIdentity(trx, proof, { provider: 'telegram', now });
 }

@@ -7,6 +7,7 @@ import { findObstacle, type RegistrationObstacle } from '../accounts/required-do
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
+import { proofOf } from '../proofs/proof.ts';
 import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import { assignSessionAccount, lockSession } from '../sessions/session-repository.ts';
@@ -84,7 +85,8 @@ async function loginOrRegister(
   if (visitor.kind === 'refused') return visitor;
   // Before the visitor becomes a user, who must have a contact.
   const { accountId } = visitor;
-  await linkTelegram(trx, { accountId, chat, now });
+  const proof = proofOf({ accountId, sessionId, device, at: now });
+  await linkTelegram(trx, proof, { chat, now });
   const became = await becomeUser(trx, tools, { ...REGISTRATION, sessionId, device, now });
   return became.kind === 'refused' ? became : { kind: 'registered', session: became.session, accountId, chat };
 }

@@ -8,6 +8,7 @@ import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
 import { saveIdentity } from '../identities/identity-repository.ts';
 import { savePendingIdentity } from '../identities/pending-identity-repository.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
+import { firstLoginWay } from '../login-changes/login-change.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 
 /** Whom VK ID has authenticated. */
@@ -75,7 +76,7 @@ async function loginOrRegister(
     now,
   });
   if (became.kind === 'refused') return became;
-  await saveIdentity(trx, { ...identity, accountId: became.accountId, now });
+  await saveIdentity(trx, firstLoginWay(became.accountId), { ...identity, now });
   return { kind: 'registered', session: became.session };
 }
 

@@ -1,7 +1,12 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import { type BecomeUserTools, confirmAccountEmail, type RotatedSession } from '#features/identity/public.ts';
+import {
+  type BecomeUserTools,
+  confirmAccountEmail,
+  type Proof,
+  type RotatedSession,
+} from '#features/identity/public.ts';
 import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './confirmation-rules.ts';
@@ -16,6 +21,8 @@ interface ConfirmingBrowser {
   readonly accountId: number;
   readonly sessionId: string;
   readonly device: string;
+  /** What was proven in its session; null if nothing was. */
+  readonly proof: Proof | null;
 }
 
 interface ConfirmEmailInput {
@@ -35,7 +42,7 @@ export type ConfirmEmailOutcome =
       /** Null if the address of the account stays what it was. */
       readonly session: RotatedSession | null;
     }
-  | { readonly kind: 'refused'; readonly because: 'email_confirmation_unknown' };
+  | { readonly kind: 'refused'; readonly because: 'email_confirmation_unknown' | 'confirm_first' };
 
 /** Confirms the address that this token was sent to; in a browser of the account that asked, it becomes the account's own. */
 export async function confirmEmail(tools: ConfirmEmailTools, input: ConfirmEmailInput): Promise<ConfirmEmailOutcome> {
@@ -60,10 +67,13 @@ async function confirm(
     const own = { accountId, channel: 'email' as const };
     const channel = await lockChannel(trx, own);
     if (channel?.address !== address) return UNKNOWN;
+    const isOwn = browser?.accountId === accountId;
+    const changed = isOwn ? await confirmAccountEmail(trx, tools, { ...browser, address, now }) : null;
+    // The link stays of use: it is opened again after the proof.
+    if (changed?.kind === 'confirm_first') return { kind: 'refused', because: 'confirm_first' };
     await updateChannel(trx, own, { confirmed_at: now });
     await expireConfirmations(trx, { accountId, now });
-    if (browser?.accountId !== accountId) return { kind: 'confirmed_elsewhere' };
-    const changed = await confirmAccountEmail(trx, tools, { ...browser, address, now });
+    if (changed === null) return { kind: 'confirmed_elsewhere' };
     return {
       kind: 'confirmed',
       address,

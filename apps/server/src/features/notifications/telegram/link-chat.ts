@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findMaskedName, linkTelegram } from '#features/identity/public.ts';
+import { findAccount, findMaskedName, linkTelegram, proofOf } from '#features/identity/public.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -41,6 +41,9 @@ export async function linkChat(
   return await db.transaction().execute(async (trx) => {
     const link = await lockLink(trx, linkId);
     if (!link) return REPLIES.stale;
+    // What a visitor has asked for is of no use in the account that they have made since.
+    const { registered_at: registeredAt } = await findAccount(trx, link.account_id);
+    if (link.used_at === null && registeredAt !== null && link.created_at < registeredAt) return REPLIES.stale;
     const isConnected = (await lockChannel(trx, channelOf(link)))?.address === chat.chatId;
     if (link.used_at) return isConnected ? REPLIES.linked : REPLIES.stale;
     return link.expires_at <= now ? REPLIES.stale : await STEPS[kind](trx, link, { ...chat, now });
@@ -62,10 +65,12 @@ async function connect(trx: Transaction, link: Link, chat: Chat & { now: Date })
   const { chatId, name, now } = chat;
   const leaves = await findOtherAccount(trx, link, chatId);
   if (link.asked_chat !== chatId || link.told_account_id !== leaves) return await ask(trx, link, chat);
-  const linked = await linkTelegram(trx, { accountId: link.account_id, chat: { chatId, name }, now });
+  const { account_id: accountId, session_id: sessionId, device, created_at: at } = link;
+  const proof = proofOf({ accountId, sessionId, device, at });
+  const linked = await linkTelegram(trx, proof, { chat: { chatId, name }, now });
   if (linked.kind === 'refused') return REPLIES.onlyWay;
   if (leaves !== null) await deleteChannel(trx, { accountId: leaves, channel: 'telegram' });
-  await connectChannel(trx, { accountId: link.account_id, chatId, name, now });
+  await connectChannel(trx, { accountId, chatId, name, now });
   await updateLink(trx, link, { used_at: now });
   return REPLIES.linked;
 }

@@ -1,13 +1,14 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
+import type { Proof } from '#features/identity/public.ts';
 
 export async function insertLink(
   db: Database,
-  { id, accountId, now, expiresAt }: { id: string; accountId: number; now: Date; expiresAt: Date },
+  { id, accountId, sessionId, device, now, expiresAt }: Proof & { id: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('telegram_link')
-    .values({ id, account_id: accountId, created_at: now, expires_at: expiresAt })
+    .values({ id, account_id: accountId, session_id: sessionId, device, created_at: now, expires_at: expiresAt })
     .execute();
 }
 

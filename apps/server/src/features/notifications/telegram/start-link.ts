@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
+import type { Proof } from '#features/identity/public.ts';
 import { insertLink } from './link-repository.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
@@ -11,13 +12,13 @@ interface StartLinkTools {
   readonly clock: Clock;
 }
 
-/** The deep link identifies the account for 15 minutes. */
+/** The deep link identifies the account for 15 minutes, and that its user has just proven who they are. */
 export async function startLink(
   { db, clock }: StartLinkTools,
-  { accountId, bot }: { accountId: number; bot: TelegramBot },
+  { proof, bot }: { proof: Proof; bot: TelegramBot },
 ): Promise<{ uuid: string; url: string }> {
   const uuid = randomUUID();
   const now = clock();
-  await insertLink(db, { id: uuid, accountId, now, expiresAt: new Date(now.getTime() + LINK_MS) });
+  await insertLink(db, { id: uuid, ...proof, now, expiresAt: new Date(now.getTime() + LINK_MS) });
   return { uuid, url: `${bot.linkBase}/${bot.name}?start=${uuid}` };
 }

@@ -8,6 +8,8 @@ import {
   findObstacle,
   type LoginByTelegramTools,
   type ProfileTools,
+  type ProvenCaller,
+  provenGuard,
   registerLinkedVisitor,
   startTelegramLogin,
   toCodeError,
@@ -34,16 +36,17 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     if (!telegram) throw new Problem('telegram_not_connected');
     return telegram;
   };
-  const start = async ({ accountId, demo }: Caller) => {
+  const start = async ({ accountId, demo, proof }: ProvenCaller) => {
     // The chat makes a visitor a user.
     const obstacle = demo ? await findObstacle(db, tools.documents, accountId) : null;
     if (obstacle !== null) throw new Problem(obstacle);
-    const { uuid, url } = await startLink(tools, { accountId, bot: required() });
+    const { uuid, url } = await startLink(tools, { proof, bot: required() });
     return { status: 'ok' as const, uuid, telegram_url: url };
   };
 
-  serve(app, endpoints.initTelegram, guards.account, (_input, caller) => start(caller));
-  serve(app, endpoints.initTelegramLink, guards.account, (_input, caller) => start(caller));
+  const provenOnly = provenGuard(guards, tools);
+  serve(app, endpoints.initTelegram, provenOnly, (_input, caller) => start(caller));
+  serve(app, endpoints.initTelegramLink, provenOnly, (_input, caller) => start(caller));
 
   serve(app, endpoints.completeTelegram, guards.account, async ({ query: { uuid } }, caller, request, reply) => {
     const completed = await isLinkUsed(db, { id: uuid, accountId: caller.accountId });
@@ -57,8 +60,8 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     return { status: 'ok', completed };
   });
 
-  serve(app, endpoints.unlinkTelegram, guards.account, async (_input, { accountId }) => {
-    const outcome = await unlinkTelegram(db, accountId);
+  serve(app, endpoints.unlinkTelegram, provenOnly, async (_input, { proof }) => {
+    const outcome = await unlinkTelegram(tools, proof);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });

@@ -109,6 +109,7 @@ describe('a link to the bot', () => {
   test('names the owner of the account without revealing the address', async () => {
     startPolling();
     await db().updateTable('account').set({ demo: false, email: 'anna.vetrova@mail.ru' }).execute();
+    await db().updateTable('browser_session').set({ proven_at: fixture().tools.clock() }).execute();
     const { uuid } = await start();
     const question = await open(uuid);
     expect(question).toContain('<b>a•••@mail.ru</b>');

@@ -1,5 +1,6 @@
+import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { unlinkTelegramIdentity } from '#features/identity/public.ts';
+import { type Proof, unlinkTelegramIdentity } from '#features/identity/public.ts';
 import { deleteChannel, lockChannel } from '../channel-repository.ts';
 
 export type UnlinkTelegramOutcome =
@@ -7,11 +8,14 @@ export type UnlinkTelegramOutcome =
   | { readonly kind: 'refused'; readonly because: 'last_login_way' };
 
 /** The chat gets no more alerts and no longer logs in. */
-export async function unlinkTelegram(db: Database, accountId: number): Promise<UnlinkTelegramOutcome> {
-  const own = { accountId, channel: 'telegram' as const };
+export async function unlinkTelegram(
+  { db, clock }: { db: Database; clock: Clock },
+  proof: Proof,
+): Promise<UnlinkTelegramOutcome> {
+  const own = { accountId: proof.accountId, channel: 'telegram' as const };
   return db.transaction().execute(async (trx) => {
     await lockChannel(trx, own);
-    const outcome = await unlinkTelegramIdentity(trx, accountId);
+    const outcome = await unlinkTelegramIdentity(trx, proof, clock());
     if (outcome.kind === 'unlinked') await deleteChannel(trx, own);
     return outcome;
   });

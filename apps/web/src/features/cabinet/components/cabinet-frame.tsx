@@ -10,6 +10,7 @@ import { LogoutButton } from './account/logout-button.tsx';
 import styles from './cabinet-frame.module.css';
 import { CabinetSkeleton } from './cabinet-skeleton.tsx';
 import { CabinetTabs } from './cabinet-tabs.tsx';
+import { OwnChange } from './own-change.tsx';
 import { VisitorCabinet } from './visitor-cabinet.tsx';
 
 interface CabinetFrameProps {
@@ -36,6 +37,7 @@ export function CabinetFrame({ title, children, side }: CabinetFrameProps) {
     return (
       <Page title={title}>
         <CabinetTabs />
+        <OwnChange />
         {leaving}
         {children(cabinet)}
       </Page>
@@ -46,6 +48,7 @@ export function CabinetFrame({ title, children, side }: CabinetFrameProps) {
       <CabinetTabs />
       <div className={side ? styles.columns : styles.reading}>
         <div className={styles.column}>
+          <OwnChange />
           {leaving}
           {children(cabinet)}
           <DataSection cabinet={cabinet} />

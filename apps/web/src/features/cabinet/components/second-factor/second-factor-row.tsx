@@ -13,7 +13,6 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 interface SecondFactorRowProps {
   readonly enabled: Cabinet['second_factor']['enabled'];
   readonly recovery_codes_left: number;
-  readonly hasPassword: boolean;
 }
 
 type State =
@@ -21,7 +20,7 @@ type State =
   /** They are shown once, whatever the cabinet says meanwhile. */
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-export function SecondFactorRow({ enabled, recovery_codes_left, hasPassword }: SecondFactorRowProps) {
+export function SecondFactorRow({ enabled, recovery_codes_left }: SecondFactorRowProps) {
   const [state, setState] = useState<State>({ at: 'shown' });
   const show = () => setState({ at: 'shown' });
   const isOpen = state.at === 'turning_on' || state.at === 'turning_off';
@@ -43,9 +42,7 @@ export function SecondFactorRow({ enabled, recovery_codes_left, hasPassword }: S
         )
       }
     >
-      {state.at === 'turning_on' && (
-        <SecondFactorSetup hasPassword={hasPassword} onDone={(codes) => setState({ at: 'codes', codes })} />
-      )}
+      {state.at === 'turning_on' && <SecondFactorSetup onDone={(codes) => setState({ at: 'codes', codes })} />}
       {state.at === 'codes' && <RecoveryCodes codes={state.codes} onClose={show} />}
       {state.at === 'turning_off' && <SecondFactorOff onDone={() => setState({ at: 'turned_off' })} />}
       {state.at === 'turned_off' && <Alert kind="success">{texts.turnedOff}</Alert>}

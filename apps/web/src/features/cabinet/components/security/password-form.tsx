@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
-import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
@@ -12,23 +11,20 @@ import styles from './security.module.css';
 
 interface PasswordFormProps {
   readonly accountId: number;
-  readonly hasPassword: boolean;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Nothing is sent until both new passwords are equal. */
-export function PasswordForm({ accountId, hasPassword, onSaved, onCancel }: PasswordFormProps) {
+/** Nothing is sent until both new passwords are equal. Whether it is the user is asked by the call itself, if need be. */
+export function PasswordForm({ accountId, onSaved, onCancel }: PasswordFormProps) {
   const update = useUpdatePassword(accountId);
   const [change, setChange] = useState<PasswordChange>({
     password: '',
     repeat: '',
-    current: hasPassword ? '' : null,
   });
   const [left, setLeft] = useState({ password: false, repeat: false });
   const problems = passwordProblems(change);
   const mayEqualYet = change.password.startsWith(change.repeat) && !left.repeat;
-  const isCurrentWrong = codeOf(update.error) === 'password_wrong';
   const refused = fieldRefusal(update.error, 'password');
 
   function edit(part: Partial<PasswordChange>): void {
@@ -43,16 +39,7 @@ export function PasswordForm({ accountId, hasPassword, onSaved, onCancel }: Pass
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {!isCurrentWrong && !refused && <FailureAlert failure={update.error} />}
-      {change.current !== null && (
-        <PasswordField
-          label={texts.currentPassword}
-          error={isCurrentWrong ? refusalText(update.error) : null}
-          autoComplete="current-password"
-          value={change.current}
-          onChange={(event) => edit({ current: event.target.value })}
-        />
-      )}
+      {!refused && <FailureAlert failure={update.error} />}
       <PasswordField
         label={texts.newPassword}
         hint={texts.newPasswordHint}

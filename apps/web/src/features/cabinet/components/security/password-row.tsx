@@ -30,12 +30,7 @@ export function PasswordRow({ accountId, hasPassword }: PasswordRowProps) {
       }
     >
       {isEditing && (
-        <PasswordForm
-          accountId={accountId}
-          hasPassword={hasPassword}
-          onSaved={() => setState('saved')}
-          onCancel={() => setState('shown')}
-        />
+        <PasswordForm accountId={accountId} onSaved={() => setState('saved')} onCancel={() => setState('shown')} />
       )}
       {state === 'saved' && <Alert kind="success">{texts.passwordSaved}</Alert>}
     </Row>

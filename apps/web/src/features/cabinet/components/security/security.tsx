@@ -49,7 +49,7 @@ export function Security({ cabinet }: { readonly cabinet: Cabinet }) {
           )}
           <VkRow vk={cabinet.vk} />
           <PasswordRow accountId={id} hasPassword={cabinet.has_password} />
-          <SecondFactorRow hasPassword={cabinet.has_password} {...cabinet.second_factor} />
+          <SecondFactorRow {...cabinet.second_factor} />
         </Rows>
       </Section>
       <Sessions accountId={id} sessions={cabinet.sessions} />

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { findAccount } from '../accounts/account-repository.ts';
+import { NEXT_CODE_SECONDS } from '../codes/code-rules.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { type SendCodeOutcome, sendPhoneCode } from '../codes/send-phone-code.ts';
+import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import type { IdentityTools } from '../identity-tools.ts';
+
+export type SendProofCodeOutcome =
+  | SendCodeOutcome
+  | { readonly kind: 'refused'; readonly because: 'proof_impossible' | 'email_not_connected' };
+
+interface SendProofCodeInput {
+  readonly accountId: number;
+  readonly sessionId: string;
+  readonly to: 'email' | 'phone';
+}
+
+/** Sends a code to a contact that the account has, of use for a proof in this session alone. */
+export async function sendProofCode(
+  tools: IdentityTools,
+  { accountId, sessionId, to }: SendProofCodeInput,
+): Promise<SendProofCodeOutcome> {
+  const { [to]: target } = await findAccount(tools.db, accountId);
+  if (target === null) return { kind: 'refused', because: 'proof_impossible' };
+  const use = { sessionId, purpose: 'confirmation', target } as const;
+  if (to === 'phone') return sendPhoneCode(tools, use);
+  if (!tools.loginWays.email) return { kind: 'refused', because: 'email_not_connected' };
+  const { db, clock, appSecret } = tools;
+  return db.transaction().execute(async (trx): Promise<SendProofCodeOutcome> => {
+    const now = clock();
+    const id = randomUUID();
+    const issued = await issueCode(trx, { appSecret, now }, { ...use, id });
+    if (issued.kind === 'refused') return issued;
+    await queueAccountEmail(trx, { id, accountId, kind: 'confirmation_code', address: target, now });
+    return { kind: 'sent', retryAfterSeconds: NEXT_CODE_SECONDS };
+  });
+}
