@@ -32,7 +32,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
         visitor: async () => null,
         session: async () => ({ ...caller, generation: 0, account: caller }),
       },
-      ...{ account: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
+      ...{ account: guard, hindered: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
     },
     {
       db,

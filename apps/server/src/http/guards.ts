@@ -23,6 +23,8 @@ export interface Guards<Caller> {
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
   readonly account: Guard<Caller>;
+  /** Like `account`, and lets in whoever has an obstacle, such as a password to be changed: for the call that removes it. */
+  readonly hindered: Guard<Caller>;
   /** The caller of a session that this request has started or changed, by its new cookie. */
   started(request: FastifyRequest, secret: string): Promise<Caller>;
   /** Requires APP-SESSION-ID of a session with an account. */
@@ -43,6 +45,8 @@ export interface GuardPorts<Caller> {
   onHost(caller: Caller, hostname: string): Caller;
   /** Whether the caller has paid for this service. */
   mayStart(caller: Caller, service: number): boolean;
+  /** What this account has to do before anything else; null if there is nothing. */
+  obstacleOf(caller: Caller): Problem | null;
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
   readonly appSecret: string;
@@ -79,10 +83,17 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     const token = request.headers[SESSION_HEADER];
     const found = isCredential(token, LENGTH.token) ? await ports.findSessionByToken(token) : null;
     if (!found) throw new Problem('session_required');
-    return requireAccount(verified(request, found));
+    return unhindered(requireAccount(verified(request, found)));
   };
 
-  const account: Guard<Caller> = async (request) => requireAccount(await session(request));
+  const unhindered = (caller: Caller): Caller => {
+    const obstacle = ports.obstacleOf(caller);
+    if (obstacle !== null) throw obstacle;
+    return caller;
+  };
+
+  const hindered: Guard<Caller> = async (request) => requireAccount(await session(request));
+  const account: Guard<Caller> = async (request) => unhindered(await hindered(request));
 
   return {
     open: async () => null,
@@ -90,6 +101,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     visitor: orNull(session),
     session,
     account,
+    hindered,
     started: async (request, secret) => {
       const found = await ports.findSessionByCookie(secret);
       if (!found) throw new Problem('unauthenticated');

@@ -60,6 +60,7 @@ import { up as oneQueue } from './0162-one-queue.ts';
 import { up as queuedMoney } from './0163-queued-money.ts';
 import { up as queuedAlerts } from './0164-queued-alerts.ts';
 import { up as news } from './0165-news.ts';
+import { up as guesses } from './0172-guesses.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -121,6 +122,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0163-queued-money': { up: queuedMoney },
   '0164-queued-alerts': { up: queuedAlerts },
   '0165-news': { up: news },
+  '0172-guesses': { up: guesses },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -11,6 +11,8 @@ export interface IdentityTables {
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
+  guess_wait: GuessWaitTable;
+  address_guess: AddressGuessTable;
 }
 
 interface AccountTable {
@@ -26,15 +28,16 @@ interface AccountTable {
   demo: boolean;
   /** Argon2id in PHC format; null if the account has no password. */
   password_hash: string | null;
+  /** The password was made by us and stands in an email. */
+  password_mailed: Generated<boolean>;
+  /** Raised by a change of the password, which ends what browsers say of having been logged in. */
+  device_generation: Generated<number>;
   /** Sealed key of the authenticator app; null if there is none. */
   totp_secret: Uint8Array | null;
   /** Null until the first code was right: only then the second factor is asked for. */
   totp_confirmed_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
-  /** Codes given since `totp_tries_from`, right ones not counted. */
-  totp_tries: Generated<number>;
-  totp_tries_from: Date | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
   /** Null for a demo account. */
@@ -88,6 +91,8 @@ interface BrowserSessionTable {
   /** The account that has passed the first step of a login and not the second; null otherwise. */
   pending_account_id: number | null;
   pending_until: Date | null;
+  /** Whether it has logged in with a password that was mailed, and has to change it first. */
+  password_due: Generated<boolean>;
   /** The demo account this browser had before its login, until its searches are moved or left. */
   former_account_id: number | null;
   created_at: Generated<Date>;
@@ -156,6 +161,26 @@ interface RecoveryCodeTable {
   account_id: number;
   code_hash: Uint8Array;
   used_at: Date | null;
+}
+
+/** Guesses at a password or second factor since the last right one. */
+interface GuessWaitTable {
+  /** An HMAC of what is guessed at, and of the browser if it is counted apart. */
+  key: string;
+  tries: number;
+  /** Before, no other one is looked at. */
+  next_at: Date;
+  expires_at: Date;
+}
+
+/** What an address has guessed wrong in the current window. */
+interface AddressGuessTable {
+  /** An HMAC. */
+  address: string;
+  failures: number;
+  /** Keys of what it guesses at; no more than it takes to stop it. */
+  accounts: string[];
+  ends_at: Date;
 }
 
 export type AccountEmailKind =

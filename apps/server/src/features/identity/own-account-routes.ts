@@ -4,11 +4,11 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
 import { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
 import { readPhone } from './contacts/phone-routes.ts';
 import { setPhone } from './contacts/set-phone.ts';
+import { giveSession } from './devices/device-routes.ts';
 import type { IdentityTools } from './identity-tools.ts';
 import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
@@ -18,13 +18,13 @@ import { unlinkVk } from './vk-login/link-vk.ts';
 
 /** What users change about how they log in, and where they are logged in. */
 export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
-  serve(app, endpoints.updatePassword, guards.account, async ({ params, body }, caller, _request, reply) => {
+  serve(app, endpoints.updatePassword, guards.hindered, async ({ params, body }, caller, request, reply) => {
     requireOwnId(params.id, caller.accountId);
     requireNewPassword(body.password, body.password_confirmation);
     const { password, password_current: current = null } = body;
     const outcome = await updatePassword(tools, { ...caller, password, current });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    setSessionCookies(reply, tools, outcome.session);
+    giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok' };
   });
 

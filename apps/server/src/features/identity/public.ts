@@ -25,6 +25,7 @@ export {
   lockDueDeletion,
   scheduleDeletion,
 } from './deletion/deletion-repository.ts';
+export { giveSession } from './devices/device-routes.ts';
 export { queueAccountNotice } from './emails/queue-account-email.ts';
 export type { IdentityTools } from './identity-tools.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';

@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts';
 import {
   type Caller,
   deviceOf,
+  giveSession,
   type LoginByVkTools,
   linkVk,
   loginByVk,
@@ -13,7 +14,6 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { AuthorisationGoal } from './authorisation/authorisation-goal.ts';
 import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
 import type { CompleteAuthorisationOutcome } from './authorisation/complete-authorisation.ts';
@@ -81,7 +81,7 @@ export async function concludeVkLogin(
   switch (outcome.kind) {
     case 'done':
     case 'registered': {
-      setSessionCookies(reply, tools.config, outcome.session);
+      giveSession({ request, reply }, tools.config, outcome.session);
       const searches = outcome.kind === 'done' ? outcome.demoSearches : 0;
       return withQuery(redirectUrl, { login: 'done', ...(searches > 0 && { demo_searches: String(searches) }) });
     }

@@ -19,6 +19,16 @@ export const LOGIN_FACTS = {
     kept: { since: 'expires_at', days: 0 },
     key: ['session_id'],
   },
+  guess_wait: {
+    what: 'how often somebody has guessed at a password or second factor, without saying whose',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['key'],
+  },
+  address_guess: {
+    what: 'how often an address has guessed wrong in ten minutes, without saying which address',
+    kept: { since: 'ends_at', days: 0 },
+    key: ['address'],
+  },
   recovery_code: {
     what: 'recovery codes',
     kept: { with: 'account' },

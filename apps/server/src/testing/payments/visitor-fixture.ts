@@ -47,7 +47,13 @@ export async function openVisitorFixture(db: Database) {
       await db
         .transaction()
         .execute((trx) =>
-          completeLogin(trx, tools, { sessionId, accountId, device: 'Chrome, Windows', secondFactor: 'asked' }),
+          completeLogin(trx, tools, {
+            sessionId,
+            accountId,
+            device: 'Chrome, Windows',
+            secondFactor: 'asked',
+            by: 'other',
+          }),
         ),
   };
 }

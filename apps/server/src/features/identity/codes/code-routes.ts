@@ -6,9 +6,12 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
 import { readPhone } from '../contacts/phone-routes.ts';
+import { guesserOf } from '../devices/device-routes.ts';
+import { guessCode } from '../guesses/guess-code.ts';
+import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { checkCode } from './check-code.ts';
-import { toCodeError, toTooSoon } from './refusal-routes.ts';
+import { isCodeRefusal, toCodeError, toTooSoon } from './refusal-routes.ts';
 import { sendTempCode } from './send-temp-code.ts';
 
 const REQUIRED = 'Заполните это поле.';
@@ -24,12 +27,15 @@ export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: 
     throw outcome.because === 'code_too_soon' ? toTooSoon(outcome) : new Problem(outcome.because);
   });
 
-  serve(app, endpoints.checkTempCode, guards.session, async ({ query, body }, { sessionId }) => {
+  serve(app, endpoints.checkTempCode, guards.session, async ({ query, body }, { sessionId }, request) => {
     const { type, phone, country_phone, code } = { ...query, ...body };
     if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
     const target = readPhone(phone, country_phone);
-    const outcome = await checkCode(tools, { sessionId, purpose: type, target }, code ?? '');
-    if (outcome.kind === 'refused') throw toCodeError(outcome, 'code');
+    const outcome = await guessCode(tools, { by: guesserOf(request, tools), contact: { phone: target } }, () =>
+      checkCode(tools, { sessionId, purpose: type, target }, code ?? ''),
+    );
+    if (outcome.kind === 'refused')
+      throw isCodeRefusal(outcome) ? toCodeError(outcome, 'code') : toGuessProblem(outcome);
     return { status: 'ok' };
   });
 }

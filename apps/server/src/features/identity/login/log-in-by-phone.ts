@@ -4,18 +4,22 @@ import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.
 import { type BecomeUserRefusal, becomeUser } from '../accounts/become-user.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
+import type { Guesser, GuessRefusal } from '../guesses/guess.ts';
+import { guessCode } from '../guesses/guess-code.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
 import { completeLogin, type LoginOutcome } from './complete-login.ts';
 
-export type PhoneLoginOutcome =
+type CheckedLogin =
   | LoginOutcome
   | { readonly kind: 'refused'; readonly because: BecomeUserRefusal }
   | Exclude<CheckCodeOutcome, { kind: 'right' }>;
+export type PhoneLoginOutcome = CheckedLogin | GuessRefusal;
 
 interface PhoneLogin {
   readonly sessionId: string;
   readonly device: string;
+  readonly by: Guesser;
   /** E.164. */
   readonly phone: string;
   readonly code: string;
@@ -23,6 +27,11 @@ interface PhoneLogin {
 
 /** Logs in whoever has the number, or registers the visitor with it. */
 export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Promise<PhoneLoginOutcome> {
+  const { by, phone } = login;
+  return guessCode(tools, { by, contact: { phone } }, () => check(tools, login));
+}
+
+async function check(tools: IdentityTools, login: PhoneLogin): Promise<CheckedLogin> {
   const use = { sessionId: login.sessionId, purpose: 'login', target: login.phone } as const;
   const checked = await checkCode(tools, use, login.code);
   if (checked.kind === 'refused') return checked;
@@ -41,14 +50,15 @@ async function logInOrRegister(
   tools: IdentityTools,
   { sessionId, device, phone }: PhoneLogin,
   codeId: string,
-): Promise<PhoneLoginOutcome> {
+): Promise<CheckedLogin> {
   const now = tools.clock();
   const known = await findAccountByContact(trx, { phone });
   // Before the code is used up, so that a newcomer can accept the documents and send it again.
   const obstacle = known ? null : await findSessionObstacle(trx, tools.documents, sessionId);
   if (obstacle !== null) return { kind: 'refused', because: obstacle };
   if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
-  if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+  if (known)
+    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked', by: 'other' });
   const registered = await becomeUser(trx, tools, {
     sessionId,
     device,

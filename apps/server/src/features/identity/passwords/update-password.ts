@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { endSessions } from '../sessions/session-repository.ts';
+import { endSessions, lockSession } from '../sessions/session-repository.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './create-passwords.ts';
 import { refuseWrongPassword } from './refuse-wrong-password.ts';
@@ -39,9 +39,11 @@ export async function updatePassword(
     const account = await lockAccount(trx, accountId);
     // Changed in another browser meanwhile: what was given is no longer the current one.
     if (account?.password_hash !== known.password_hash) return { kind: 'refused', because: 'password_wrong' };
-    const session = await rotateSession(trx, { sessionId, accountId, now });
-    if (session === null) return { kind: 'refused', because: 'unauthenticated' };
+    if (!(await lockSession(trx, sessionId))) return { kind: 'refused', because: 'unauthenticated' };
     await changePassword(trx, { account: known, passwordHash: hashed.phc, now });
+    // Afterwards, so that this browser is known by what the change has not ended.
+    const session = await rotateSession(trx, { sessionId, accountId, now });
+    if (session === null) throw new Error('A locked session has ended');
     await endSessions(trx, { accountId, ended: { except: session.sessionId } });
     return { kind: 'updated', session };
   });

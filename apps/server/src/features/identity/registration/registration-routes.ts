@@ -10,8 +10,10 @@ import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
 import { isCodeRefusal, toCodeError, toTooSoon } from '../codes/refusal-routes.ts';
 import { normalizeEmail } from '../contacts/address-rules.ts';
+import { type Exchange, guesserOf } from '../devices/device-routes.ts';
+import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
-import { answerRotated, type Exchange } from '../login/login-answer-routes.ts';
+import { answerRotated } from '../login/login-answer-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { type ConfirmRegistrationOutcome, confirmRegistration } from './confirm-registration.ts';
 import { suggestAddress } from './domain-typo-rules.ts';
@@ -40,7 +42,12 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
 
   serve(app, endpoints.confirmRegistration, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
-    const outcome = await confirmRegistration(tools, { sessionId, device, code: body.code });
+    const outcome = await confirmRegistration(tools, {
+      sessionId,
+      device,
+      by: guesserOf(request, tools),
+      code: body.code,
+    });
     return answerUser(outcome, 'code', { request, reply });
   });
 
@@ -72,7 +79,7 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
       return { status: 'ok', step: 'done', messages: [WELCOME], data };
     }
     if (isCodeRefusal(outcome)) throw toCodeError(outcome, codeField);
-    throw new Problem(outcome.because);
+    throw toGuessProblem(outcome);
   }
 }
 

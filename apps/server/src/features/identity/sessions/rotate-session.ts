@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { replaceSession, type SessionLogin } from './rotation-repository.ts';
+import type { MarkedAccount } from '../devices/known-device-rules.ts';
+import { findMarkedAccount, replaceSession, type SessionLogin } from './rotation-repository.ts';
 import { hashOf, newSecret, sessionEnd } from './session-rules.ts';
 
 /** What the cookies of a session are made of. */
@@ -8,6 +9,8 @@ export interface RotatedSession {
   readonly sessionId: string;
   readonly secret: string;
   readonly expiresAt: Date;
+  /** Whose it is. */
+  readonly account: MarkedAccount;
 }
 
 interface RotationInput {
@@ -36,5 +39,5 @@ export async function rotateSession(
     expiresAt: rotated.expiresAt,
     login: login ?? null,
   });
-  return isReplaced ? rotated : null;
+  return isReplaced ? { ...rotated, account: await findMarkedAccount(trx, accountId) } : null;
 }

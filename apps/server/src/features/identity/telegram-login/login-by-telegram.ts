@@ -78,7 +78,7 @@ async function loginOrRegister(
   if (known) {
     // A visitor who had only linked the chat for alerts.
     if (known.demo) await updateToUser(trx, { ...REGISTRATION, accountId: known.id, now });
-    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked', by: 'other' });
   }
   const visitor = await ensureVisitor(trx, tools, { sessionId, now });
   if (visitor.kind === 'refused') return visitor;

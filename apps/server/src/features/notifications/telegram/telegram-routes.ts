@@ -6,6 +6,7 @@ import {
   type Caller,
   deviceOf,
   findObstacle,
+  giveSession,
   type LoginByTelegramTools,
   type ProfileTools,
   registerLinkedVisitor,
@@ -15,7 +16,7 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type CookieSettings, setSessionCookies } from '#http/session-cookies.ts';
+import type { CookieSettings } from '#http/session-cookies.ts';
 import { isLinkUsed } from './link-repository.ts';
 import { loginByChat } from './login-by-chat.ts';
 import { toLoginPayload } from './login-payload-rules.ts';
@@ -52,7 +53,7 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
         ...caller,
         device: deviceOf(request.headers['user-agent']),
       });
-      if (session) setSessionCookies(reply, tools, session);
+      if (session) giveSession({ request, reply }, tools, session);
     }
     return { status: 'ok', completed };
   });
