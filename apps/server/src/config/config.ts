@@ -46,6 +46,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Null if text messages are off, and with them every login by phone. */
   readonly sms: SmsConfig | null;
+  /** How many codes are sent in a day, half of them to whoever is not known yet. */
+  readonly codeCeilings: { readonly sms: number; readonly email: number };
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   /** Null if no payment provider is connected: nothing is charged for anything. */
@@ -121,6 +123,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     vk: toVkConfig(environment),
     mail: toMailConfig(environment),
     sms: toSmsConfig(environment),
+    codeCeilings: { sms: environment.SMS_CODES_PER_DAY, email: environment.EMAIL_CODES_PER_DAY },
     telegram: toTelegramConfig(environment),
     payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,

@@ -158,6 +158,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w .-]{1,15}$/, { error: 'must be a registered name of up to 15 characters' })
     .optional(),
+  SMS_CODES_PER_DAY: integer(2, 1_000_000).default(2_000),
+  EMAIL_CODES_PER_DAY: integer(2, 1_000_000).default(10_000),
   TELEGRAM_API_ROOT: baseUrl.default('https://api.telegram.org'),
   TELEGRAM_LINK_BASE: baseUrl.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: z

@@ -1,5 +1,5 @@
 /** As many at once as a busy machine answers in time: the last of ten thousand would wait longer for the database than it may. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 export async function inWaves<T>(times: number, act: (index: number) => Promise<T>): Promise<T[]> {
   const outcomes: T[] = [];

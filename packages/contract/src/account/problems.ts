@@ -17,6 +17,11 @@ export const ACCOUNT_PROBLEMS = {
     status: 429,
     text: 'Код уже отправлен. Новый можно запросить через минуту.',
   },
+  code_ceiling: {
+    code: 'code_limit_reached',
+    status: 429,
+    text: 'Коды на сегодня закончились. Войдите через VK ID или по почте: это можно сделать прямо сейчас.',
+  },
   sms_failed: {
     code: 'sms_failed',
     status: 503,

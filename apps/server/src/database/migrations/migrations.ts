@@ -61,6 +61,7 @@ import { up as queuedMoney } from './0163-queued-money.ts';
 import { up as queuedAlerts } from './0164-queued-alerts.ts';
 import { up as news } from './0165-news.ts';
 import { up as guesses } from './0172-guesses.ts';
+import { up as codeCounts } from './0173-code-counts.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-identity': { up: identity },
@@ -123,6 +124,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0164-queued-alerts': { up: queuedAlerts },
   '0165-news': { up: news },
   '0172-guesses': { up: guesses },
+  '0173-code-counts': { up: codeCounts },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -11,8 +11,6 @@ export interface IdentityTables {
   password_reset: PasswordResetTable;
   recovery_code: RecoveryCodeTable;
   account_email: AccountEmailTable;
-  guess_wait: GuessWaitTable;
-  address_guess: AddressGuessTable;
 }
 
 interface AccountTable {
@@ -114,6 +112,8 @@ interface OneTimeCodeTable {
   target_name: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
+  /** Asked for by a browser that the account of the target knows: counted apart. */
+  known_device: Generated<boolean>;
   tries: Generated<number>;
   /** When the right code was given; null before. */
   verified_at: Generated<Date | null>;
@@ -161,26 +161,6 @@ interface RecoveryCodeTable {
   account_id: number;
   code_hash: Uint8Array;
   used_at: Date | null;
-}
-
-/** Guesses at a password or second factor since the last right one. */
-interface GuessWaitTable {
-  /** An HMAC of what is guessed at, and of the browser if it is counted apart. */
-  key: string;
-  tries: number;
-  /** Before, no other one is looked at. */
-  next_at: Date;
-  expires_at: Date;
-}
-
-/** What an address has guessed wrong in the current window. */
-interface AddressGuessTable {
-  /** An HMAC. */
-  address: string;
-  failures: number;
-  /** Keys of what it guesses at; no more than it takes to stop it. */
-  accounts: string[];
-  ends_at: Date;
 }
 
 export type AccountEmailKind =

@@ -29,6 +29,11 @@ export const LOGIN_FACTS = {
     kept: { since: 'ends_at', days: 0 },
     key: ['address'],
   },
+  code_count: {
+    what: 'how many codes were sent in a day, in all and for an address, without saying which address',
+    kept: { since: 'day', days: KEPT_DAYS.codeCount, unit: 'day' },
+    key: ['scope', 'channel', 'day'],
+  },
   recovery_code: {
     what: 'recovery codes',
     kept: { with: 'account' },

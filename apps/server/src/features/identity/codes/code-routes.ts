@@ -11,20 +11,21 @@ import { guessCode } from '../guesses/guess-code.ts';
 import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { checkCode } from './check-code.ts';
-import { isCodeRefusal, toCodeError, toTooSoon } from './refusal-routes.ts';
+import { isCodeRefusal, toCodeError, toNotIssued } from './refusal-routes.ts';
 import { sendTempCode } from './send-temp-code.ts';
 
 const REQUIRED = 'Заполните это поле.';
 
 export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
-  serve(app, endpoints.sendTempCode, guards.session, async ({ query, body }, { sessionId, account }) => {
+  serve(app, endpoints.sendTempCode, guards.session, async ({ query, body }, { sessionId, account }, request) => {
     const { type, phone, country_phone } = { ...query, ...body };
     if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
     // Only a user has a number to change.
     if (type === 'change' && account?.demo !== false) throw new Problem('registration_required');
-    const outcome = await sendTempCode(tools, { sessionId, type, phone: readPhone(phone, country_phone) });
+    const by = guesserOf(request, tools);
+    const outcome = await sendTempCode(tools, { sessionId, type, phone: readPhone(phone, country_phone), by });
     if (outcome.kind === 'sent') return { status: 'ok', retry_after_seconds: outcome.retryAfterSeconds };
-    throw outcome.because === 'code_too_soon' ? toTooSoon(outcome) : new Problem(outcome.because);
+    throw 'retryAfterSeconds' in outcome ? toNotIssued(outcome) : new Problem(outcome.because);
   });
 
   serve(app, endpoints.checkTempCode, guards.session, async ({ query, body }, { sessionId }, request) => {

@@ -2,6 +2,7 @@ import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import type { CheckCodeOutcome } from './check-code.ts';
+import type { IssueRefusal } from './issue-code.ts';
 
 export type CodeRefusal = Exclude<CheckCodeOutcome, { kind: 'right' }>;
 
@@ -27,7 +28,7 @@ export function toCodeError(refusal: CodeRefusal, field: string): Error {
   return new InvalidRequest({ [field]: [text] }, 'code_wrong');
 }
 
-/** The error for a code that may not be sent yet. */
-export function toTooSoon({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Problem {
-  return new Problem('code_too_soon', {}, retryAfterSeconds);
+/** The error for a code that may not be sent now. */
+export function toNotIssued({ because, retryAfterSeconds }: IssueRefusal): Problem {
+  return new Problem(because, {}, retryAfterSeconds);
 }

@@ -8,7 +8,7 @@ import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
-import { isCodeRefusal, toCodeError, toTooSoon } from '../codes/refusal-routes.ts';
+import { isCodeRefusal, toCodeError, toNotIssued } from '../codes/refusal-routes.ts';
 import { normalizeEmail } from '../contacts/address-rules.ts';
 import { type Exchange, guesserOf } from '../devices/device-routes.ts';
 import { toGuessProblem } from '../guesses/refusal-routes.ts';
@@ -37,7 +37,8 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
       const outcome = await registerByPhone(tools, { ...visitor, ...read.registration });
       return answerUser(outcome, 'code_verification', { request, reply });
     }
-    return answerStarted(await startRegistration(tools, { ...visitor, ...read.registration }));
+    const by = guesserOf(request, tools);
+    return answerStarted(await startRegistration(tools, { ...visitor, ...read.registration, by }));
   });
 
   serve(app, endpoints.confirmRegistration, guards.session, async ({ body }, { sessionId }, request, reply) => {
@@ -87,7 +88,7 @@ function answerStarted(outcome: StartRegistrationOutcome): RegistrationAnswer {
   if (outcome.kind === 'started') {
     return { status: 'ok', step: 'confirm_email', messages: [CODE_IS_SENT], data: null };
   }
-  if (outcome.because === 'code_too_soon') throw toTooSoon(outcome);
+  if ('retryAfterSeconds' in outcome) throw toNotIssued(outcome);
   if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code_verification');
   throw new Problem(outcome.because);
 }

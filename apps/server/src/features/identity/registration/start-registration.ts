@@ -3,10 +3,11 @@ import type { Transaction } from '#database/database.ts';
 import { findAccountByContact, type Origin } from '../accounts/account-repository.ts';
 import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
-import { issueCode } from '../codes/issue-code.ts';
+import { type IssueRefusal, issueCode } from '../codes/issue-code.ts';
 import { emailKeyOf, mailboxOf } from '../contacts/address-rules.ts';
 import { derivePassword } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import type { Guesser } from '../guesses/guess.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { lockSession } from '../sessions/session-repository.ts';
 import { savePendingRegistration } from './pending-repository.ts';
@@ -14,7 +15,7 @@ import { type EmailRegistration, PENDING_VALID_MS } from './registration-rules.t
 
 export type StartRegistrationOutcome =
   | { readonly kind: 'started' }
-  | { readonly kind: 'refused'; readonly because: 'code_too_soon'; readonly retryAfterSeconds: number }
+  | IssueRefusal
   | {
       readonly kind: 'refused';
       readonly because:
@@ -29,6 +30,7 @@ export type StartRegistrationOutcome =
 interface StartedRegistration extends EmailRegistration {
   readonly sessionId: string;
   readonly origin: Origin;
+  readonly by: Guesser;
 }
 
 /**
@@ -61,18 +63,25 @@ interface HashedRegistration extends StartedRegistration {
 
 async function store(
   trx: Transaction,
-  { clock, appSecret }: IdentityTools,
+  tools: IdentityTools,
   registration: HashedRegistration,
 ): Promise<StartRegistrationOutcome> {
   const { id, sessionId, address, phone, phoneCodeId, origin } = registration;
-  const now = clock();
+  const now = tools.clock();
   const session = await lockSession(trx, sessionId);
   if (!session) return { kind: 'refused', because: 'unauthenticated' };
   if (!session.demo) return { kind: 'refused', because: 'already_registered' };
   // Whoever has the code has the phone, and may know of its account.
   if (phone && (await findAccountByContact(trx, phone))) return { kind: 'refused', because: 'contact_taken' };
   const mailbox = mailboxOf(address);
-  const issued = await issueCode(trx, { appSecret, now }, { id, sessionId, purpose: 'confirm_reg', target: mailbox });
+  const issued = await issueCode(
+    trx,
+    { ...tools, now },
+    {
+      ...{ id, sessionId, purpose: 'confirm_reg', target: mailbox },
+      ...{ contact: { emailKey: emailKeyOf(address) }, by: registration.by },
+    },
+  );
   if (issued.kind === 'refused') return issued;
   if (phoneCodeId !== null && !(await useCode(trx, { id: phoneCodeId, now }))) {
     return { kind: 'refused', because: 'code_used_up' };
