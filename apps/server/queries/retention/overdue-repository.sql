@@ -248,11 +248,11 @@ select
 from
   (
     select
-      "account_deleted_at" as oldest
+      "expires_at" as oldest
     from
-      "trial_claim"
+      "guess_wait"
     where
-      "account_deleted_at" <= $44
+      "expires_at" <= $44
     order by
       1
     limit
@@ -270,11 +270,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "ends_at" as oldest
     from
-      "billing_email"
+      "address_guess"
     where
-      "created_at" <= $48
+      "ends_at" <= $48
     order by
       1
     limit
@@ -287,16 +287,16 @@ select
   extract(
     epoch
     from
-      $51::timestamptz - "oldest"::timestamptz
+      $51::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "day" as oldest
     from
-      "search"
+      "code_count"
     where
-      "expires_at" <= $52
+      "day" <= $52
     order by
       1
     limit
@@ -314,12 +314,11 @@ select
 from
   (
     select
-      "finished_at" as oldest
+      "account_deleted_at" as oldest
     from
-      "run"
+      "trial_claim"
     where
-      "finished_at" <= $56
-      and (status = 'withdrawn')
+      "account_deleted_at" <= $56
     order by
       1
     limit
@@ -337,11 +336,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "photo_search_share"
+      "billing_email"
     where
-      "expires_at" <= $60
+      "created_at" <= $60
     order by
       1
     limit
@@ -361,7 +360,7 @@ from
     select
       "expires_at" as oldest
     from
-      "query_photo"
+      "search"
     where
       "expires_at" <= $64
     order by
@@ -381,11 +380,12 @@ select
 from
   (
     select
-      "ends_at" as oldest
+      "finished_at" as oldest
     from
-      "monitor"
+      "run"
     where
-      "ends_at" <= $68
+      "finished_at" <= $68
+      and (status = 'withdrawn')
     order by
       1
     limit
@@ -403,11 +403,11 @@ select
 from
   (
     select
-      "gone_at" as oldest
+      "expires_at" as oldest
     from
-      "monitor_hit"
+      "photo_search_share"
     where
-      "gone_at" <= $72
+      "expires_at" <= $72
     order by
       1
     limit
@@ -425,11 +425,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "notification"
+      "query_photo"
     where
-      "created_at" <= $76
+      "expires_at" <= $76
     order by
       1
     limit
@@ -447,12 +447,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "ends_at" as oldest
     from
-      "notification"
+      "monitor"
     where
-      "created_at" <= $80
-      and (hits <> '[]')
+      "ends_at" <= $80
     order by
       1
     limit
@@ -470,11 +469,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "gone_at" as oldest
     from
-      "email_confirmation"
+      "monitor_hit"
     where
-      "created_at" <= $84
+      "gone_at" <= $84
     order by
       1
     limit
@@ -492,11 +491,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "telegram_link"
+      "notification"
     where
-      "expires_at" <= $88
+      "created_at" <= $88
     order by
       1
     limit
@@ -514,11 +513,12 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "vk_share"
+      "notification"
     where
-      "expires_at" <= $92
+      "created_at" <= $92
+      and (hits <> '[]')
     order by
       1
     limit
@@ -536,15 +536,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "vk_token"
+      "email_confirmation"
     where
-      "expires_at" <= $96
-      and (
-        kind = 'user'
-        and refresh_token is null
-      )
+      "created_at" <= $96
     order by
       1
     limit
@@ -564,7 +560,7 @@ from
     select
       "expires_at" as oldest
     from
-      "vk_authorisation"
+      "telegram_link"
     where
       "expires_at" <= $100
     order by
@@ -584,11 +580,11 @@ select
 from
   (
     select
-      "abandoned_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_account"
+      "vk_share"
     where
-      "abandoned_at" <= $104
+      "expires_at" <= $104
     order by
       1
     limit
@@ -601,16 +597,20 @@ select
   extract(
     epoch
     from
-      $107::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+      $107::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_allowance"
+      "vk_token"
     where
-      "day" <= $108
+      "expires_at" <= $108
+      and (
+        kind = 'user'
+        and refresh_token is null
+      )
     order by
       1
     limit
@@ -623,16 +623,16 @@ select
   extract(
     epoch
     from
-      $111::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+      $111::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_call_budget"
+      "vk_authorisation"
     where
-      "day" <= $112
+      "expires_at" <= $112
     order by
       1
     limit
@@ -650,11 +650,11 @@ select
 from
   (
     select
-      "until" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_method_pause"
+      "vk_account"
     where
-      "until" <= $116
+      "abandoned_at" <= $116
     order by
       1
     limit
@@ -667,16 +667,16 @@ select
   extract(
     epoch
     from
-      $119::timestamptz - "oldest"::timestamptz
+      $119::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "turn_at" as oldest
+      "day" as oldest
     from
-      "vk_turn"
+      "vk_allowance"
     where
-      "turn_at" <= $120
+      "day" <= $120
     order by
       1
     limit
@@ -689,7 +689,95 @@ select
   extract(
     epoch
     from
-      $123::timestamptz - to_timestamp("oldest" / 1000.0)
+      $123::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+  )::float8 as seconds
+from
+  (
+    select
+      "day" as oldest
+    from
+      "vk_call_budget"
+    where
+      "day" <= $124
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $125::text as "table",
+  $126::text as what,
+  extract(
+    epoch
+    from
+      $127::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "until" as oldest
+    from
+      "vk_method_pause"
+    where
+      "until" <= $128
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $129::text as "table",
+  $130::text as what,
+  extract(
+    epoch
+    from
+      $131::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "turn_at" as oldest
+    from
+      "vk_turn"
+    where
+      "turn_at" <= $132
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $133::text as "table",
+  $134::text as what,
+  extract(
+    epoch
+    from
+      $135::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "recorded_at" as oldest
+    from
+      "departure"
+    where
+      "recorded_at" <= $136
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $137::text as "table",
+  $138::text as what,
+  extract(
+    epoch
+    from
+      $139::timestamptz - to_timestamp("oldest" / 1000.0)
   )::float8 as seconds
 from
   (
@@ -698,7 +786,7 @@ from
     from
       "rate_limit"
     where
-      "expire" <= $124
+      "expire" <= $140
     order by
       1
     limit

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { OfflineBar } from './offline-bar.tsx';
+import { MailedPasswordGate } from './overlays/mailed-password-gate.tsx';
 import { PhotoCatcher } from './overlays/photo-catcher.tsx';
 import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
@@ -15,7 +16,9 @@ export function Shell() {
       <PageProgress />
       <OfflineBar />
       <PhotoCatcher />
-      <Outlet />
+      <MailedPasswordGate>
+        <Outlet />
+      </MailedPasswordGate>
     </>
   );
 }

@@ -27,9 +27,19 @@ set
   "expires_at" = $12,
   "device" = $13,
   "former_account_id" = $14,
-  "created_at" = $15
+  "password_due" = $15,
+  "created_at" = $16
 where
-  "id" = $16;
+  "id" = $17;
+
+-- findMarkedAccount
+select
+  "id",
+  "device_generation"
+from
+  "account"
+where
+  "id" = $1;
 
 -- setPendingLogin
 update "browser_session"

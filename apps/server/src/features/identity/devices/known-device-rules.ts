@@ -20,8 +20,8 @@ export interface MarkedAccount {
 /** Enough for a family; the oldest is forgotten. */
 export const KNOWN_ACCOUNTS_MAX = 8;
 
-const ID_BYTES = 16;
-const MARK_BYTES = 12;
+const DEVICE_ID_BYTES = 16;
+const ACCOUNT_MARK_BYTES = 12;
 const VALUE = /^([\w-]{22})((?:\.[\w-]{16}){1,8})\.([\w-]{43})$/;
 
 /** Null unless we have signed it. */
@@ -42,7 +42,7 @@ export function addAccount(appSecret: string, device: KnownDevice | null, accoun
   const mark = markOf(appSecret, account);
   const others = device?.accounts.filter((known) => known !== mark) ?? [];
   return {
-    id: device?.id ?? randomBytes(ID_BYTES).toString('base64url'),
+    id: device?.id ?? randomBytes(DEVICE_ID_BYTES).toString('base64url'),
     accounts: [mark, ...others].slice(0, KNOWN_ACCOUNTS_MAX),
   };
 }
@@ -55,7 +55,7 @@ export function isKnownTo(appSecret: string, device: KnownDevice | null, account
 }
 
 function markOf(appSecret: string, { id, device_generation: generation }: MarkedAccount): string {
-  return hmac(appSecret, `account:${id}:${generation}`).subarray(0, MARK_BYTES).toString('base64url');
+  return hmac(appSecret, `account:${id}:${generation}`).subarray(0, ACCOUNT_MARK_BYTES).toString('base64url');
 }
 
 function macOf(appSecret: string, content: string): string {
