@@ -11,7 +11,7 @@ import {
   toUnpaidPhotoSearches,
   type UnpaidPhotoSearches,
 } from './payments-config.ts';
-import { type SmsConfig, toSmsConfig } from './sms-config.ts';
+import { type CodeCeilings, type SmsConfig, toCodeCeilings, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toPublicUrl } from './urls/own-urls.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
@@ -46,8 +46,7 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Null if text messages are off, and with them every login by phone. */
   readonly sms: SmsConfig | null;
-  /** How many codes are sent in a day, half of them to whoever is not known yet. */
-  readonly codeCeilings: { readonly sms: number; readonly email: number };
+  readonly codeCeilings: CodeCeilings;
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   /** Null if no payment provider is connected: nothing is charged for anything. */
@@ -123,7 +122,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     vk: toVkConfig(environment),
     mail: toMailConfig(environment),
     sms: toSmsConfig(environment),
-    codeCeilings: { sms: environment.SMS_CODES_PER_DAY, email: environment.EMAIL_CODES_PER_DAY },
+    codeCeilings: toCodeCeilings(environment),
     telegram: toTelegramConfig(environment),
     payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,

@@ -13,7 +13,7 @@ export {
 } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
 export { listCodeCounts } from './codes/ceiling-repository.ts';
-export { type CodeCeilings, stateOfCeiling } from './codes/ceiling-rules.ts';
+export { stateOfCeiling } from './codes/ceiling-rules.ts';
 export { toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
 export { confirmAccountEmail } from './contacts/confirm-account-email.ts';

@@ -1,8 +1,4 @@
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
-import type { CodeChannel } from '#database/tables/guesses.ts';
-
-/** How many codes the installation sends in a day, by channel. */
-export type CodeCeilings = Readonly<Record<CodeChannel, number>>;
 
 /** Codes by one channel that one address may ask for in a day: an office or a mobile network is many people behind one. */
 export const CODES_FROM_ADDRESS_PER_DAY = 200;

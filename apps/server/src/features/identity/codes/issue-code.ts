@@ -1,4 +1,5 @@
 import { toMoscowDay } from '#config/moscow-time.ts';
+import type { CodeCeilings } from '#config/sms-config.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
 import { type AccountContact, findAccountByContact } from '../accounts/account-repository.ts';
@@ -7,7 +8,7 @@ import { isKnownTo } from '../devices/known-device-rules.ts';
 import type { Guesser } from '../guesses/guess.ts';
 import { guessKey } from '../guesses/guess-rules.ts';
 import { type CountedAt, countCode, giveCodeBack } from './ceiling-repository.ts';
-import { CODES_FROM_ADDRESS_PER_DAY, type CodeCeilings, secondsUntilNewDay } from './ceiling-rules.ts';
+import { CODES_FROM_ADDRESS_PER_DAY, secondsUntilNewDay } from './ceiling-rules.ts';
 import { type CodeUse, deleteCode, insertCode, listSentCodes, lockTarget } from './code-repository.ts';
 import { CODE_VALID_MS, secondsUntilNextCode, TARGET_LIMIT_WINDOW_MS } from './code-rules.ts';
 
