@@ -64,7 +64,7 @@ describe('10,000 requests at once', () => {
     }
     expect(strangers).toBe(3);
     expect(await ask(PHONE, 'home', device)).toBe('issued');
-  }, 120_000);
+  }, 240_000);
 
   test('for as many numbers send half of the ceiling; proved numbers and known browsers have the other half', async () => {
     const device = await openOwner();
@@ -78,7 +78,7 @@ describe('10,000 requests at once', () => {
     expect(await ask(PHONE, 'home', device)).toBe('issued');
     fixture().time.advance(24 * HOUR_MS);
     expect(await ask(numberOf(1), 'address 1')).toBe('issued');
-  }, 120_000);
+  }, 240_000);
 });
 
 test('one address has half of its ceiling for strangers, and the other half for browsers that are known', async () => {

@@ -52,10 +52,15 @@ export async function issueCode(
   const isKnown = isKnownTo(appSecret, by.device, account);
   // Of mailboxes only the browser tells, so that nobody learns by a ceiling which ones have an account.
   const isProved = isKnown || (channel === 'sms' && account !== null);
-  await lockTarget(trx, use.target);
   const since = new Date(now.getTime() - TARGET_LIMIT_WINDOW_MS);
-  const sent = await listSentCodes(trx, { target: use.target, since });
-  const seconds = secondsUntilNextCode(sent, { isKnown, now });
+  const findWait = async () =>
+    secondsUntilNextCode(await listSentCodes(trx, { target: use.target, since }), { isKnown, now });
+  let seconds = await findWait();
+  if (seconds === 0) {
+    // Only those who may have a code wait for each other: thousands would hold all connections.
+    await lockTarget(trx, use.target);
+    seconds = await findWait();
+  }
   if (seconds > 0) return refuse('code_too_soon', seconds);
 
   const counted = { channel, day: toMoscowDay(now) } as const;
