@@ -22,6 +22,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   // Every request comes from the same caller.
   const caller = { accountId: 1 as AccountId, sessionId: '', demo: false, services: [SERVICE.vk] };
   const guard = async () => caller;
+  const session = async () => ({ ...caller, generation: 0, account: caller });
   const app = await createBareApp();
   serveVkPosts(
     app,
@@ -30,9 +31,9 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
         open: async () => null,
         anyone: guard,
         visitor: async () => null,
-        session: async () => ({ ...caller, generation: 0, account: caller }),
+        ...{ session, hinderedSession: session },
       },
-      ...{ account: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
+      ...{ account: guard, hindered: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
     },
     {
       db,

@@ -270,11 +270,11 @@ select
 from
   (
     select
-      "account_deleted_at" as oldest
+      "expires_at" as oldest
     from
-      "trial_claim"
+      "guess_wait"
     where
-      "account_deleted_at" <= $48
+      "expires_at" <= $48
     order by
       1
     limit
@@ -292,11 +292,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "ends_at" as oldest
     from
-      "billing_email"
+      "address_guess"
     where
-      "created_at" <= $52
+      "ends_at" <= $52
     order by
       1
     limit
@@ -309,16 +309,16 @@ select
   extract(
     epoch
     from
-      $55::timestamptz - "oldest"::timestamptz
+      $55::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "expires_at" as oldest
+      "day" as oldest
     from
-      "search"
+      "code_count"
     where
-      "expires_at" <= $56
+      "day" <= $56
     order by
       1
     limit
@@ -336,12 +336,11 @@ select
 from
   (
     select
-      "finished_at" as oldest
+      "account_deleted_at" as oldest
     from
-      "run"
+      "trial_claim"
     where
-      "finished_at" <= $60
-      and (status = 'withdrawn')
+      "account_deleted_at" <= $60
     order by
       1
     limit
@@ -359,11 +358,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "photo_search_share"
+      "billing_email"
     where
-      "expires_at" <= $64
+      "created_at" <= $64
     order by
       1
     limit
@@ -383,7 +382,7 @@ from
     select
       "expires_at" as oldest
     from
-      "query_photo"
+      "search"
     where
       "expires_at" <= $68
     order by
@@ -403,11 +402,12 @@ select
 from
   (
     select
-      "ends_at" as oldest
+      "finished_at" as oldest
     from
-      "monitor"
+      "run"
     where
-      "ends_at" <= $72
+      "finished_at" <= $72
+      and (status = 'withdrawn')
     order by
       1
     limit
@@ -425,11 +425,11 @@ select
 from
   (
     select
-      "gone_at" as oldest
+      "expires_at" as oldest
     from
-      "monitor_hit"
+      "photo_search_share"
     where
-      "gone_at" <= $76
+      "expires_at" <= $76
     order by
       1
     limit
@@ -447,11 +447,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "expires_at" as oldest
     from
-      "notification"
+      "query_photo"
     where
-      "created_at" <= $80
+      "expires_at" <= $80
     order by
       1
     limit
@@ -469,12 +469,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "ends_at" as oldest
     from
-      "notification"
+      "monitor"
     where
-      "created_at" <= $84
-      and (hits <> '[]')
+      "ends_at" <= $84
     order by
       1
     limit
@@ -492,11 +491,11 @@ select
 from
   (
     select
-      "created_at" as oldest
+      "gone_at" as oldest
     from
-      "email_confirmation"
+      "monitor_hit"
     where
-      "created_at" <= $88
+      "gone_at" <= $88
     order by
       1
     limit
@@ -514,11 +513,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "telegram_link"
+      "notification"
     where
-      "expires_at" <= $92
+      "created_at" <= $92
     order by
       1
     limit
@@ -536,11 +535,12 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "vk_share"
+      "notification"
     where
-      "expires_at" <= $96
+      "created_at" <= $96
+      and (hits <> '[]')
     order by
       1
     limit
@@ -558,15 +558,11 @@ select
 from
   (
     select
-      "expires_at" as oldest
+      "created_at" as oldest
     from
-      "vk_token"
+      "email_confirmation"
     where
-      "expires_at" <= $100
-      and (
-        kind = 'user'
-        and refresh_token is null
-      )
+      "created_at" <= $100
     order by
       1
     limit
@@ -586,7 +582,7 @@ from
     select
       "expires_at" as oldest
     from
-      "vk_authorisation"
+      "telegram_link"
     where
       "expires_at" <= $104
     order by
@@ -606,11 +602,11 @@ select
 from
   (
     select
-      "abandoned_at" as oldest
+      "expires_at" as oldest
     from
-      "vk_account"
+      "vk_share"
     where
-      "abandoned_at" <= $108
+      "expires_at" <= $108
     order by
       1
     limit
@@ -623,16 +619,20 @@ select
   extract(
     epoch
     from
-      $111::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+      $111::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_allowance"
+      "vk_token"
     where
-      "day" <= $112
+      "expires_at" <= $112
+      and (
+        kind = 'user'
+        and refresh_token is null
+      )
     order by
       1
     limit
@@ -645,16 +645,16 @@ select
   extract(
     epoch
     from
-      $115::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+      $115::timestamptz - "oldest"::timestamptz
   )::float8 as seconds
 from
   (
     select
-      "day" as oldest
+      "expires_at" as oldest
     from
-      "vk_call_budget"
+      "vk_authorisation"
     where
-      "day" <= $116
+      "expires_at" <= $116
     order by
       1
     limit
@@ -672,11 +672,11 @@ select
 from
   (
     select
-      "until" as oldest
+      "abandoned_at" as oldest
     from
-      "vk_method_pause"
+      "vk_account"
     where
-      "until" <= $120
+      "abandoned_at" <= $120
     order by
       1
     limit
@@ -689,16 +689,16 @@ select
   extract(
     epoch
     from
-      $123::timestamptz - "oldest"::timestamptz
+      $123::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
   )::float8 as seconds
 from
   (
     select
-      "recorded_at" as oldest
+      "day" as oldest
     from
-      "departure"
+      "vk_allowance"
     where
-      "recorded_at" <= $124
+      "day" <= $124
     order by
       1
     limit
@@ -711,7 +711,95 @@ select
   extract(
     epoch
     from
-      $127::timestamptz - to_timestamp("oldest" / 1000.0)
+      $127::timestamptz - "oldest"::timestamp at time zone 'Europe/Moscow'
+  )::float8 as seconds
+from
+  (
+    select
+      "day" as oldest
+    from
+      "vk_call_budget"
+    where
+      "day" <= $128
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $129::text as "table",
+  $130::text as what,
+  extract(
+    epoch
+    from
+      $131::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "until" as oldest
+    from
+      "vk_method_pause"
+    where
+      "until" <= $132
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $133::text as "table",
+  $134::text as what,
+  extract(
+    epoch
+    from
+      $135::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "turn_at" as oldest
+    from
+      "vk_turn"
+    where
+      "turn_at" <= $136
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $137::text as "table",
+  $138::text as what,
+  extract(
+    epoch
+    from
+      $139::timestamptz - "oldest"::timestamptz
+  )::float8 as seconds
+from
+  (
+    select
+      "recorded_at" as oldest
+    from
+      "departure"
+    where
+      "recorded_at" <= $140
+    order by
+      1
+    limit
+      1
+  ) as first
+union all
+select
+  $141::text as "table",
+  $142::text as what,
+  extract(
+    epoch
+    from
+      $143::timestamptz - to_timestamp("oldest" / 1000.0)
   )::float8 as seconds
 from
   (
@@ -720,7 +808,7 @@ from
     from
       "rate_limit"
     where
-      "expire" <= $128
+      "expire" <= $144
     order by
       1
     limit

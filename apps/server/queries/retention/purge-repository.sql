@@ -138,6 +138,59 @@ where
       $3
   );
 
+-- purgeBatch, guess_wait: how often somebody has guessed at a password or second factor, without saying whose
+delete from "guess_wait"
+where
+  "expires_at" <= $1
+  and ("key") in (
+    select
+      "key"
+    from
+      "guess_wait"
+    where
+      "expires_at" <= $2
+    order by
+      "expires_at"
+    limit
+      $3
+  );
+
+-- purgeBatch, address_guess: how often an address has guessed wrong in ten minutes, without saying which address
+delete from "address_guess"
+where
+  "ends_at" <= $1
+  and ("address") in (
+    select
+      "address"
+    from
+      "address_guess"
+    where
+      "ends_at" <= $2
+    order by
+      "ends_at"
+    limit
+      $3
+  );
+
+-- purgeBatch, code_count: how many codes were sent in a day, in all and for an address, without saying which address
+delete from "code_count"
+where
+  "day" <= $1
+  and ("scope", "channel", "day") in (
+    select
+      "scope",
+      "channel",
+      "day"
+    from
+      "code_count"
+    where
+      "day" <= $2
+    order by
+      "day"
+    limit
+      $3
+  );
+
 -- purgeBatch, trial_claim: keyed hashes of card, mailbox and phone of who has had the trial, after the account is deleted
 delete from "trial_claim"
 where

@@ -11,7 +11,7 @@ import {
   toUnpaidPhotoSearches,
   type UnpaidPhotoSearches,
 } from './payments-config.ts';
-import { type SmsConfig, toSmsConfig } from './sms-config.ts';
+import { type CodeCeilings, type SmsConfig, toCodeCeilings, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toPublicUrl } from './urls/own-urls.ts';
 import { toVkConfig, type VkConfig } from './vk-config.ts';
@@ -46,6 +46,7 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Null if text messages are off, and with them every login by phone. */
   readonly sms: SmsConfig | null;
+  readonly codeCeilings: CodeCeilings;
   /** Null if there is no bot. */
   readonly telegram: TelegramConfig | null;
   /** Null if no payment provider is connected: nothing is charged for anything. */
@@ -121,6 +122,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     vk: toVkConfig(environment),
     mail: toMailConfig(environment),
     sms: toSmsConfig(environment),
+    codeCeilings: toCodeCeilings(environment),
     telegram: toTelegramConfig(environment),
     payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,

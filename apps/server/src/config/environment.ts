@@ -54,6 +54,7 @@ const proxies = z
   )
   .default([]);
 const text = z.string();
+const phone = text.regex(/^\+?[\d ()-]{5,30}$/, { error: 'must be a phone number such as +7 900 000-00-00' });
 const line = (max: number) =>
   z.string().regex(new RegExp(`^[^\\p{Cc}]{1,${max}}$`, 'u'), { error: `must be one line of up to ${max} characters` });
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters such as RU' });
@@ -158,6 +159,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w .-]{1,15}$/, { error: 'must be a registered name of up to 15 characters' })
     .optional(),
+  SMS_CODES_PER_DAY: integer(2, 1_000_000).default(2_000),
+  EMAIL_CODES_PER_DAY: integer(2, 1_000_000).default(10_000),
   TELEGRAM_API_ROOT: baseUrl.default('https://api.telegram.org'),
   TELEGRAM_LINK_BASE: baseUrl.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: z
@@ -189,10 +192,7 @@ export const environmentSchema = z.object({
     .optional(),
   OPERATOR_ADDRESS: line(500).optional(),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  OPERATOR_PHONE: z
-    .string()
-    .regex(/^\+?[\d ()-]{5,30}$/, { error: 'must be a phone number such as +7 900 000-00-00' })
-    .optional(),
+  OPERATOR_PHONE: phone.optional(),
   MATERIALS_DIR: text.optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@vidno.example'),
 });

@@ -15,6 +15,16 @@ export interface SmsConfig {
 
 const RESERVE_HOSTS: Readonly<Record<string, string>> = { 'smsc.ru': 'www2.smsc.ru' };
 
+/** How many codes are sent in a day, half of them to whoever is not known yet. */
+export interface CodeCeilings {
+  readonly sms: number;
+  readonly email: number;
+}
+
+export function toCodeCeilings({ SMS_CODES_PER_DAY, EMAIL_CODES_PER_DAY }: Environment): CodeCeilings {
+  return { sms: SMS_CODES_PER_DAY, email: EMAIL_CODES_PER_DAY };
+}
+
 /** Null if text messages are off, and with them every login by phone. */
 export function toSmsConfig(environment: Environment): SmsConfig | null {
   const { SMSC_BASE_URL, SMSC_SENDER } = environment;

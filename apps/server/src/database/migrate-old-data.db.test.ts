@@ -99,7 +99,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     rowsOf('account').map((account) => ({
       ...without(account, ['notification_change_company', 'search_balance']),
       ...withNull({}, ...NEW_ACCOUNT_COLUMNS),
-      ...{ role: 'user', modal_30_days_hidden: false, totp_tries: 0 },
+      ...{ role: 'user', modal_30_days_hidden: false, password_mailed: false, device_generation: 0 },
       telegram: linkedChats().find(({ account_id }) => account_id === account.id)?.name ?? account.telegram,
       email_key: account.demo === true ? null : String(account.email).toLowerCase(),
       registered_at: account.demo === true ? null : account.created_at,
@@ -110,7 +110,7 @@ const REMADE: Readonly<Record<string, () => readonly StoredRow[]>> = {
     })),
   browser_session: () =>
     rowsOf('browser_session').map((session) => ({
-      ...{ ...session, generation: 0, device: '' },
+      ...{ ...session, generation: 0, device: '', password_due: false },
       ...withNull({}, 'pending_account_id', 'pending_until', 'former_account_id', 'proven_at', 'changes_seen_at'),
     })),
   vk_authorisation: () => rowsOf('vk_authorisation').map((row) => ({ ...row, purpose: 'collection' })),
@@ -190,9 +190,10 @@ test('replaced and renamed tables are gone, and the new tables are there', () =>
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(['rejection', 'process', 'session_token']);
   const added = [...after.keys()].filter((name) => !before.has(name)).sort();
   expect(added).toEqual([
-    ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'audit_link', 'billing_email'],
-    ...['cancellation', 'card', 'company_notice', 'company_notice_account', 'departure', 'document_acceptance'],
-    ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'invoice'],
+    ...['account_email', 'account_identity', 'acquirer_order', 'active_face_model', 'address_guess', 'audit_link'],
+    ...['billing_email', 'cancellation', 'card', 'code_count', 'company_notice', 'company_notice_account', 'departure'],
+    'document_acceptance',
+    ...[...(hasVectors ? ['face'] : []), 'face_index', 'faq_entry', 'guess_wait', 'invoice'],
     ...['ledger_account', 'ledger_entry', 'ledger_link', 'ledger_lot', 'ledger_transfer', 'login_change', 'material'],
     ...['monitor_pause', 'one_time_code', 'password_reset', 'pending_identity', 'pending_registration'],
     ...['person_answer', 'photo_search_photo', 'photo_search_share', 'rate_limit', 'receipt', 'recovery_code', 'run'],

@@ -3,6 +3,7 @@ import type { AudienceTables } from './tables/audience.ts';
 import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { DocumentsTables } from './tables/documents.ts';
+import type { GuessesTables } from './tables/guesses.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -30,6 +31,7 @@ import type { VkReportsTables } from './tables/vk-reports.ts';
 /** Every table, in the file of the feature that owns it: only the owner's repository writes it. */
 export interface Tables
   extends IdentityTables,
+    GuessesTables,
     CabinetTables,
     PrivacyTables,
     DocumentsTables,

@@ -81,9 +81,12 @@ interface ErrorResponse {
 /** The error body in the format of the API that was called. */
 function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
   if (error instanceof InvalidRequest) return api === 'account' ? toAccountBody(error) : toAnalysisBody(error);
-  const { code, status, text } = PROBLEMS[error.because];
-  if (api === 'account') return { status, body: LARAVEL_BODIES[error.because] ?? toMessageBody(status, code, text) };
-  return { status, body: { status: 'error', code, message: text, ...error.extra } };
+  const { message, extra } = error;
+  const { code, status } = PROBLEMS[error.because];
+  if (api === 'account') {
+    return { status, body: LARAVEL_BODIES[error.because] ?? { ...toMessageBody(status, code, message), ...extra } };
+  }
+  return { status, body: { status: 'error', code, message, ...extra } };
 }
 
 /** Laravel clients check for exactly these bodies. */

@@ -33,6 +33,7 @@ beforeEach(async () => {
       return token === NOBODY ? { sessionId: '2', generation: 0, account: null } : null;
     },
     onHost: (caller) => caller,
+    obstacleOf: () => null,
     mayStart: (_caller, service) => service === 1,
     idOf: ({ name }) => name,
     appSecret: 'secret',

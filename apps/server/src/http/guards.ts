@@ -23,6 +23,9 @@ export interface Guards<Caller> {
   readonly session: Guard<SessionCaller<Caller>>;
   /** Like `session`, and requires an account. */
   readonly account: Guard<Caller>;
+  /** Like `session` and `account`, for calls that remove an obstacle, such as a password to be changed, or lead away from it. */
+  readonly hinderedSession: Guard<SessionCaller<Caller>>;
+  readonly hindered: Guard<Caller>;
   /** The caller of a session that this request has started or changed, by its new cookie. */
   started(request: FastifyRequest, secret: string): Promise<Caller>;
   /** Requires APP-SESSION-ID of a session with an account. */
@@ -43,6 +46,8 @@ export interface GuardPorts<Caller> {
   onHost(caller: Caller, hostname: string): Caller;
   /** Whether the caller has paid for this service. */
   mayStart(caller: Caller, service: number): boolean;
+  /** What this account has to do before anything else; null if there is nothing. */
+  obstacleOf(caller: Caller): Problem | null;
   /** The id of the caller's account. */
   idOf(caller: Caller): string;
   readonly appSecret: string;
@@ -63,7 +68,7 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     return account === null || !ownHosts.has(hostname) ? found : { ...found, account: ports.onHost(account, hostname) };
   };
 
-  const session: Guard<SessionCaller<Caller>> = async (request) => {
+  const hinderedSession: Guard<SessionCaller<Caller>> = async (request) => {
     const writes = request.method !== 'GET';
     if (writes) requireOwnOrigin(request, ports.origins);
     const secret = request.cookies[ports.sessionCookie];
@@ -79,9 +84,21 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     const token = request.headers[SESSION_HEADER];
     const found = isCredential(token, LENGTH.token) ? await ports.findSessionByToken(token) : null;
     if (!found) throw new Problem('session_required');
-    return requireAccount(verified(request, found));
+    return unhindered(requireAccount(verified(request, found)));
   };
 
+  const unhindered = (caller: Caller): Caller => {
+    const obstacle = ports.obstacleOf(caller);
+    if (obstacle !== null) throw obstacle;
+    return caller;
+  };
+
+  const session: Guard<SessionCaller<Caller>> = async (request) => {
+    const found = await hinderedSession(request);
+    if (found.account !== null) unhindered(found.account);
+    return found;
+  };
+  const hindered: Guard<Caller> = async (request) => requireAccount(await hinderedSession(request));
   const account: Guard<Caller> = async (request) => requireAccount(await session(request));
 
   return {
@@ -90,6 +107,8 @@ export function createGuards<Caller>(ports: GuardPorts<Caller>): Guards<Caller> 
     visitor: orNull(session),
     session,
     account,
+    hinderedSession,
+    hindered,
     started: async (request, secret) => {
       const found = await ports.findSessionByCookie(secret);
       if (!found) throw new Problem('unauthenticated');

@@ -5,10 +5,22 @@ import type { FastifyReply } from 'fastify';
 import { csrfTokenOf } from './csrf.ts';
 
 const SESSION_COOKIE = 'vidno_session';
+const DEVICE_COOKIE = 'vidno_known_device';
+/** Browsers keep no cookie for longer; every login begins it anew. */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 3_600;
+
+export function sessionCookieOf(publicUrl: string): string {
+  return hostCookie(SESSION_COOKIE, publicUrl);
+}
+
+/** The cookie that says which accounts the browser has been logged in to. It logs in nobody. */
+export function deviceCookieOf(publicUrl: string): string {
+  return hostCookie(DEVICE_COOKIE, publicUrl);
+}
 
 /** Over https with the prefix that keeps other hosts of the domain, and http pages, from setting it. */
-export function sessionCookieOf(publicUrl: string): string {
-  return isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+function hostCookie(name: string, publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${name}` : name;
 }
 
 export interface CookieSettings {
@@ -28,6 +40,16 @@ export function setSessionCookies(reply: FastifyReply, settings: CookieSettings,
   const { session, csrf } = cookieOptions(settings, cookies.expiresAt);
   reply.setCookie(sessionCookieOf(settings.publicUrl), cookies.secret, session);
   reply.setCookie(CSRF_COOKIE, csrfTokenOf(settings.appSecret, cookies.sessionId), csrf);
+}
+
+/** Stays after a logout, and scripts cannot read it. */
+export function setDeviceCookie(
+  reply: FastifyReply,
+  { publicUrl }: Pick<CookieSettings, 'publicUrl'>,
+  value: string,
+): void {
+  const options = { path: '/', sameSite: 'lax', secure: isSecure(publicUrl), httpOnly: true } as const;
+  reply.setCookie(deviceCookieOf(publicUrl), value, { ...options, maxAge: DEVICE_COOKIE_SECONDS });
 }
 
 export function clearSessionCookies(reply: FastifyReply, settings: CookieSettings): void {

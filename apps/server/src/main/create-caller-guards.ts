@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts';
 import { type Caller, findSession, type SessionTools } from '#features/identity/public.ts';
 import { mayStart } from '#features/rights/public.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
+import { Problem } from '#http/problem.ts';
 import { sessionCookieOf } from '#http/session-cookies.ts';
 
 export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins'>;
@@ -15,6 +16,9 @@ export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
     onHost: (caller, hostname) =>
       isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE), promo: true } : caller,
     mayStart,
+    // With the id, by which the password is changed.
+    obstacleOf: ({ accountId, passwordDue }) =>
+      passwordDue === true ? new Problem('change_password_first', { id: accountId }) : null,
     idOf: ({ accountId }) => String(accountId),
     appSecret: tools.appSecret,
     sessionCookie: sessionCookieOf(tools.publicUrl),

@@ -32,11 +32,14 @@ import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, product: Product): void {
-  const { config, log, tools } = product;
+  const { config, log, metrics, tools } = product;
   const { appSecret, publicUrl, webOrigins } = config;
   const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paymentsOn: tools.paymentsOn };
   const guards = createCallerGuards(sessions);
-  const identity = createIdentityTools(config, { ...tools, log });
+  const identity = createIdentityTools(config, {
+    ...{ ...tools, log },
+    onCode: (channel, outcome) => metrics.codes.inc({ channel, outcome }),
+  });
 
   serveStoredFiles(app, guards, tools);
   serveIdentity(app, guards, identity);
@@ -63,6 +66,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     ...tools,
     log,
     appSecret,
+    publicUrl: identity.publicUrl,
     passwords: identity.passwords,
     channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
     describeProfile: (caller) => findProfile(identity, caller),

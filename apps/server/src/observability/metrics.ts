@@ -7,6 +7,8 @@ export interface Metrics {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Calls refused because of a limit. */
   readonly refusals: Counter<'action'>;
+  /** Codes that were sent to phones and mailboxes, and refused because of a limit of theirs. */
+  readonly codes: Counter<'channel' | 'outcome'>;
   /** Time from when a run may be taken until a worker takes it. */
   readonly runWaitSeconds: Histogram<'kind' | 'lane'>;
   readonly faceEngineSeconds: Histogram<'task'>;
@@ -32,6 +34,12 @@ export function createMetrics(): Metrics {
       name: 'vidno_refused_calls_total',
       help: 'Calls over a limit',
       labelNames: ['action'],
+      registers: [registry],
+    }),
+    codes: new Counter({
+      name: 'vidno_codes_total',
+      help: 'Codes for logging in and registering, sent and refused',
+      labelNames: ['channel', 'outcome'],
       registers: [registry],
     }),
     runWaitSeconds: histogram('vidno_run_wait_seconds', 'Time a run waited', ['kind', 'lane'], SLOW_BUCKETS),

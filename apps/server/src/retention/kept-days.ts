@@ -17,6 +17,8 @@ export const KEPT_DAYS = {
   supportEmail: 30,
   /** The limits for a phone number or address look back as far. */
   oneTimeCode: 1,
+  /** After the day they are for, so that an attack can be looked at. */
+  codeCount: 7,
   /** Whoever watches a withdrawn run learns its end. */
   withdrawnRun: 1,
   /** Counts of calls to VK, after the day they are for. */

@@ -54,7 +54,13 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const app = await createBareApp(options);
   const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);
-  const identity = createIdentityTools(config, { ...tools, log, documents, sms: options.sms ?? null });
+  const identity = createIdentityTools(config, {
+    ...tools,
+    log,
+    documents,
+    sms: options.sms ?? null,
+    onCode: () => {},
+  });
   serveIdentity(app, guards, identity);
   servePrivacy(app, guards, { ...config, ...tools });
   options.addCalls?.(app, guards, identity);

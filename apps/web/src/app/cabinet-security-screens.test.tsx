@@ -36,6 +36,28 @@ describe('the password', () => {
       password_confirmation: 'длинный новый пароль',
     });
   });
+
+  it('that was mailed is changed before anything else is shown', async () => {
+    let isDue = true;
+    const due = () =>
+      Response.json({ message: 'Придумайте свой.', code: 'change_password_first', id: 7 }, { status: 403 });
+    const { asked } = await openAddress('/cabinet/security', {
+      'GET /sanctum/csrf-cookie': () => new Response(null, { status: 204 }),
+      'GET /api/get-token-session': () => ({ token: 'a-token' }),
+      'GET /api/allow-services': () => ({ status: 'ok', data: [] }),
+      'GET /api/profile': () => (isDue ? due() : { status: 'ok', data: aUser() }),
+      'POST /api/user/7/update-password': () => {
+        isDue = false;
+        return ok();
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Придумайте свой пароль' })).toBeTruthy();
+    type('Новый пароль', 'длинный новый пароль');
+    type('Новый пароль ещё раз', 'длинный новый пароль');
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Придумайте свой пароль' })).toBeNull());
+    expect(asked['POST /api/user/7/update-password']).toHaveLength(1);
+  });
 });
 
 describe('the second factor', () => {

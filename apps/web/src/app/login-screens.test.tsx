@@ -96,6 +96,16 @@ describe('the login', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Телефон')).value).toContain('900 000-12-34');
   });
 
+  it('offers VK ID and e-mail instead of a code when there are no more codes today', async () => {
+    const text = 'Коды на сегодня закончились.';
+    await open('/login', { 'POST /api/demo/send-temp-code': () => refusal(429, 'code_limit_reached', text) });
+    await enterPhone();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText('Телефон')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Войти через VK ID' })).toBeTruthy();
+    expect(linkTo(/Почта и пароль/)).toContain('way=email');
+  });
+
   it('says why no code was sent, and keeps the number', async () => {
     await open('/login', {
       'POST /api/demo/send-temp-code': () =>

@@ -17,6 +17,11 @@ export const ACCOUNT_PROBLEMS = {
     status: 429,
     text: 'Код уже отправлен. Новый можно запросить через минуту.',
   },
+  code_ceiling: {
+    code: 'code_limit_reached',
+    status: 429,
+    text: 'Коды на сегодня закончились. Войдите через VK ID или по почте: это можно сделать прямо сейчас.',
+  },
   sms_failed: {
     code: 'sms_failed',
     status: 503,
@@ -93,10 +98,17 @@ export const ACCOUNT_PROBLEMS = {
     status: 409,
     text: 'Второй шаг входа не включён. Начните с нового ключа для приложения.',
   },
-  second_factor_locked: {
+  /** The answer says how long to wait as well, as it does after `address_stopped`. */
+  guessed_too_often: { code: 'too_many_requests', status: 429, text: 'Слишком много неудачных попыток подряд.' },
+  address_stopped: {
     code: 'too_many_requests',
     status: 429,
-    text: 'Слишком много неверных кодов. Попробуйте через пятнадцать минут.',
+    text: 'С вашего адреса в интернете слишком много неудачных попыток войти в разные аккаунты.',
+  },
+  change_password_first: {
+    code: 'change_password_first',
+    status: 403,
+    text: 'Пароль из письма годится для одного входа. Придумайте свой, и можно продолжать.',
   },
   login_step_missing: { code: 'login_step_missing', status: 409, text: 'Вход не закончен. Начните его заново.' },
 } as const satisfies Record<string, ProblemKind>;

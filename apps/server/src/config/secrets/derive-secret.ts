@@ -23,6 +23,8 @@ const PURPOSES = {
   personInSearch: 'vidno people in searches',
   hitOfMonitor: 'vidno hits of monitors',
   archive: 'vidno archives',
+  guess: 'vidno guesses',
+  knownDevice: 'vidno known devices',
 } as const;
 
 export type SecretPurpose = keyof typeof PURPOSES;

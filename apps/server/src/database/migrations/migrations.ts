@@ -61,6 +61,8 @@ import { up as queuedMoney } from './0163-queued-money.ts';
 import { up as queuedAlerts } from './0164-queued-alerts.ts';
 import { up as news } from './0165-news.ts';
 import { up as proofs } from './0170-proofs.ts';
+import { up as guesses } from './0172-guesses.ts';
+import { up as codeCounts } from './0173-code-counts.ts';
 import { up as withdrawnInvoices } from './0174-withdrawn-invoices.ts';
 import { up as paymentsToldOf } from './0175-payments-told-of.ts';
 
@@ -125,6 +127,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0164-queued-alerts': { up: queuedAlerts },
   '0165-news': { up: news },
   '0170-proofs': { up: proofs },
+  '0172-guesses': { up: guesses },
+  '0173-code-counts': { up: codeCounts },
   '0174-withdrawn-invoices': { up: withdrawnInvoices },
   '0175-payments-told-of': { up: paymentsToldOf },
 };

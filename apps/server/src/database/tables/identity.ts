@@ -28,15 +28,16 @@ interface AccountTable {
   demo: boolean;
   /** Argon2id in PHC format; null if the account has no password. */
   password_hash: string | null;
+  /** The password was made by us and stands in an email. */
+  password_mailed: Generated<boolean>;
+  /** Raised by a change of the password, which ends what browsers say of having been logged in. */
+  device_generation: Generated<number>;
   /** Sealed key of the authenticator app; null if there is none. */
   totp_secret: Uint8Array | null;
   /** Null until the first code was right: only then the second factor is asked for. */
   totp_confirmed_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
-  /** Codes given since `totp_tries_from`, right ones not counted. */
-  totp_tries: Generated<number>;
-  totp_tries_from: Date | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
   /** Null for a demo account. */
@@ -90,6 +91,8 @@ interface BrowserSessionTable {
   /** The account that has passed the first step of a login and not the second; null otherwise. */
   pending_account_id: number | null;
   pending_until: Date | null;
+  /** Whether it has logged in with a password that was mailed, and has to change it first. */
+  password_due: Generated<boolean>;
   /** The demo account this browser had before its login, until its searches are moved or left. */
   former_account_id: number | null;
   /** When its user last proved to be that of the account, which a login does; null if never. */
@@ -116,6 +119,8 @@ interface OneTimeCodeTable {
   target_name: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
+  /** Asked for by a browser that the account of the target knows: counted apart. */
+  known_device: Generated<boolean>;
   tries: Generated<number>;
   /** When the right code was given; null before. */
   verified_at: Generated<Date | null>;

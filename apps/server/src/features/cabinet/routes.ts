@@ -1,6 +1,14 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, updateModal30Days } from '#features/identity/public.ts';
+import {
+  type Caller,
+  deviceOf,
+  guesserOf,
+  type ProveByPasswordTools,
+  proveByPassword,
+  toGuessProblem,
+  updateModal30Days,
+} from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
@@ -10,7 +18,9 @@ import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.t
 import { exportAccount } from './export/export-account.ts';
 import { markNoticeRead } from './notices/notice-repository.ts';
 
-export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools {}
+export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProveByPasswordTools {
+  readonly publicUrl: string;
+}
 
 export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools: CabinetTools): void {
   const { db, clock } = tools;
@@ -39,12 +49,14 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
     return { name, type: 'application/zip', body: archive };
   });
 
-  serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, { accountId }) => {
-    requireOwnId(params, accountId);
+  serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, caller, request) => {
+    requireOwnId(params, caller.accountId);
     const { at_once: atOnce, password_current: password } = body;
-    const outcome = await requestDeletion(tools, { accountId, atOnce, password });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return { status: 'ok', deletion_at: outcome.deletionAt?.toISOString() ?? null };
+    const device = deviceOf(request.headers['user-agent']);
+    const proven = await proveByPassword(tools, caller, { device, by: guesserOf(request, tools), password });
+    if (proven.kind === 'refused') throw toGuessProblem(proven);
+    const deletionAt = await requestDeletion(tools, proven.proof, { atOnce });
+    return { status: 'ok', deletion_at: deletionAt?.toISOString() ?? null };
   });
 
   serve(app, endpoints.keepAccount, guards.account, async ({ params }, { accountId }) => {

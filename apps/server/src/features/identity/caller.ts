@@ -10,6 +10,8 @@ export interface Caller {
   readonly demo: boolean;
   /** Paid for now: their work may be started. */
   readonly services: readonly number[];
+  /** Has logged in with a password that was mailed, and may do nothing else before changing it. */
+  readonly passwordDue?: boolean;
   /** Calls on a promo host, where everything is open and searches are paid from the balance. */
   readonly promo?: boolean;
 }

@@ -2,11 +2,12 @@ import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { ProfileTools } from './accounts/find-profile.ts';
+import type { IssueTools } from './codes/issue-code.ts';
 import type { LoginTools } from './login/complete-login.ts';
 import type { Passwords } from './passwords/create-passwords.ts';
 
 /** What logging in and registering needs. */
-export interface IdentityTools extends ProfileTools, LoginTools {
+export interface IdentityTools extends ProfileTools, LoginTools, IssueTools {
   readonly db: Database;
   readonly log: Pick<Logger, 'warn'>;
   readonly appSecret: string;

@@ -4,11 +4,12 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from './caller.ts';
 import { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
 import { readPhone } from './contacts/phone-routes.ts';
 import { setPhone } from './contacts/set-phone.ts';
+import { giveSession, guesserOf } from './devices/device-routes.ts';
+import { toGuessProblem } from './guesses/refusal-routes.ts';
 import type { IdentityTools } from './identity-tools.ts';
 import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
@@ -23,21 +24,23 @@ import { unlinkVk } from './vk-login/link-vk.ts';
 export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   const provenOnly = provenGuard(guards, tools);
 
-  serve(app, endpoints.updatePassword, guards.account, async ({ params, body }, caller, request, reply) => {
+  serve(app, endpoints.updatePassword, guards.hindered, async ({ params, body }, caller, request, reply) => {
     requireOwnId(params.id, caller.accountId);
-    const { password, password_confirmation, password_current: given } = body;
-    const proven = await proveByPassword(tools, caller, { device: deviceOf(request.headers['user-agent']), given });
-    if (proven.kind === 'refused') throw new Problem(proven.because);
+    const { password, password_confirmation, password_current } = body;
+    const device = deviceOf(request.headers['user-agent']);
+    const given = { device, by: guesserOf(request, tools), password: password_current };
+    const proven = await proveByPassword(tools, caller, given);
+    if (proven.kind === 'refused') throw toGuessProblem(proven);
     requireNewPassword(password, password_confirmation);
     const outcome = await updatePassword(tools, { ...caller, proof: proven.proof, password });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    setSessionCookies(reply, tools, outcome.session);
+    giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok' };
   });
 
   serve(app, endpoints.setPhone, provenOnly, async ({ body }, caller, request, reply) => {
     const phone = readPhone(body.phone, body.country_phone);
-    const outcome = await setPhone(tools, { ...caller, phone, code: body.code });
+    const outcome = await setPhone(tools, { ...caller, phone, by: guesserOf(request, tools), code: body.code });
     if (outcome.kind === 'set') {
       return { status: 'ok', data: await answerRotated(guards, tools, outcome.session, { request, reply }) };
     }

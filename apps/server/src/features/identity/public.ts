@@ -12,7 +12,9 @@ export {
   replaceTariffServices,
 } from './accounts/service-repository.ts';
 export type { AccountId, Caller } from './caller.ts';
-export { toCodeError } from './codes/refusal-routes.ts';
+export { listCodeCounts } from './codes/ceiling-repository.ts';
+export { stateOfCeiling } from './codes/ceiling-rules.ts';
+export { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
 export { emailKeyOf, mailboxOf, normalizeEmail } from './contacts/address-rules.ts';
 export { confirmAccountEmail } from './contacts/confirm-account-email.ts';
 export { type EmailProblem, emailProblem } from './contacts/email-problem.ts';
@@ -25,7 +27,9 @@ export {
   lockDueDeletion,
   scheduleDeletion,
 } from './deletion/deletion-repository.ts';
+export { giveSession, guesserOf } from './devices/device-routes.ts';
 export { queueAccountNotice } from './emails/queue-account-email.ts';
+export { toGuessProblem } from './guesses/refusal-routes.ts';
 export type { IdentityTools } from './identity-tools.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';
 export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
@@ -38,11 +42,11 @@ export {
   updateAccountStanding,
 } from './operation/operation-repository.ts';
 export { findLoginOverview, listSessions, updateModal30Days } from './overview/overview-repository.ts';
-export { createPasswords, type Passwords } from './passwords/create-passwords.ts';
-export { refuseWrongOwnPassword } from './passwords/refuse-wrong-own-password.ts';
+export { createPasswords } from './passwords/create-passwords.ts';
 export { confirmByVk } from './proofs/confirm-by-vk.ts';
 export { findProof } from './proofs/find-proof.ts';
 export { type Proof, proofOf } from './proofs/proof.ts';
+export { type ProveByPasswordTools, proveByPassword } from './proofs/prove-by-password.ts';
 export { type ProvenCaller, provenGuard } from './proofs/proven-guard-routes.ts';
 export { readSealedKeys } from './second-factor/read-sealed-keys.ts';
 export { deviceOf } from './sessions/device-rules.ts';

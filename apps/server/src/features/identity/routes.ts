@@ -34,7 +34,7 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
     return undefined;
   });
 
-  serve(app, endpoints.getTokenSession, guards.session, async (_input, { sessionId, generation }) => ({
+  serve(app, endpoints.getTokenSession, guards.hinderedSession, async (_input, { sessionId, generation }) => ({
     token: sessionTokenOf(tools.appSecret, { id: sessionId, generation }),
   }));
 

@@ -1,11 +1,10 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, deviceOf, findProof, provenGuard } from '#features/identity/public.ts';
+import { type Caller, deviceOf, findProof, giveSession, provenGuard } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Logger } from '#observability/log.ts';
 import { listNotifications } from './centre/list-notifications.ts';
 import { countUnread, markRead } from './centre/repository.ts';
@@ -78,7 +77,7 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
       case 'confirmed_elsewhere':
         return { status: 'ok', email: null, taken: false };
       case 'confirmed':
-        if (outcome.session) setSessionCookies(reply, tools, outcome.session);
+        if (outcome.session) giveSession({ request, reply }, tools, outcome.session);
         return { status: 'ok', email: outcome.address, taken: outcome.isTaken };
     }
   });

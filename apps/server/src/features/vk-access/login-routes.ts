@@ -7,6 +7,7 @@ import {
   confirmByVk,
   deviceOf,
   findProof,
+  giveSession,
   type IdentityTools,
   type LoginByVkTools,
   linkVk,
@@ -17,7 +18,6 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { AuthorisationGoal } from './authorisation/authorisation-goal.ts';
 import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
 import type { CompleteAuthorisationOutcome } from './authorisation/complete-authorisation.ts';
@@ -124,11 +124,11 @@ async function link(
 async function confirm(
   tools: VkLoginTools,
   { accountId, user }: OfAccount,
-  { sessionId, reply }: Exchange,
+  { sessionId, request, reply }: Exchange,
 ): Promise<Answer> {
   const outcome = await confirmByVk(tools, { accountId, sessionId }, user);
   if (outcome.kind !== 'confirmed') return { [ANSWERS.confirmation]: 'other' };
-  setSessionCookies(reply, tools.config, outcome.session);
+  giveSession({ request, reply }, tools.config, outcome.session);
   return { [ANSWERS.confirmation]: 'done' };
 }
 
@@ -138,7 +138,7 @@ async function logIn(tools: VkLoginTools, user: VkUser, { sessionId, request, re
   switch (outcome.kind) {
     case 'done':
     case 'registered': {
-      setSessionCookies(reply, tools.config, outcome.session);
+      giveSession({ request, reply }, tools.config, outcome.session);
       const searches = outcome.kind === 'done' ? outcome.demoSearches : 0;
       return { login: 'done', ...(searches > 0 && { demo_searches: String(searches) }) };
     }

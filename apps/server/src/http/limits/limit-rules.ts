@@ -30,7 +30,7 @@ const TOKENS = [
   endpoints.getSharedSearch,
   endpoints.resetPassword,
 ];
-/** Each guess is one of a million codes, or a password. */
+/** Each guess is one of a million codes, or a password. What was wrong is counted for accounts and addresses by `features/identity/guesses`. */
 const GUESSES = [
   endpoints.login,
   endpoints.loginSecondFactor,
@@ -64,8 +64,7 @@ export const LIMIT_RULES = {
   use_token: { endpoints: TOKENS, at: 'arrival', key: 'address', limit: 120, windowSeconds: MINUTE, store: 'shared' },
   guess_token: { endpoints: TOKENS, at: 'failure', key: 'address', limit: 20, windowSeconds: 10 * MINUTE, store: 'shared' },
   send_code_from_address: { endpoints: SENT_CODES, at: 'arrival', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
-  log_in_from_address: { endpoints: [endpoints.checkEmail, ...GUESSES], at: 'arrival', key: 'address', limit: 300, windowSeconds: 10 * MINUTE, store: 'shared' },
-  guess_login: { endpoints: GUESSES, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
+  log_in_from_address: { endpoints: [endpoints.checkEmail, ...GUESSES], at: 'arrival', key: 'address', limit: 1_000, windowSeconds: 10 * MINUTE, store: 'shared' },
   guess_proof: { endpoints: PROOFS, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login_from_address: { endpoints: STARTED_LOGINS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_payment_from_address: { endpoints: PAYMENTS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },

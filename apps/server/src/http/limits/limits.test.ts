@@ -41,6 +41,7 @@ async function open(
         : { sessionId: `session ${letter}`, generation: 0, account: letter.toLowerCase() },
     onHost: (caller) => caller,
     mayStart: () => true,
+    obstacleOf: () => null,
     idOf: (account) => account,
     appSecret: 'secret',
     sessionCookie: 'vidno_session',

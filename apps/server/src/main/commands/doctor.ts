@@ -7,6 +7,7 @@ import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/check-disk.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { describeBackups } from '../doctor/describe-backups.ts';
+import { describeCodes } from '../doctor/describe-codes.ts';
 import { describeCountries } from '../doctor/describe-countries.ts';
 import { describeEmail } from '../doctor/describe-email.ts';
 import { describeSecret } from '../doctor/describe-secret.ts';
@@ -69,6 +70,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'face model': compareModels(product),
     email: await describeEmail(product),
     'text messages': await probeSms(product),
+    codes: await describeCodes(product),
     operator: describeOperator(config),
     telegram: await probeBot(product),
     'data in Russia': describeCountries(config),

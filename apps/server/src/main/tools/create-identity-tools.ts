@@ -18,14 +18,17 @@ interface ProductParts {
   readonly log: Logger;
   readonly sms: SmsClient | null;
   readonly documents: DocumentShelf;
+  readonly onCode: IdentityTools['onCode'];
 }
 
 /** What registering and logging in needs of the rest of the product. */
-export function createIdentityTools(config: Config, { db, clock, log, sms, documents }: ProductParts): IdentityTools {
+export function createIdentityTools(config: Config, parts: ProductParts): IdentityTools {
+  const { db, clock, log, sms, documents, onCode } = parts;
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
   const vault = createVault(appSecret);
   return {
-    ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices },
+    ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices, onCode },
+    codeCeilings: config.codeCeilings,
     paymentsOn: config.payments !== null,
     passwords: createPasswords(),
     loginWays: {

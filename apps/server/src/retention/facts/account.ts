@@ -35,7 +35,7 @@ export const ACCOUNT_FACTS = {
       ],
       leftOut: [
         ...(['email_key', 'password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step'] as const),
-        ...(['totp_tries', 'totp_tries_from', 'successor_id'] as const),
+        ...(['password_mailed', 'device_generation', 'successor_id'] as const),
       ],
       page: {
         id: 'Номер',
@@ -86,8 +86,8 @@ export const ACCOUNT_FACTS = {
       title: 'Сеансы',
       fields: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
       leftOut: [
-        ...(['secret_hash', 'generation', 'pending_account_id', 'pending_until', 'former_account_id'] as const),
-        ...(['proven_at', 'changes_seen_at'] as const),
+        ...(['secret_hash', 'generation', 'pending_account_id', 'pending_until', 'password_due'] as const),
+        ...(['former_account_id', 'proven_at', 'changes_seen_at'] as const),
       ],
       page: {
         device: 'Устройство',

@@ -30,6 +30,21 @@ export const LOGIN_FACTS = {
     kept: { since: 'expires_at', days: 0 },
     key: ['session_id'],
   },
+  guess_wait: {
+    what: 'how often somebody has guessed at a password or second factor, without saying whose',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['key'],
+  },
+  address_guess: {
+    what: 'how often an address has guessed wrong in ten minutes, without saying which address',
+    kept: { since: 'ends_at', days: 0 },
+    key: ['address'],
+  },
+  code_count: {
+    what: 'how many codes were sent in a day, in all and for an address, without saying which address',
+    kept: { since: 'day', days: KEPT_DAYS.codeCount, unit: 'day' },
+    key: ['scope', 'channel', 'day'],
+  },
   recovery_code: {
     what: 'recovery codes',
     kept: { with: 'account' },

@@ -36,9 +36,10 @@ export async function openCabinetFixture(
   const app: FastifyInstance = await createTestApp({
     db,
     clock: stage.tools.clock,
-    addCalls: (own, guards) =>
+    addCalls: (own, guards, identity) =>
       serveCabinet(own, guards, {
         ...tools,
+        publicUrl: identity.publicUrl,
         channels: { email: true, telegram: true },
         describeProfile: (caller) => findProfile(profile, caller),
       }),
@@ -69,6 +70,13 @@ export async function openCabinetFixture(
           password_hash: hashed?.kind === 'hashed' ? hashed.phc : null,
         })
         .where('id', '=', person.accountId)
+        .execute();
+      // As by the registration, which is a login.
+      const provenAt = stage.tools.clock();
+      await db
+        .updateTable('browser_session')
+        .set({ proven_at: provenAt })
+        .where('account_id', '=', person.accountId)
         .execute();
       return person;
     },

@@ -141,10 +141,11 @@ async function open(db: Database, { alerts, vk, documents }: Ways) {
   };
 }
 
-/** Everything by which a session is known: worth nothing after its rotation. */
+/** Everything by which a session is known: worth nothing after its rotation. A known device is no session, and stays one. */
 export async function credentialsOf(browser: TestBrowser): Promise<Record<string, string>> {
   const { token } = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
-  return { ...Object.fromEntries(browser.cookies), token };
+  const { vidno_known_device: _, ...cookies } = Object.fromEntries(browser.cookies);
+  return { ...cookies, token };
 }
 
 /** The browser after it has fetched the token of its session again, as the web app does when it is refused. */

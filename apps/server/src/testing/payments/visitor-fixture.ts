@@ -41,10 +41,14 @@ export async function openVisitorFixture(db: Database) {
       return { accountId, sessionId };
     },
     logIn: async ({ sessionId }: Visitor, accountId: number) =>
-      await db
-        .transaction()
-        .execute((trx) =>
-          completeLogin(trx, tools, { sessionId, accountId, device: 'Chrome, Windows', secondFactor: 'asked' }),
-        ),
+      await db.transaction().execute((trx) =>
+        completeLogin(trx, tools, {
+          sessionId,
+          accountId,
+          device: 'Chrome, Windows',
+          secondFactor: 'asked',
+          by: 'other',
+        }),
+      ),
   };
 }

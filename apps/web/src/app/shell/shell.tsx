@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { OfflineBar } from './offline-bar.tsx';
+import { MailedPasswordGate } from './overlays/mailed-password-gate.tsx';
 import { PhotoCatcher } from './overlays/photo-catcher.tsx';
 import { ProofWatch } from './overlays/proof-watch.tsx';
 import { PageProgress } from './page-progress.tsx';
@@ -16,7 +17,9 @@ export function Shell() {
       <PageProgress />
       <OfflineBar />
       <PhotoCatcher />
-      <Outlet />
+      <MailedPasswordGate>
+        <Outlet />
+      </MailedPasswordGate>
       <ProofWatch />
     </>
   );

@@ -9,6 +9,8 @@ export const securityTexts = {
   password: 'Пароль',
   passwordKnown: 'Вместе с почтой или телефоном',
   passwordUnknown: 'Пока не задан: вы входите по коду',
+  mailedPassword: 'Придумайте свой пароль',
+  mailedPasswordLead: 'Пароль из письма годится для одного входа. Задайте свой, и можно продолжать.',
   newPassword: 'Новый пароль',
   newPasswordHint: 'Хотя бы 8 знаков. Длинная фраза надёжнее сложного слова.',
   repeatPassword: 'Новый пароль ещё раз',

@@ -15,10 +15,24 @@ set
   "email" = $1,
   "email_key" = $2,
   "phone" = $3,
-  "telegram" = $4,
-  "password_hash" = $5
+  "telegram" = $4
 where
-  "id" = $6;
+  "id" = $5;
+
+-- setPassword
+update "account"
+set
+  "password_hash" = $1,
+  "password_mailed" = $2,
+  "device_generation" = "device_generation" + $3
+where
+  "id" = $4;
+
+update "browser_session"
+set
+  "password_due" = $1
+where
+  "account_id" = $2;
 
 -- deleteDemoAccount
 delete from "account"

@@ -83,15 +83,16 @@ set
   "email_key" = $3,
   "phone" = $4,
   "password_hash" = $5,
-  "registration_type" = $6,
-  "affiliate_id" = $7,
-  "webmaster_id" = $8,
-  "flow_id" = $9,
-  "registered_at" = $10,
-  "last_seen_at" = $11
+  "password_mailed" = $6,
+  "registration_type" = $7,
+  "affiliate_id" = $8,
+  "webmaster_id" = $9,
+  "flow_id" = $10,
+  "registered_at" = $11,
+  "last_seen_at" = $12
 where
-  "id" = $12
-  and "demo" = $13;
+  "id" = $13
+  and "demo" = $14;
 
 -- removeUnusedDemos
 select

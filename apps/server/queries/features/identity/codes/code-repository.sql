@@ -2,17 +2,18 @@
 
 -- insertCode
 insert into
-  "one_time_code" ("id", "session_id", "purpose", "target", "created_at", "expires_at")
+  "one_time_code" ("id", "purpose", "target", "session_id", "known_device", "created_at", "expires_at")
 values
-  ($1, $2, $3, $4, $5, $6);
+  ($1, $2, $3, $4, $5, $6, $7);
 
 -- lockTarget
 select
   pg_advisory_xact_lock(hashtextextended ($1, 0));
 
--- listCodeTimes
+-- listSentCodes
 select
-  "created_at"
+  "created_at",
+  "known_device"
 from
   "one_time_code"
 where

@@ -68,35 +68,6 @@ where
   and "code_hash" = $3
   and "used_at" is null;
 
--- countTry
-update account
-set
-  totp_tries = case
-    when totp_tries_from > $1 then totp_tries + 1
-    else 1
-  end,
-  totp_tries_from = case
-    when totp_tries_from > $2 then totp_tries_from
-    else $3
-  end
-where
-  id = $4
-  and (
-    totp_tries_from is null
-    or totp_tries_from <= $5
-    or totp_tries < $6
-  )
-returning
-  id;
-
--- forgetTries
-update "account"
-set
-  "totp_tries" = $1,
-  "totp_tries_from" = $2
-where
-  "id" = $3;
-
 -- findPendingLogin
 select
   "pending_account_id"

@@ -29,9 +29,19 @@ set
   "proven_at" = $14,
   "device" = $15,
   "former_account_id" = $16,
-  "created_at" = $17
+  "password_due" = $17,
+  "created_at" = $18
 where
-  "id" = $18;
+  "id" = $19;
+
+-- findMarkedAccount
+select
+  "id",
+  "device_generation"
+from
+  "account"
+where
+  "id" = $1;
 
 -- setPendingLogin
 update "browser_session"

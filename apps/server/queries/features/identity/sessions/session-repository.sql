@@ -6,6 +6,7 @@ select
   "session"."generation",
   "session"."last_seen_at",
   "session"."account_id",
+  "session"."password_due",
   "account"."demo",
   array(
     select distinct
@@ -44,6 +45,7 @@ select
   "session"."generation",
   "session"."last_seen_at",
   "session"."account_id",
+  "session"."password_due",
   "account"."demo",
   array(
     select distinct

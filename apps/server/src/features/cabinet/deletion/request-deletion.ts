@@ -1,11 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 import {
-  type AccountId,
   endSessions,
   findAccount,
-  type Passwords,
+  type Proof,
   queueAccountNotice,
-  refuseWrongOwnPassword,
   scheduleDeletion,
 } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
@@ -14,26 +12,19 @@ import { type EraseAccountTools, eraseAccount } from './erase-account.ts';
 
 export interface RequestDeletionTools extends EraseAccountTools {
   readonly log: Logger;
-  readonly passwords: Passwords;
 }
 
 /** In which the user may change their mind. */
 const DELETION_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
-export type RequestDeletionOutcome =
-  /** Null if the account has been deleted. */
-  | { readonly kind: 'requested'; readonly deletionAt: Date | null }
-  | { readonly kind: 'refused'; readonly because: 'password_wrong' | 'overloaded' };
-
-/** Deletes the account in 14 days, or at once. */
+/** Deletes the account in 14 days, or at once; returns null if it has been. */
 export async function requestDeletion(
   tools: RequestDeletionTools,
-  { accountId, atOnce, password }: { accountId: AccountId; atOnce: boolean; password: string | undefined },
-): Promise<RequestDeletionOutcome> {
+  { accountId }: Proof,
+  { atOnce }: { atOnce: boolean },
+): Promise<Date | null> {
   const { db, clock, log } = tools;
-  const refused = await refuseWrongOwnPassword(tools, { accountId, given: password });
-  if (refused !== null) return { kind: 'refused', because: refused };
   const now = clock();
   const deletionAt = await db.transaction().execute(async (trx) => {
     const at = await scheduleDeletion(trx, {
@@ -45,16 +36,16 @@ export async function requestDeletion(
     else await queueNotice(trx, accountId, now);
     return at;
   });
-  if (!atOnce) return { kind: 'requested', deletionAt };
+  if (!atOnce) return deletionAt;
   // What has begun is finished by the job, so the answer is not an error.
   const outcome = await eraseAccount(tools, accountId).catch((error: unknown) => {
     log.error({ err: error }, 'an account could not be deleted at once');
     return 'waiting' as const;
   });
-  return { kind: 'requested', deletionAt: outcome === 'erased' ? null : deletionAt };
+  return outcome === 'erased' ? null : deletionAt;
 }
 
-async function queueNotice(trx: Transaction, accountId: AccountId, now: Date): Promise<void> {
+async function queueNotice(trx: Transaction, accountId: number, now: Date): Promise<void> {
   const { email: address } = await findAccount(trx, accountId);
   await queueAccountNotice(trx, { accountId, kind: 'deletion_requested', address, now });
 }

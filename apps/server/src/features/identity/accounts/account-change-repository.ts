@@ -9,7 +9,7 @@ export async function lockAccount(trx: Transaction, id: number): Promise<Row<'ac
   return account ?? null;
 }
 
-type AccountChange = Partial<Pick<Row<'account'>, 'email' | 'email_key' | 'phone' | 'telegram' | 'password_hash'>>;
+type AccountChange = Partial<Pick<Row<'account'>, 'email' | 'email_key' | 'phone' | 'telegram'>>;
 
 /** Violates a unique key if another account has the contact. */
 export async function updateAccount(
@@ -18,6 +18,20 @@ export async function updateAccount(
   change: AccountChange,
 ): Promise<void> {
   await trx.updateTable('account').set(change).where('id', '=', accountId).execute();
+}
+
+/** Ends what browsers say of having been logged in, and what a mailed password made necessary. */
+export async function setPassword(trx: Transaction, { accountId }: LoginChange, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set((row) => ({
+      password_hash: passwordHash,
+      password_mailed: false,
+      device_generation: row('device_generation', '+', 1),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+  await trx.updateTable('browser_session').set({ password_due: false }).where('account_id', '=', accountId).execute();
 }
 
 /** With everything it owns. Does nothing to a registered account. */

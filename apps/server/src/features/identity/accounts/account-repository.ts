@@ -80,6 +80,8 @@ export interface Registration {
   readonly contacts: ConfirmedContacts;
   /** Null for an account without a password. */
   readonly passwordHash: string | null;
+  /** Whether the password was made by us and mailed; without it none was. */
+  readonly passwordMailed?: boolean;
   readonly registrationType: string;
   readonly origin: Origin;
   readonly now: Date;
@@ -96,6 +98,7 @@ export async function updateToUser(trx: Transaction, registration: Registration)
       email_key: contacts.email?.key ?? null,
       phone: contacts.phone,
       password_hash: registration.passwordHash,
+      password_mailed: registration.passwordMailed ?? false,
       registration_type: registration.registrationType,
       affiliate_id: origin.affiliateId,
       webmaster_id: origin.webmasterId,

@@ -39,7 +39,8 @@ export async function becomeUser(
   const accountId = visitor.accountId ?? (await insertDemoAccount(trx, { services: demoServices, now }));
   await updateToUser(trx, { ...user, accountId });
   await linkPendingIdentity(trx, { sessionId, accountId, now });
-  const session = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId: null } });
+  const login = { device, formerAccountId: null, passwordDue: false };
+  const session = await rotateSession(trx, { sessionId, accountId, now, login });
   if (!session) return { kind: 'refused', because: 'unauthenticated' };
   return { kind: 'done', accountId, session };
 }

@@ -1,23 +1,47 @@
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import { type AccountContact, findAccountByContact } from '../accounts/account-repository.ts';
+import { type Guesser, type GuessRefusal, type GuessTools, guess } from '../guesses/guess.ts';
 import { type CodeUse, countTry, setVerified } from './code-repository.ts';
 import { CODE_TRIES, isCode } from './code-rules.ts';
 
-export type CheckCodeOutcome =
-  /** The id is what `useCode` takes. */
-  | { readonly kind: 'right'; readonly id: string }
+/** A code as somebody gives it. */
+export interface GivenCode extends CodeUse {
+  /** Whose code it is, if there is an account. */
+  readonly contact: AccountContact;
+  readonly by: Guesser;
+  readonly code: string;
+}
+
+export type CodeRefusal =
   | { readonly kind: 'refused'; readonly because: 'code_wrong'; readonly triesLeft: number }
   /** Never sent, expired, used, replaced or guessed too often. */
-  | { readonly kind: 'refused'; readonly because: 'code_used_up' };
+  | { readonly kind: 'refused'; readonly because: 'code_used_up' }
+  | GuessRefusal;
 
-export type CodeRefusal = Exclude<CheckCodeOutcome, { kind: 'right' }>;
+/** The id is what `useCode` takes. */
+export type CheckCodeOutcome = { readonly kind: 'right'; readonly id: string } | CodeRefusal;
 
-/** Compares a code with the newest one for this use. Counts the try before it looks, so that parallel guesses count as well. */
+/**
+ * Compares a code with the newest one for this use. A code has its own few tries, counted before it is looked at, so that parallel
+ * guesses count as well; an address has those of all codes.
+ */
 export async function checkCode(
-  { db, clock, appSecret }: { db: Database; clock: Clock; appSecret: string },
+  tools: GuessTools,
+  { contact, by, code, ...use }: GivenCode,
+): Promise<CheckCodeOutcome> {
+  const account = await findAccountByContact(tools.db, contact);
+  return guess(
+    tools,
+    { by, at: `code for ${use.target}`, account, waits: 'own' },
+    () => compare(tools, use, code),
+    ({ kind }) => (kind === 'right' ? 'right' : 'wrong'),
+  );
+}
+
+async function compare(
+  { db, clock, appSecret }: GuessTools,
   use: CodeUse,
   given: string,
-): Promise<CheckCodeOutcome> {
+): Promise<Exclude<CheckCodeOutcome, GuessRefusal>> {
   const now = clock();
   const tried = await countTry(db, use, { now, triesMax: CODE_TRIES });
   if (tried === null) return { kind: 'refused', because: 'code_used_up' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CodePurpose } from '#database/tables/identity.ts';
+import type { SentCode } from './code-rules.ts';
 
 /** What a code is good for: this purpose and target, in this session alone. */
 export interface CodeUse {
@@ -10,13 +11,23 @@ export interface CodeUse {
   readonly target: string;
 }
 
+interface NewCode extends CodeUse {
+  readonly id: string;
+  readonly isKnown: boolean;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
 export async function insertCode(
   trx: Transaction,
-  { id, sessionId, purpose, target, now, expiresAt }: CodeUse & { id: string; now: Date; expiresAt: Date },
+  { id, sessionId, purpose, target, isKnown, now, expiresAt }: NewCode,
 ): Promise<void> {
   await trx
     .insertInto('one_time_code')
-    .values({ id, session_id: sessionId, purpose, target, created_at: now, expires_at: expiresAt })
+    .values({
+      ...{ id, purpose, target, session_id: sessionId, known_device: isKnown },
+      ...{ created_at: now, expires_at: expiresAt },
+    })
     .execute();
 }
 
@@ -25,18 +36,18 @@ export async function lockTarget(trx: Transaction, target: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`one_time_code:${target}`}, 0))`.execute(trx);
 }
 
-/** When codes of any purpose were sent to this target. */
-export async function listCodeTimes(
+/** Codes of any purpose that were sent to this target. */
+export async function listSentCodes(
   trx: Transaction,
   { target, since }: { target: string; since: Date },
-): Promise<Date[]> {
+): Promise<SentCode[]> {
   const rows = await trx
     .selectFrom('one_time_code')
-    .select('created_at')
+    .select(['created_at', 'known_device'])
     .where('target', '=', target)
     .where('created_at', '>', since)
     .execute();
-  return rows.map((row) => row.created_at);
+  return rows.map((row) => ({ at: row.created_at, isKnown: row.known_device }));
 }
 
 /**

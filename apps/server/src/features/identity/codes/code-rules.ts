@@ -10,20 +10,40 @@ export const CODE_VALID_MS = 10 * MINUTE_MS;
 /** Wrong and right guesses of one code. */
 export const CODE_TRIES = 5;
 
-/** Codes for one phone, mailbox or chat, over all browsers: enough to correct a typo, too few to flood or to guess. */
+/** Codes for one phone or mailbox, over all browsers: enough to correct a typo, too few to flood or to guess. */
 const TARGET_LIMITS: readonly SendingLimit[] = [
-  { count: 1, withinMs: MINUTE_MS },
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
+/** Of these for browsers that its account does not know, all together. The others are kept for those that it knows. */
+const STRANGERS_LIMITS: readonly SendingLimit[] = [
+  { count: 3, withinMs: HOUR_MS },
+  { count: 6, withinMs: DAY_MS },
+];
+/** Counted for strangers and for known browsers apart. */
+const PACE: SendingLimit = { count: 1, withinMs: MINUTE_MS };
 /** The longest period of the limits. */
 export const TARGET_LIMIT_WINDOW_MS = DAY_MS;
 /** When the next code may be requested after one has been sent. */
 export const NEXT_CODE_SECONDS = MINUTE_MS / 1_000;
 
-/** Seconds until another code may be sent to a target that has been sent codes at these times; 0 if it may now. */
-export function secondsUntilNextCode(times: readonly Date[], now: Date): number {
-  return secondsUntilNext(TARGET_LIMITS, times, now);
+export interface SentCode {
+  readonly at: Date;
+  /** Asked for by a browser that the account of the target knows. */
+  readonly isKnown: boolean;
+}
+
+/** Seconds until another code may be sent to a target that has been sent these; 0 if it may now. */
+export function secondsUntilNextCode(
+  sent: readonly SentCode[],
+  { isKnown, now }: { isKnown: boolean; now: Date },
+): number {
+  const timesOf = (codes: readonly SentCode[]) => codes.map(({ at }) => at);
+  const alike = timesOf(sent.filter((code) => code.isKnown === isKnown));
+  return Math.max(
+    secondsUntilNext(TARGET_LIMITS, timesOf(sent), now),
+    secondsUntilNext(isKnown ? [PACE] : [PACE, ...STRANGERS_LIMITS], alike, now),
+  );
 }
 
 /** Codes are derived from their id and stored nowhere. Spaces in what was typed are ignored. */

@@ -3,8 +3,9 @@ import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { lockAccount, updateAccount } from '../accounts/account-change-repository.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
-import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { type CodeRefusal, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
+import type { Guesser } from '../guesses/guess.ts';
 import { recordLoginChange } from '../login-changes/record-login-change.ts';
 import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
@@ -19,6 +20,7 @@ interface SetPhoneInput {
   readonly accountId: number;
   readonly proof: Proof;
   readonly sessionId: string;
+  readonly by: Guesser;
   /** E.164. */
   readonly phone: string;
   readonly code: string;
@@ -26,13 +28,13 @@ interface SetPhoneInput {
 
 export type SetPhoneOutcome =
   | { readonly kind: 'set'; readonly session: RotatedSession }
-  | Exclude<CheckCodeOutcome, { kind: 'right' }>
+  | CodeRefusal
   | { readonly kind: 'refused'; readonly because: 'registration_required' | 'contact_taken' | 'unauthenticated' };
 
 /** Gives a user another phone, to which a code has been sent. */
 export async function setPhone(tools: SetPhoneTools, input: SetPhoneInput): Promise<SetPhoneOutcome> {
-  const { sessionId, phone, code } = input;
-  const checked = await checkCode(tools, { sessionId, purpose: 'change', target: phone }, code);
+  const { sessionId, phone, by, code } = input;
+  const checked = await checkCode(tools, { sessionId, purpose: 'change', target: phone, contact: { phone }, by, code });
   if (checked.kind === 'refused') return checked;
   try {
     return await tools.db.transaction().execute((trx) => storePhone(trx, tools, { ...input, codeId: checked.id }));

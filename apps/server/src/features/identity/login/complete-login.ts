@@ -24,6 +24,8 @@ interface ProvenLogin {
   readonly device: string;
   /** Whether the second factor has been proven as well, if there is one. */
   readonly secondFactor: 'asked' | 'proven';
+  /** Whether it was begun with the password, as the second step cannot tell any more; a mailed one has to be changed first. */
+  readonly by: 'password' | 'other';
 }
 
 export interface DoneLogin {
@@ -42,7 +44,7 @@ export type LoginOutcome =
 export async function completeLogin(
   trx: Transaction,
   tools: LoginTools,
-  { sessionId, accountId, device, secondFactor }: ProvenLogin,
+  { sessionId, accountId, device, secondFactor, by }: ProvenLogin,
 ): Promise<LoginOutcome> {
   const now = tools.clock();
   const session = await lockSession(trx, sessionId);
@@ -56,7 +58,9 @@ export async function completeLogin(
   }
   const demoSearches = await countDemoSearches(trx, tools, session);
   const formerAccountId = demoSearches > 0 ? session.accountId : null;
-  const rotated = await rotateSession(trx, { sessionId, accountId, now, login: { device, formerAccountId } });
+  const passwordDue = by === 'password' && account.password_mailed;
+  const login = { device, formerAccountId, passwordDue };
+  const rotated = await rotateSession(trx, { sessionId, accountId, now, login });
   if (!rotated) return { kind: 'refused', because: 'unauthenticated' };
   await takeMoneyAlong(trx, tools, { session, accountId, now });
   return { kind: 'done', session: rotated, demoSearches };

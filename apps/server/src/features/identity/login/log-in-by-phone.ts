@@ -2,8 +2,9 @@ import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
 import { type BecomeUserRefusal, becomeUser } from '../accounts/become-user.ts';
-import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { type CodeRefusal, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
+import type { Guesser } from '../guesses/guess.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
 import { completeLogin, type LoginOutcome } from './complete-login.ts';
@@ -11,11 +12,12 @@ import { completeLogin, type LoginOutcome } from './complete-login.ts';
 export type PhoneLoginOutcome =
   | LoginOutcome
   | { readonly kind: 'refused'; readonly because: BecomeUserRefusal }
-  | Exclude<CheckCodeOutcome, { kind: 'right' }>;
+  | CodeRefusal;
 
 interface PhoneLogin {
   readonly sessionId: string;
   readonly device: string;
+  readonly by: Guesser;
   /** E.164. */
   readonly phone: string;
   readonly code: string;
@@ -23,8 +25,9 @@ interface PhoneLogin {
 
 /** Logs in whoever has the number, or registers the visitor with it. */
 export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Promise<PhoneLoginOutcome> {
-  const use = { sessionId: login.sessionId, purpose: 'login', target: login.phone } as const;
-  const checked = await checkCode(tools, use, login.code);
+  const { sessionId, phone, by, code } = login;
+  const given = { sessionId, purpose: 'login', target: phone, contact: { phone }, by, code } as const;
+  const checked = await checkCode(tools, given);
   if (checked.kind === 'refused') return checked;
   const enter = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
   try {
@@ -48,7 +51,8 @@ async function logInOrRegister(
   const obstacle = known ? null : await findSessionObstacle(trx, tools.documents, sessionId);
   if (obstacle !== null) return { kind: 'refused', because: obstacle };
   if (!(await useCode(trx, { id: codeId, now }))) return { kind: 'refused', because: 'code_used_up' };
-  if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+  if (known)
+    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked', by: 'other' });
   const registered = await becomeUser(trx, tools, {
     sessionId,
     device,

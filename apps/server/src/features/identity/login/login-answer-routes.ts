@@ -1,19 +1,13 @@
 import type { LoginAnswer } from '@vidno/contract/account/login';
 import type { Profile } from '@vidno/contract/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
-import { type CookieSettings, setSessionCookies } from '#http/session-cookies.ts';
+import type { CookieSettings } from '#http/session-cookies.ts';
 import { findProfile, type ProfileTools } from '../accounts/find-profile.ts';
 import type { Caller } from '../caller.ts';
+import { type Exchange, giveSession } from '../devices/device-routes.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import type { LoginOutcome } from './complete-login.ts';
-
-/** The request whose session has been rotated, and the reply that brings the new cookies. */
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 /** What it takes to answer with the profile and cookies of a new session. */
 export type RotatedTools = ProfileTools & CookieSettings;
@@ -23,10 +17,10 @@ export async function answerRotated(
   guards: Guards<Caller>,
   tools: RotatedTools,
   session: RotatedSession,
-  { request, reply }: Exchange,
+  exchange: Exchange,
 ): Promise<Profile> {
-  setSessionCookies(reply, tools, session);
-  return findProfile(tools, await guards.started(request, session.secret));
+  giveSession(exchange, tools, session);
+  return findProfile(tools, await guards.started(exchange.request, session.secret));
 }
 
 export async function answerLogin(

@@ -7,6 +7,7 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityTools } from '../identity-tools.ts';
+import { COMMON_PASSWORD, isCommonPassword } from '../passwords/is-common-password.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -33,5 +34,6 @@ export function servePasswordReset(app: FastifyInstance, guards: Guards<Caller>,
 export function requireNewPassword(password: string, confirmation: string): void {
   const parsed = newPasswordSchema.safeParse(password);
   if (!parsed.success) throw new InvalidRequest({ password: parsed.error.issues.map(({ message }) => message) });
+  if (isCommonPassword(password)) throw new InvalidRequest({ password: [COMMON_PASSWORD] });
   if (password !== confirmation) throw new InvalidRequest({ password_confirmation: [PASSWORDS_DIFFER] });
 }

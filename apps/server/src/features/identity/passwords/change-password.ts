@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { updateAccount } from '../accounts/account-change-repository.ts';
+import { setPassword } from '../accounts/account-change-repository.ts';
 import { recordLoginChange } from '../login-changes/record-login-change.ts';
 import { deleteResets } from '../password-reset/reset-repository.ts';
 import type { Proof } from '../proofs/proof.ts';
@@ -14,7 +14,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id: accountId } = account;
   const change = await recordLoginChange(trx, proof, { account, kind: 'password_changed', now });
-  await updateAccount(trx, change, { password_hash: passwordHash });
+  await setPassword(trx, change, passwordHash);
   await deleteResets(trx, accountId);
   await endPendingLogins(trx, accountId);
 }

@@ -4,7 +4,7 @@ import { lockAccount } from '../accounts/account-change-repository.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import type { Proof } from '../proofs/proof.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
-import { endSessions } from '../sessions/session-repository.ts';
+import { endSessions, lockSession } from '../sessions/session-repository.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './create-passwords.ts';
 
@@ -36,10 +36,11 @@ export async function updatePassword(
     const account = await lockAccount(trx, accountId);
     // Changed in another browser meanwhile: what was given is no longer the current one.
     if (account?.password_hash !== known.password_hash) return { kind: 'refused', because: 'password_wrong' };
+    if (!(await lockSession(trx, sessionId))) return { kind: 'refused', because: 'unauthenticated' };
+    // Afterwards it is rotated, so that this browser is known by what the change has not ended, and proven as it was.
+    await changePassword(trx, proof, { account, passwordHash: hashed.phc, now });
     const session = await rotateSession(trx, { sessionId, accountId, now, provenAt: proof.at });
-    if (session === null) return { kind: 'refused', because: 'unauthenticated' };
-    const here = { ...proof, sessionId: session.sessionId };
-    await changePassword(trx, here, { account, passwordHash: hashed.phc, now });
+    if (session === null) throw new Error('A locked session has ended');
     await endSessions(trx, { accountId, ended: { except: session.sessionId } });
     return { kind: 'updated', session };
   });

@@ -1,11 +1,13 @@
 import type { Vault } from '#database/create-vault.ts';
 import { findAccount } from '../accounts/account-repository.ts';
-import { checkCode } from '../codes/check-code.ts';
-import { type CodeUse, useCode } from '../codes/code-repository.ts';
+import { checkCode, type GivenCode } from '../codes/check-code.ts';
+import { useCode } from '../codes/code-repository.ts';
+import { emailKeyOf } from '../contacts/address-rules.ts';
+import { type Guesser, guess } from '../guesses/guess.ts';
 import { findIdentityOwner } from '../identities/identity-repository.ts';
 import type { IdentityTools } from '../identity-tools.ts';
-import { refuseWrongPassword } from '../passwords/refuse-wrong-password.ts';
-import { mayTry, useSecondFactor } from '../second-factor/use-second-factor.ts';
+import { refuseWrongOwnPassword } from '../passwords/refuse-wrong-own-password.ts';
+import { ownSecondFactorOf, useSecondFactor } from '../second-factor/use-second-factor.ts';
 import { findOpenedLink } from '../telegram-login/login-link-repository.ts';
 import {
   type ProofRefusal,
@@ -26,12 +28,18 @@ export interface ConfirmIdentityTools extends IdentityTools {
   readonly vault: Vault;
 }
 
+/** The session of somebody who guesses, as long as nothing is proven. */
+export interface GuessingSession extends ProvingSession {
+  readonly guesser: Guesser;
+}
+
 /** Whoever uses the session shows again that they are the user of its account. */
 export async function confirmIdentity(
   tools: ConfirmIdentityTools,
-  session: ProvingSession,
+  session: GuessingSession,
   given: GivenProof,
 ): Promise<StoreProofOutcome> {
+  if (given.by === 'second_factor') return confirmBySecondFactor(tools, session, given.code);
   const checked = await check(tools, session, given);
   return typeof checked === 'function' ? storeProof(tools, session, { by: given.by, use: checked }) : checked;
 }
@@ -41,12 +49,12 @@ type Checked = UseProof | ProofRefusal;
 
 const IMPOSSIBLE = { kind: 'refused', because: 'proof_impossible' } as const;
 
-function check(tools: ConfirmIdentityTools, session: ProvingSession, given: GivenProof): Promise<Checked> {
+type CheckedFirst = Exclude<GivenProof, { by: 'second_factor' }>;
+
+function check(tools: ConfirmIdentityTools, session: GuessingSession, given: CheckedFirst): Promise<Checked> {
   switch (given.by) {
     case 'password':
       return checkPassword(tools, session, given.password);
-    case 'second_factor':
-      return checkSecondFactor(tools, session, given.code);
     case 'telegram':
       return checkTelegram(tools, session, given);
     default:
@@ -55,41 +63,52 @@ function check(tools: ConfirmIdentityTools, session: ProvingSession, given: Give
 }
 
 async function checkPassword(
-  { db, passwords }: ConfirmIdentityTools,
-  { accountId }: ProvingSession,
-  password: string,
+  tools: ConfirmIdentityTools,
+  { accountId, guesser: by }: GuessingSession,
+  given: string,
 ): Promise<Checked> {
-  const { password_hash: stored } = await findAccount(db, accountId);
+  const known = await findAccount(tools.db, accountId);
+  const { password_hash: stored } = known;
   if (stored === null) return IMPOSSIBLE;
-  const refused = await refuseWrongPassword(passwords, stored, password);
-  if (refused !== null) return { kind: 'refused', because: refused };
+  const refused = await refuseWrongOwnPassword(tools, { account: { ...known, password_hash: stored }, by, given });
+  if (refused !== null) return refused;
   // It may have been changed in another browser meanwhile.
   return async (_trx, account) =>
     account.password_hash === stored ? null : { kind: 'refused', because: 'password_wrong' };
 }
 
-async function checkSecondFactor(
-  { db, clock, vault }: ConfirmIdentityTools,
-  { accountId }: ProvingSession,
+/** A code of the app is used up as it is looked at, so storing the proof is part of the guess. */
+async function confirmBySecondFactor(
+  tools: ConfirmIdentityTools,
+  session: GuessingSession,
   code: string,
-): Promise<Checked> {
-  const now = clock();
-  // Counted outside the transaction, so that it stays counted when the code is refused.
-  if (!(await mayTry(db, accountId, now))) return { kind: 'refused', because: 'second_factor_locked' };
-  return async (trx, account) => {
-    const isRight = await useSecondFactor(trx, vault, { account, code, now });
+): Promise<StoreProofOutcome> {
+  const { db, clock, vault } = tools;
+  const account = await findAccount(db, session.accountId);
+  const use: UseProof = async (trx, locked) => {
+    const isRight = await useSecondFactor(trx, vault, { account: locked, code, now: clock() });
     return isRight ? null : { kind: 'refused', because: 'second_factor_wrong' };
   };
+  return guess(
+    tools,
+    { by: session.guesser, at: ownSecondFactorOf(account.id), account, waits: 'growing' },
+    () => storeProof(tools, session, { by: 'second_factor', use }),
+    (outcome) => {
+      if (outcome.kind === 'confirmed') return 'right';
+      return outcome.because === 'second_factor_wrong' ? 'wrong' : 'unseen';
+    },
+  );
 }
 
 async function checkContact(
   tools: ConfirmIdentityTools,
-  { accountId, sessionId }: ProvingSession,
+  { accountId, sessionId, guesser }: GuessingSession,
   { by, code }: { readonly by: 'email' | 'phone'; readonly code: string },
 ): Promise<Checked> {
   const { [by]: target } = await findAccount(tools.db, accountId);
   if (target === null) return IMPOSSIBLE;
-  const checked = await checkOnce(tools, { sessionId, purpose: 'confirmation', target }, code);
+  const contact = by === 'phone' ? { phone: target } : { emailKey: emailKeyOf(target) };
+  const checked = await checkOnce(tools, { sessionId, purpose: 'confirmation', target, contact, by: guesser, code });
   if (typeof checked !== 'function') return checked;
   return async (trx, account) => (account[by] === target ? checked(trx, account) : IMPOSSIBLE);
 }
@@ -97,18 +116,18 @@ async function checkContact(
 /** By the code that the bot has sent to the chat of this account. */
 async function checkTelegram(
   tools: ConfirmIdentityTools,
-  { accountId, sessionId }: ProvingSession,
+  { accountId, sessionId, guesser: by }: GuessingSession,
   { uuid, code }: { readonly uuid: string; readonly code: string },
 ): Promise<Checked> {
   const chat = await findOpenedLink(tools.db, { id: uuid, sessionId });
   if (chat === null) return { kind: 'refused', because: 'code_used_up' };
-  const owner = await findIdentityOwner(tools.db, { provider: 'telegram', subject: chat.chatId });
-  if (owner !== accountId) return IMPOSSIBLE;
-  return checkOnce(tools, { sessionId, purpose: 'telegram_login', target: chat.chatId }, code);
+  const contact = { provider: 'telegram', subject: chat.chatId } as const;
+  if ((await findIdentityOwner(tools.db, contact)) !== accountId) return IMPOSSIBLE;
+  return checkOnce(tools, { sessionId, purpose: 'telegram_login', target: chat.chatId, contact, by, code });
 }
 
-async function checkOnce(tools: ConfirmIdentityTools, use: CodeUse, code: string): Promise<Checked> {
-  const checked = await checkCode(tools, use, code);
+async function checkOnce(tools: ConfirmIdentityTools, given: GivenCode): Promise<Checked> {
+  const checked = await checkCode(tools, given);
   if (checked.kind === 'refused') return checked;
   return async (trx) => {
     const isUsed = await useCode(trx, { id: checked.id, now: tools.clock() });

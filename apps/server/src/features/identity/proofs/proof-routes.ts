@@ -5,9 +5,9 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from '../caller.ts';
-import { isCodeRefusal, toCodeError, toTooSoon } from '../codes/refusal-routes.ts';
+import { isCodeRefusal, toCodeError, toNotIssued } from '../codes/refusal-routes.ts';
+import { giveSession, guesserOf } from '../devices/device-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { setChangesSeen } from '../login-changes/login-change-repository.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -20,26 +20,27 @@ import { sendProofCode } from './send-proof-code.ts';
 export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   const withVault = { ...tools, vault: createVault(tools.appSecret) };
 
-  serve(app, endpoints.listProofs, guards.account, async (_input, caller) => {
+  serve(app, endpoints.listProofs, guards.hindered, async (_input, caller) => {
     const [data, proof] = await Promise.all([listProofs(tools, caller.accountId), findProof(tools, caller, '')]);
     const provenAt = proof?.at ?? null;
     return { status: 'ok', data, proven_until: provenAt && proofEnd(provenAt).toISOString() };
   });
 
-  serve(app, endpoints.confirmIdentity, guards.account, async ({ body }, caller, _request, reply) => {
-    const outcome = await confirmIdentity(withVault, caller, body);
+  serve(app, endpoints.confirmIdentity, guards.hindered, async ({ body }, caller, request, reply) => {
+    const session = { ...caller, guesser: guesserOf(request, tools) };
+    const outcome = await confirmIdentity(withVault, session, body);
     if (outcome.kind === 'confirmed') {
-      setSessionCookies(reply, tools, outcome.session);
+      giveSession({ request, reply }, tools, outcome.session);
       return { status: 'ok', proven_until: outcome.until.toISOString() };
     }
     if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code');
     throw new Problem(outcome.because === 'second_factor_wrong' ? 'code_wrong' : outcome.because);
   });
 
-  serve(app, endpoints.sendProofCode, guards.account, async ({ body }, caller) => {
-    const outcome = await sendProofCode(tools, { ...caller, to: body.to });
+  serve(app, endpoints.sendProofCode, guards.hindered, async ({ body }, caller, request) => {
+    const outcome = await sendProofCode(tools, { ...caller, to: body.to, by: guesserOf(request, tools) });
     if (outcome.kind === 'sent') return { status: 'ok', retry_after_seconds: outcome.retryAfterSeconds };
-    throw outcome.because === 'code_too_soon' ? toTooSoon(outcome) : new Problem(outcome.because);
+    throw 'retryAfterSeconds' in outcome ? toNotIssued(outcome) : new Problem(outcome.because);
   });
 
   serve(app, endpoints.readLoginChanges, guards.account, async ({ params, body }, { accountId, sessionId }) => {

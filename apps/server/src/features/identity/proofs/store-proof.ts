@@ -4,6 +4,7 @@ import type { Row } from '#database/tables.ts';
 import { lockAccount } from '../accounts/account-change-repository.ts';
 import type { CodeRefusal } from '../codes/check-code.ts';
 import type { IdentityTools } from '../identity-tools.ts';
+import type { PasswordRefusal } from '../passwords/refuse-wrong-own-password.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { isProofPossible } from './list-proofs.ts';
 import { proofEnd } from './proof-rules.ts';
@@ -16,16 +17,8 @@ export interface ProvingSession {
 
 export type ProofRefusal =
   | CodeRefusal
-  | {
-      readonly kind: 'refused';
-      readonly because:
-        | 'proof_impossible'
-        | 'password_wrong'
-        | 'overloaded'
-        | 'second_factor_locked'
-        | 'second_factor_wrong'
-        | 'unauthenticated';
-    };
+  | PasswordRefusal
+  | { readonly kind: 'refused'; readonly because: 'proof_impossible' | 'second_factor_wrong' | 'unauthenticated' };
 
 export type StoreProofOutcome =
   | { readonly kind: 'confirmed'; readonly session: RotatedSession; readonly until: Date }

@@ -8,10 +8,11 @@ import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Caller } from '../caller.ts';
-import { isCodeRefusal, toCodeError, toTooSoon } from '../codes/refusal-routes.ts';
+import { isCodeRefusal, toCodeError, toNotIssued } from '../codes/refusal-routes.ts';
 import { normalizeEmail } from '../contacts/address-rules.ts';
+import { type Exchange, guesserOf } from '../devices/device-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
-import { answerRotated, type Exchange } from '../login/login-answer-routes.ts';
+import { answerRotated } from '../login/login-answer-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { type ConfirmRegistrationOutcome, confirmRegistration } from './confirm-registration.ts';
 import { suggestAddress } from './domain-typo-rules.ts';
@@ -30,7 +31,8 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     const read = readRegistration(body);
     if (!read.ok) throw new InvalidRequest(read.errors, read.code ?? undefined);
     await requireDocuments(account?.accountId ?? null);
-    const visitor = { sessionId, device: deviceOf(request.headers['user-agent']), origin: originOf(body) };
+    const by = guesserOf(request, tools);
+    const visitor = { sessionId, by, device: deviceOf(request.headers['user-agent']), origin: originOf(body) };
     if (read.registration.kind === 'phone') {
       const outcome = await registerByPhone(tools, { ...visitor, ...read.registration });
       return answerUser(outcome, 'code_verification', { request, reply });
@@ -40,7 +42,12 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
 
   serve(app, endpoints.confirmRegistration, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
-    const outcome = await confirmRegistration(tools, { sessionId, device, code: body.code });
+    const outcome = await confirmRegistration(tools, {
+      sessionId,
+      device,
+      by: guesserOf(request, tools),
+      code: body.code,
+    });
     return answerUser(outcome, 'code', { request, reply });
   });
 
@@ -80,8 +87,8 @@ function answerStarted(outcome: StartRegistrationOutcome): RegistrationAnswer {
   if (outcome.kind === 'started') {
     return { status: 'ok', step: 'confirm_email', messages: [CODE_IS_SENT], data: null };
   }
-  if (outcome.because === 'code_too_soon') throw toTooSoon(outcome);
   if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code_verification');
+  if ('retryAfterSeconds' in outcome) throw toNotIssued(outcome);
   throw new Problem(outcome.because);
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../contacts/address-rules.ts';
 import { emailProblem } from '../contacts/email-problem.ts';
 import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
+import { COMMON_PASSWORD, isCommonPassword } from '../passwords/is-common-password.ts';
 
 export type RegistrationInput = z.infer<typeof registrationSchema>;
 
@@ -102,6 +103,7 @@ function readPassword(
   const { error } = z.safeParse(newPasswordSchema, password);
   const errors = {
     ...(error && { password: error.issues.map(({ message }) => message) }),
+    ...(!error && isCommonPassword(password) && { password: [COMMON_PASSWORD] }),
     ...(password !== repeated && { password_repeat: [PASSWORDS_DIFFER] }),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: password };

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import { findAccountByContact, type Origin } from '../accounts/account-repository.ts';
-import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { type CheckCodeOutcome, type CodeRefusal, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
-import { issueCode } from '../codes/issue-code.ts';
+import { type IssueRefusal, issueCode } from '../codes/issue-code.ts';
 import { emailKeyOf, mailboxOf } from '../contacts/address-rules.ts';
 import { derivePassword } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
+import type { Guesser } from '../guesses/guess.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { lockSession } from '../sessions/session-repository.ts';
 import { savePendingRegistration } from './pending-repository.ts';
-import { type EmailRegistration, PENDING_VALID_MS } from './registration-rules.ts';
+import { type EmailRegistration, PENDING_VALID_MS, type PhoneWithCode } from './registration-rules.ts';
 
 export type StartRegistrationOutcome =
   | { readonly kind: 'started' }
-  | { readonly kind: 'refused'; readonly because: 'code_too_soon'; readonly retryAfterSeconds: number }
+  | IssueRefusal
   | {
       readonly kind: 'refused';
       readonly because:
@@ -24,11 +25,12 @@ export type StartRegistrationOutcome =
         | 'overloaded'
         | 'unauthenticated';
     }
-  | Exclude<CheckCodeOutcome, { kind: 'right' }>;
+  | CodeRefusal;
 
 interface StartedRegistration extends EmailRegistration {
   readonly sessionId: string;
   readonly origin: Origin;
+  readonly by: Guesser;
 }
 
 /**
@@ -40,9 +42,8 @@ export async function startRegistration(
   registration: StartedRegistration,
 ): Promise<StartRegistrationOutcome> {
   if (!tools.loginWays.email) return { kind: 'refused', because: 'email_not_connected' };
-  const { sessionId, phone } = registration;
-  const use = phone && ({ sessionId, purpose: 'reg', target: phone.phone } as const);
-  const checked = use && (await checkCode(tools, use, phone.code));
+  const { phone } = registration;
+  const checked = phone && (await checkPhone(tools, registration, phone));
   if (checked?.kind === 'refused') return checked;
   const id = randomUUID();
   const password = registration.password ?? derivePassword(tools.appSecret, id);
@@ -50,6 +51,14 @@ export async function startRegistration(
   if (hashed.kind === 'overloaded') return { kind: 'refused', because: 'overloaded' };
   const stored = { ...registration, id, passwordHash: hashed.phc, phoneCodeId: checked?.id ?? null };
   return tools.db.transaction().execute((trx) => store(trx, tools, stored));
+}
+
+function checkPhone(
+  tools: IdentityTools,
+  { sessionId, by }: StartedRegistration,
+  { phone, code }: PhoneWithCode,
+): Promise<CheckCodeOutcome> {
+  return checkCode(tools, { sessionId, purpose: 'reg', target: phone, contact: { phone }, by, code });
 }
 
 interface HashedRegistration extends StartedRegistration {
@@ -61,18 +70,25 @@ interface HashedRegistration extends StartedRegistration {
 
 async function store(
   trx: Transaction,
-  { clock, appSecret }: IdentityTools,
+  tools: IdentityTools,
   registration: HashedRegistration,
 ): Promise<StartRegistrationOutcome> {
   const { id, sessionId, address, phone, phoneCodeId, origin } = registration;
-  const now = clock();
+  const now = tools.clock();
   const session = await lockSession(trx, sessionId);
   if (!session) return { kind: 'refused', because: 'unauthenticated' };
   if (!session.demo) return { kind: 'refused', because: 'already_registered' };
   // Whoever has the code has the phone, and may know of its account.
   if (phone && (await findAccountByContact(trx, phone))) return { kind: 'refused', because: 'contact_taken' };
   const mailbox = mailboxOf(address);
-  const issued = await issueCode(trx, { appSecret, now }, { id, sessionId, purpose: 'confirm_reg', target: mailbox });
+  const issued = await issueCode(
+    trx,
+    { ...tools, now },
+    {
+      ...{ id, sessionId, purpose: 'confirm_reg', target: mailbox },
+      ...{ contact: { emailKey: emailKeyOf(address) }, by: registration.by },
+    },
+  );
   if (issued.kind === 'refused') return issued;
   if (phoneCodeId !== null && !(await useCode(trx, { id: phoneCodeId, now }))) {
     return { kind: 'refused', because: 'code_used_up' };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { LoginChange } from '../login-changes/login-change.ts';
 import type { Proof } from '../proofs/proof.ts';
@@ -67,26 +66,6 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
-}
-
-/** Counts a try before it is looked at, so that parallel guesses count as well; false if there were too many since `since`. */
-export async function countTry(
-  db: Database,
-  { accountId, now, since, triesMax }: { accountId: number; now: Date; since: Date; triesMax: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update account set
-      totp_tries = case when totp_tries_from > ${since} then totp_tries + 1 else 1 end,
-      totp_tries_from = case when totp_tries_from > ${since} then totp_tries_from else ${now} end
-    where id = ${accountId}
-      and (totp_tries_from is null or totp_tries_from <= ${since} or totp_tries < ${triesMax})
-    returning id`.execute(db);
-  return rows.length > 0;
-}
-
-/** After a right code. */
-export async function forgetTries(trx: Transaction, accountId: number): Promise<void> {
-  await trx.updateTable('account').set({ totp_tries: 0, totp_tries_from: null }).where('id', '=', accountId).execute();
 }
 
 /** The account that has passed the first step of a login in this session, if the second one is still in time. */

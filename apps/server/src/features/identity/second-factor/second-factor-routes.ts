@@ -4,8 +4,9 @@ import { createVault } from '#database/create-vault.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { setSessionCookies } from '#http/session-cookies.ts';
 import type { Caller } from '../caller.ts';
+import { giveSession, guesserOf } from '../devices/device-routes.ts';
+import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { answerLogin } from '../login/login-answer-routes.ts';
 import { proveByPassword } from '../proofs/prove-by-password.ts';
@@ -22,32 +23,36 @@ export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, 
 
   serve(app, endpoints.startSecondFactor, guards.account, async ({ body }, caller, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
-    const proven = await proveByPassword(tools, caller, { device, given: body.password_current });
-    if (proven.kind === 'refused') throw new Problem(proven.because);
+    const given = { device, by: guesserOf(request, tools), password: body.password_current };
+    const proven = await proveByPassword(tools, caller, given);
+    if (proven.kind === 'refused') throw toGuessProblem(proven);
     const outcome = await startSecondFactor(withVault, { ...caller, ...proven });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    if (outcome.session !== null) setSessionCookies(reply, tools, outcome.session);
+    if (outcome.session !== null) giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok', url: outcome.url, secret: outcome.key };
   });
 
-  serve(app, endpoints.confirmSecondFactor, provenOnly, async ({ body }, caller, _request, reply) => {
-    const outcome = await confirmSecondFactor(withVault, { ...caller, code: body.code });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    setSessionCookies(reply, tools, outcome.session);
+  serve(app, endpoints.confirmSecondFactor, provenOnly, async ({ body }, caller, request, reply) => {
+    const outcome = await confirmSecondFactor(withVault, { ...caller, by: guesserOf(request, tools), code: body.code });
+    if (outcome.kind === 'refused') throw toGuessProblem(outcome);
+    giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok', recovery_codes: [...outcome.recoveryCodes] };
   });
 
-  serve(app, endpoints.disableSecondFactor, provenOnly, async ({ body }, caller, _request, reply) => {
-    const outcome = await disableSecondFactor(withVault, { ...caller, code: body.code });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    setSessionCookies(reply, tools, outcome.session);
+  serve(app, endpoints.disableSecondFactor, provenOnly, async ({ body }, caller, request, reply) => {
+    const outcome = await disableSecondFactor(withVault, { ...caller, by: guesserOf(request, tools), code: body.code });
+    if (outcome.kind === 'refused') throw toGuessProblem(outcome);
+    giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok' };
   });
 
   serve(app, endpoints.loginSecondFactor, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
-    const outcome = await loginSecondFactor(withVault, { sessionId, device, code: body.code });
+    const outcome = await loginSecondFactor(withVault, {
+      ...{ sessionId, device, code: body.code },
+      by: guesserOf(request, tools),
+    });
     if (outcome.kind !== 'refused') return answerLogin(guards, tools, outcome, { request, reply });
-    throw new Problem(outcome.because);
+    throw toGuessProblem(outcome);
   });
 }

@@ -52,5 +52,6 @@ async function findSessionOfToken(
 function toCaller({ id, account }: SessionRow): Caller | null {
   if (!account) return null;
   // The only place that creates an AccountId: the credential has just been verified.
-  return { accountId: account.id as AccountId, sessionId: id, demo: account.demo, services: account.services };
+  const { demo, services, passwordDue } = account;
+  return { accountId: account.id as AccountId, sessionId: id, demo, services, ...(passwordDue && { passwordDue }) };
 }

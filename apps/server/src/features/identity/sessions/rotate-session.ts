@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { replaceSession, type SessionLogin } from './rotation-repository.ts';
+import type { MarkedAccount } from '../devices/known-device-rules.ts';
+import { findMarkedAccount, replaceSession, type SessionLogin } from './rotation-repository.ts';
 import { hashOf, newSecret, sessionEnd } from './session-rules.ts';
 
 /** What the cookies of a session are made of. */
@@ -8,6 +9,8 @@ export interface RotatedSession {
   readonly sessionId: string;
   readonly secret: string;
   readonly expiresAt: Date;
+  /** Whose it is. */
+  readonly account: MarkedAccount;
 }
 
 interface RotationInput {
@@ -43,5 +46,5 @@ export async function rotateSession(
     provenAt: (login ? now : provenAt) ?? null,
     keepsCodes,
   });
-  return isReplaced ? rotated : null;
+  return isReplaced ? { ...rotated, account: await findMarkedAccount(trx, accountId) } : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
+import type { MarkedAccount } from '../devices/known-device-rules.ts';
 
 interface Rotation {
   readonly oldId: string;
@@ -21,6 +22,8 @@ export interface SessionLogin {
   readonly device: string;
   /** The demo account that this browser was before. */
   readonly formerAccountId: number | null;
+  /** By a password that was mailed, which has to be changed first. */
+  readonly passwordDue: boolean;
 }
 
 /**
@@ -55,12 +58,17 @@ export async function replaceSession(trx: Transaction, rotation: Rotation): Prom
       ...(rotation.login && {
         device: rotation.login.device,
         former_account_id: rotation.login.formerAccountId,
+        password_due: rotation.login.passwordDue,
         created_at: rotation.now,
       }),
     })
     .where('id', '=', rotation.oldId)
     .executeTakeFirst();
   return replaced.numUpdatedRows > 0n;
+}
+
+export function findMarkedAccount(trx: Transaction, id: number): Promise<MarkedAccount> {
+  return trx.selectFrom('account').select(['id', 'device_generation']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Lets the session wait for the second step of a login; false if there is no such session. */

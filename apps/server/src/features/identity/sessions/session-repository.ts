@@ -3,12 +3,19 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { type ServiceTerms, servicesThatCount } from '../accounts/service-repository.ts';
 
+interface SessionAccount {
+  readonly id: number;
+  readonly demo: boolean;
+  readonly services: number[];
+  readonly passwordDue: boolean;
+}
+
 export interface SessionRow {
   readonly id: string;
   /** Part of the session's token, so that raising it ends the token. */
   readonly generation: number;
   readonly lastSeenAt: Date;
-  readonly account: { readonly id: number; readonly demo: boolean; readonly services: number[] } | null;
+  readonly account: SessionAccount | null;
 }
 
 export async function findSessionBySecretHash(
@@ -40,7 +47,8 @@ function sessions(db: Kysely<Tables>, terms: ServiceTerms) {
     .where('session.expires_at', '>', now)
     .where('account.blocked_at', 'is', null)
     .where((eb) => eb.or([eb('account.deletion_at', 'is', null), eb('account.deletion_at', '>', now)]))
-    .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'account.demo'])
+    .select(['session.id', 'session.generation', 'session.last_seen_at', 'session.account_id', 'session.password_due'])
+    .select('account.demo')
     .select(
       sql<number[]>`array(
         select distinct service from account_service
@@ -55,13 +63,16 @@ interface JoinedSession {
   generation: number;
   last_seen_at: Date;
   account_id: number | null;
+  password_due: boolean;
   demo: boolean | null;
   services: number[];
 }
 
 function toSession(row: JoinedSession): SessionRow {
   const account =
-    row.account_id === null ? null : { id: row.account_id, demo: row.demo === true, services: row.services };
+    row.account_id === null
+      ? null
+      : { id: row.account_id, demo: row.demo === true, services: row.services, passwordDue: row.password_due };
   return { id: row.id, generation: row.generation, lastSeenAt: row.last_seen_at, account };
 }
 

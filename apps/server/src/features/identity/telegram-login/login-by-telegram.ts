@@ -4,8 +4,9 @@ import type { Row } from '#database/tables.ts';
 import { findAccountByContact, insertDemoAccount, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
 import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
 import { findObstacle, type RegistrationObstacle } from '../accounts/required-documents.ts';
-import { type CheckCodeOutcome, checkCode } from '../codes/check-code.ts';
+import { type CheckCodeOutcome, type CodeRefusal, checkCode } from '../codes/check-code.ts';
 import { useCode } from '../codes/code-repository.ts';
+import type { Guesser } from '../guesses/guess.ts';
 import { completeLogin, type LoginOutcome, type LoginTools } from '../login/complete-login.ts';
 import { proofOf } from '../proofs/proof.ts';
 import { findSessionObstacle } from '../sessions/find-session-obstacle.ts';
@@ -24,13 +25,14 @@ interface LoginByTelegramInput {
   readonly sessionId: string;
   readonly device: string;
   readonly linkId: string;
+  readonly by: Guesser;
   readonly code: string;
 }
 
 export type LoginByTelegramOutcome =
   | LoginOutcome
   | { readonly kind: 'registered'; readonly session: RotatedSession; readonly accountId: number; readonly chat: Chat }
-  | Exclude<CheckCodeOutcome, { kind: 'right' }>
+  | CodeRefusal
   | { readonly kind: 'refused'; readonly because: BecomeUserRefusal };
 
 const REGISTRATION = {
@@ -45,11 +47,12 @@ export async function loginByTelegram(
   tools: LoginByTelegramTools,
   input: LoginByTelegramInput,
 ): Promise<LoginByTelegramOutcome> {
-  const { sessionId, linkId, code } = input;
+  const { sessionId, linkId, by, code } = input;
   const chat = await findOpenedLink(tools.db, { id: linkId, sessionId });
   if (chat === null) return { kind: 'refused', because: 'code_used_up' };
+  const contact = { provider: 'telegram', subject: chat.chatId } as const;
   const use = { sessionId, purpose: 'telegram_login', target: chat.chatId } as const;
-  const checked = await checkCode(tools, use, code);
+  const checked = await checkCode(tools, { ...use, contact, by, code });
   if (checked.kind === 'refused') return checked;
   try {
     return await tools.db.transaction().execute((trx) => loginOrRegister(trx, tools, { ...input, chat, checked }));
@@ -79,7 +82,7 @@ async function loginOrRegister(
   if (known) {
     // A visitor who had only linked the chat for alerts.
     if (known.demo) await updateToUser(trx, { ...REGISTRATION, accountId: known.id, now });
-    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked', by: 'other' });
   }
   const visitor = await ensureVisitor(trx, tools, { sessionId, now });
   if (visitor.kind === 'refused') return visitor;

@@ -58,7 +58,8 @@ async function loginOrRegister(
 ): Promise<LoginByVkOutcome> {
   const identity = { provider: 'vk', subject: String(user.id), name: user.name } as const;
   const known = await findAccountByContact(trx, identity);
-  if (known) return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked' });
+  if (known)
+    return completeLogin(trx, tools, { sessionId, accountId: known.id, device, secondFactor: 'asked', by: 'other' });
   const now = tools.clock();
   const contacts = toContacts(user);
   if (contacts.email === null && contacts.phone === null) {

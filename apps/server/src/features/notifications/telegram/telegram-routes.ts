@@ -6,6 +6,9 @@ import {
   type Caller,
   deviceOf,
   findObstacle,
+  giveSession,
+  guesserOf,
+  isCodeRefusal,
   type LoginByTelegramTools,
   type ProfileTools,
   type ProvenCaller,
@@ -17,7 +20,7 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type CookieSettings, setSessionCookies } from '#http/session-cookies.ts';
+import type { CookieSettings } from '#http/session-cookies.ts';
 import { isLinkUsed } from './link-repository.ts';
 import { loginByChat } from './login-by-chat.ts';
 import { toLoginPayload } from './login-payload-rules.ts';
@@ -55,7 +58,7 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
         ...caller,
         device: deviceOf(request.headers['user-agent']),
       });
-      if (session) setSessionCookies(reply, tools, session);
+      if (session) giveSession({ request, reply }, tools, session);
     }
     return { status: 'ok', completed };
   });
@@ -74,14 +77,17 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.loginByTelegram, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
-    const outcome = await loginByChat(tools, { sessionId, device, linkId: body.uuid, code: body.code });
+    const outcome = await loginByChat(tools, {
+      ...{ sessionId, device, by: guesserOf(request, tools) },
+      ...{ linkId: body.uuid, code: body.code },
+    });
     switch (outcome.kind) {
       case 'registered': {
         const data = await answerRotated(guards, tools, outcome.session, { request, reply });
         return { status: 'ok', step: 'done', data, demo_searches: 0 };
       }
       case 'refused':
-        if (outcome.because === 'code_wrong' || outcome.because === 'code_used_up') throw toCodeError(outcome, 'code');
+        if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code');
         throw new Problem(outcome.because);
       default:
         return answerLogin(guards, tools, outcome, { request, reply });

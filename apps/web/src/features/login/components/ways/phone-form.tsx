@@ -1,10 +1,13 @@
+import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
 import type { PhoneState } from '#entities/contact/phone-state.ts';
 import { Legal } from '#entities/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
+import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { useSendLoginCode } from '../../api.ts';
@@ -36,6 +39,15 @@ export function PhoneForm({ phone, others, onSent }: PhoneFormProps) {
     }
   }
 
+  // No code comes today, however often it is asked for.
+  if (codeOf(send.error) === PROBLEMS.code_ceiling.code) {
+    return (
+      <FormPanel title={texts.title}>
+        <Alert kind="warning">{refusalText(send.error)}</Alert>
+        {others}
+      </FormPanel>
+    );
+  }
   return (
     <FormPanel title={texts.title} lead={texts.lead}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { profileQuery } from '#entities/session/profile-api.ts';
+import { passwordDueOf } from '#shared/http/refusal-text.ts';
+import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
+import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+
+const MailedPassword = lazyComponent(
+  () => import('#features/cabinet/components/security/mailed-password.tsx'),
+  'MailedPassword',
+);
+
+/** Whoever has logged in with the password from an email is asked for their own before they see anything else. */
+export function MailedPasswordGate({ children }: { readonly children: ReactNode }) {
+  // The pages ask for the profile; this one only sees what they were answered.
+  const { error } = useQuery({ ...profileQuery, enabled: false });
+  const accountId = passwordDueOf(error);
+  if (accountId === null) return children;
+  return (
+    <ChunkBoundary>
+      <MailedPassword accountId={accountId} />
+    </ChunkBoundary>
+  );
+}
