@@ -51,8 +51,15 @@ export async function openCabinetFixture(
     return { browser, accountId: data.id };
   }
 
+  /** As if they had just proven who they are. */
+  async function prove({ accountId }: Person): Promise<void> {
+    const provenAt = stage.tools.clock();
+    await db.updateTable('browser_session').set({ proven_at: provenAt }).where('account_id', '=', accountId).execute();
+  }
+
   return {
     stage,
+    prove,
     tools,
     app,
     openVisitor: openPerson,
@@ -72,12 +79,7 @@ export async function openCabinetFixture(
         .where('id', '=', person.accountId)
         .execute();
       // As by the registration, which is a login.
-      const provenAt = stage.tools.clock();
-      await db
-        .updateTable('browser_session')
-        .set({ proven_at: provenAt })
-        .where('account_id', '=', person.accountId)
-        .execute();
+      await prove(person);
       return person;
     },
   };

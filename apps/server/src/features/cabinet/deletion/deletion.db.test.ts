@@ -8,6 +8,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const DAY_MS = 86_400_000;
+const PROOF_MS = 10 * 60_000;
 const PASSWORD = 'яблоко и груша';
 const db = testDatabase();
 let fixture: CabinetFixture;
@@ -37,6 +38,7 @@ describe('a deletion', () => {
     expect(emails).toEqual([{ kind: 'deletion_requested', address: 'anna@vidno.example' }]);
 
     fixture.stage.advance(DAY_MS);
+    await fixture.prove(anna);
     expect((await remove(anna)).json().deletion_at).toBe('2026-01-29T12:00:00.000Z');
     fixture.stage.advance(13 * DAY_MS - 1);
     await deleteDueAccounts(fixture.tools);
@@ -98,15 +100,29 @@ describe('a deletion', () => {
     await plantAccount(fixture.tools, again.accountId, 'anna-mark');
   });
 
-  test('needs the password of an account that has one', async () => {
+  test('needs a proof of who asks: a recent one, or the password', async () => {
     const anna = await fixture.openUser('anna@vidno.example', PASSWORD);
-    for (const payload of [{}, { password_current: '' }, { password_current: 'другой пароль' }]) {
+    fixture.stage.advance(PROOF_MS);
+    const refusals = [
+      { payload: {}, refusal: [403, 'confirm_first'] },
+      { payload: { password_current: '' }, refusal: [422, 'password_wrong'] },
+      { payload: { password_current: 'другой пароль' }, refusal: [422, 'password_wrong'] },
+    ];
+    for (const { payload, refusal } of refusals) {
       const answer = await remove(anna, { at_once: true, ...payload });
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'password_wrong']);
+      expect([answer.statusCode, answer.json().code]).toEqual(refusal);
     }
     expect(await actions()).toEqual([]);
     expect((await anna.browser.send({ url: '/api/profile' })).statusCode).toBe(200);
     expect((await remove(anna, { at_once: true, password_current: PASSWORD })).json().deletion_at).toBeNull();
+  });
+
+  test('of an account without a password is not asked for with a stolen cookie alone', async () => {
+    const anna = await fixture.openUser('anna@vidno.example');
+    fixture.stage.advance(PROOF_MS);
+    expect((await remove(anna, { at_once: true })).json().code).toBe('confirm_first');
+    await fixture.prove(anna);
+    expect((await remove(anna, { at_once: true })).statusCode).toBe(200);
   });
 
   test('is possible for a visitor too', async () => {
