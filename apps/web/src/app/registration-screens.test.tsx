@@ -114,6 +114,18 @@ describe('the registration', () => {
     });
   });
 
+  it('offers other ways where codes are used up for today', async () => {
+    const text = 'Коды на сегодня закончились.';
+    await open('/demoreg3', {
+      'POST /api/demo/send-temp-code': () =>
+        Response.json({ message: text, code: 'code_limit_reached', messages: [text] }, { status: 429 }),
+    });
+    await fillInPhone();
+    press('Получить код');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Другие способы' }).getAttribute('href')).toBe('/login');
+  });
+
   it('shows all that is wrong at once: above with the focus, and under each field', async () => {
     const { asked } = await open('/demoreg8', {
       'POST /api/demo/check-email': () =>

@@ -20,7 +20,7 @@ export const ACCOUNT_PROBLEMS = {
   code_ceiling: {
     code: 'code_limit_reached',
     status: 429,
-    text: 'Коды на сегодня закончились. Войдите через VK ID или по почте: это можно сделать прямо сейчас.',
+    text: 'Коды на сегодня закончились. Попробуйте завтра или выберите другой способ.',
   },
   sms_failed: {
     code: 'sms_failed',

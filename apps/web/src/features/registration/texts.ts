@@ -21,6 +21,7 @@ export const texts = {
   submitting: 'Создаём аккаунт',
   sendingCode: 'Отправляем код',
   failed: 'Не получилось зарегистрироваться',
+  otherWays: 'Другие способы',
   haveAccount: 'Уже есть аккаунт?',
   login: 'Войти',
   change: 'Изменить данные',

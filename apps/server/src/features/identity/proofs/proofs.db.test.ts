@@ -148,6 +148,30 @@ describe('a proof', () => {
   });
 });
 
+describe('whoever has stolen the cookie', () => {
+  test.each([
+    { by: 'password', password: 'wrong', right: { by: 'password', password: PASSWORD } },
+    { by: 'second_factor', code: '000000', right: null },
+  ] as const)('guesses at the $by as slowly as at a login', async ({ right, ...wrong }) => {
+    const anna = await openUser();
+    const { secret } = await turnOnSecondFactor(anna);
+    fixture().time.advance(PROOF_MS);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => confirm(anna, wrong)));
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+    const proof = right ?? { by: 'second_factor', code: codeOf(secret) };
+    expect((await confirm(anna, proof)).statusCode).toBe(429);
+    expect(await mayChange(anna)).toBe(false);
+  });
+
+  test('keeps nobody from logging in by guessing', async () => {
+    const anna = await openStale();
+    for (let guess = 0; guess < 6; guess += 1) await confirm(anna, { by: 'password', password: 'wrong' });
+    const other = await fixture().visitor();
+    expect((await post(other, '/api/login', { login: MAIL, password: PASSWORD })).statusCode).toBe(200);
+  });
+});
+
 describe('what was proven in a session', () => {
   test('survives the change, which gives the session another id, and goes at logout', async () => {
     const anna = await openUser();

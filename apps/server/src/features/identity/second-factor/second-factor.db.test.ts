@@ -69,6 +69,20 @@ describe('an authenticator app', () => {
     );
   });
 
+  test('lets its owner in at the first try while somebody who knows the password guesses at it', async () => {
+    const anna = await openUser();
+    const { secret } = await turnOn(anna);
+    fixture().time.advance(2 * STEP_MS);
+    await post(anna, '/api/logout');
+    await anna.send({ url: '/sanctum/csrf-cookie' });
+    const thief = await fixture().demo();
+    await login(thief);
+    for (let guess = 0; guess < 40; guess += 1) await refusal(thief, `${guess}`.padStart(6, '9'));
+    expect(await refusal(thief, codeOf(secret))).toBe('too_many_requests');
+    await login(anna);
+    expect((await post(anna, '/api/login/second-factor', { code: codeOf(secret) })).statusCode).toBe(200);
+  });
+
   test('leaves ten minutes for the second step, in the browser of the first', async () => {
     const { secret } = await turnOn(await openUser());
     const [anna, boris] = [await fixture().demo(), await fixture().demo()];

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FormEvent } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
 import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
 import { Legal } from '#entities/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { FormAlert } from '#shared/ui/form/form-alert.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
@@ -36,6 +39,11 @@ export function RegistrationForm({ variant, registration, back }: RegistrationFo
     <FormPanel title={texts.title} lead={leadOf(variant)}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormAlert failure={failure} title={texts.failed} />
+        {codeOf(failure) === PROBLEMS.code_ceiling.code && (
+          <ButtonLink theme="white" to="/login">
+            {texts.otherWays}
+          </ButtonLink>
+        )}
         {variant.fields.map((name) => (
           <FormField key={name} name={name} registration={registration} />
         ))}
