@@ -24,7 +24,7 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 let firstLoad: Set<string> | null = null;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(/onest-(cyrillic|latin)-wght-normal.*\.woff2$/)],
+  plugins: [withoutSummaries(), react(), preloadFonts(/onest-(cyrillic|latin)-wght-normal.*\.woff2$/)],
   // React has the hook itself; the shim is for versions before 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
@@ -79,6 +79,19 @@ function importsOf(entry: string, context: Rolldown.ChunkingContext): Set<string
   // Iteration over a set includes what is added meanwhile.
   for (const id of reached) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
+}
+
+/** What calls say about themselves is for the documentation of the API: no browser loads it. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/contract\/src\/.*\.ts$/ },
+      handler: (code) => code.replaceAll(/^ +summary:\s+'[^']*',$/gm, ''),
+    },
+  };
 }
 
 function preloadFonts(wanted: RegExp): Plugin {

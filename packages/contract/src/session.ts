@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginChangeSchema } from './account/proofs.ts';
+import { loginChangeSchema } from './account/login-changes.ts';
 import { endpoint } from './endpoint.ts';
 
 export const profileSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Cabinet, Session } from '@vidno/contract/account/cabinet';
-import type { LoginChange } from '@vidno/contract/account/proofs';
+import type { LoginChange } from '@vidno/contract/account/login-changes';
 import type { Profile } from '@vidno/contract/session';
 import { someSettings } from './made-up-notifications.ts';
 import { aProfile } from './made-up-searches.ts';

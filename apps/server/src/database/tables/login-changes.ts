@@ -1,4 +1,4 @@
-import type { LoginChangeKind } from '@vidno/contract/account/proofs';
+import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
 
 export type { LoginChangeKind };
 

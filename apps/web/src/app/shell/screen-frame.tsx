@@ -4,7 +4,9 @@ import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { Logo } from './logo.tsx';
 import { AccountModals } from './overlays/account-modals.tsx';
+import { MailedPasswordGate } from './overlays/mailed-password-gate.tsx';
 import { PaymentWatch } from './overlays/payment-watch.tsx';
+import { ProofWatch } from './overlays/proof-watch.tsx';
 import screen from './screen-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
@@ -20,13 +22,16 @@ export function ScreenFrame() {
       <div className={styles.column}>
         <TopBar />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <MailedPasswordGate>
+            <Outlet />
+          </MailedPasswordGate>
         </main>
       </div>
       <BottomBar onMore={openMore} logo={<Logo />} />
       {dialog}
       <AccountModals />
       <PaymentWatch />
+      <ProofWatch />
     </div>
   );
 }

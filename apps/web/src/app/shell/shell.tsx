@@ -1,8 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { OfflineBar } from './offline-bar.tsx';
-import { MailedPasswordGate } from './overlays/mailed-password-gate.tsx';
 import { PhotoCatcher } from './overlays/photo-catcher.tsx';
-import { ProofWatch } from './overlays/proof-watch.tsx';
 import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
 import { MAIN_ID, texts } from './texts.ts';
@@ -17,10 +15,7 @@ export function Shell() {
       <PageProgress />
       <OfflineBar />
       <PhotoCatcher />
-      <MailedPasswordGate>
-        <Outlet />
-      </MailedPasswordGate>
-      <ProofWatch />
+      <Outlet />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LoginChange } from '@vidno/contract/account/proofs';
+import type { LoginChange } from '@vidno/contract/account/login-changes';
 import type { Profile } from '@vidno/contract/session';
 
 export type CompanyNotice = NonNullable<Profile['company_notice']>;

@@ -1,4 +1,4 @@
-import type { LoginChangeKind } from '@vidno/contract/account/proofs';
+import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
 import { formatMoment } from '#shared/format/format.ts';
 
 export const days30Texts = {

@@ -31,13 +31,6 @@ export function unpaidServiceOf(failure: unknown): number | null {
   return answer.success ? answer.data.service : null;
 }
 
-/** The account whose mailed password has to be changed before anything else; null for every other failure. */
-export function passwordDueOf(failure: unknown): number | null {
-  if (!(failure instanceof ApiError)) return null;
-  const answer = z.safeParse(z.object({ code: z.literal('change_password_first'), id: z.number() }), failure.body);
-  return answer.success ? answer.data.id : null;
-}
-
 function messageOf({ status, body }: ApiError): string | null {
   const analysis = z.safeParse(analysisErrorSchema, body);
   if (analysis.success) return analysis.data.message;

@@ -1,4 +1,4 @@
-import type { LoginChangeKind } from '@vidno/contract/account/proofs';
+import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
 
 /** What an account email says. */
 export type AccountLetter =

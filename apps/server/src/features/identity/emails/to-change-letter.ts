@@ -1,4 +1,4 @@
-import type { LoginChangeKind } from '@vidno/contract/account/proofs';
+import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
 import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
 import type { Letter } from '#sending/write-letter.ts';
 import type { AccountLetter } from './account-letter.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_CHANGES } from '@vidno/contract/account/proofs';
+import { LOGIN_CHANGES } from '@vidno/contract/account/login-changes';
 import { describe, expect, test } from 'vitest';
 import type { AccountLetter } from './account-letter.ts';
 import { writeAccountEmail } from './write-account-email.ts';

@@ -1,4 +1,4 @@
-import type { LoginChange } from '@vidno/contract/account/proofs';
+import type { LoginChange } from '@vidno/contract/account/login-changes';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';

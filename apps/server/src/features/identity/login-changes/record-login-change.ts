@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginChangeKind } from '@vidno/contract/account/proofs';
+import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import frame from '../frame.module.css';
 import { LandingFooter } from '../landing/landing-footer.tsx';
 import { Logo } from '../logo.tsx';
+import { ProofWatch } from '../overlays/proof-watch.tsx';
 import { MAIN_ID } from '../texts.ts';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { useShellDialogs } from '../use-shell-dialogs.tsx';
@@ -21,6 +22,7 @@ export function BareFrame() {
       </main>
       <LandingFooter onSupport={openSupport} />
       {dialog}
+      <ProofWatch />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PROBLEMS } from '@vidno/contract/problems/problem';
+import type { ProblemCode } from '@vidno/contract/problems/problem';
 import type { FormEvent } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
 import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
@@ -16,6 +16,8 @@ import type { Registration } from '../state.ts';
 import { texts } from '../texts.ts';
 import { MailField } from './mail-field.tsx';
 import styles from './registration.module.css';
+
+const CODES_USED_UP: ProblemCode = 'code_limit_reached';
 
 interface RegistrationFormProps {
   readonly variant: Variant;
@@ -39,7 +41,7 @@ export function RegistrationForm({ variant, registration, back }: RegistrationFo
     <FormPanel title={texts.title} lead={leadOf(variant)}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormAlert failure={failure} title={texts.failed} />
-        {codeOf(failure) === PROBLEMS.code_ceiling.code && (
+        {codeOf(failure) === CODES_USED_UP && (
           <ButtonLink theme="white" to="/login">
             {texts.otherWays}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@vidno/contract/problems/problem';
+import type { ProblemCode } from '@vidno/contract/problems/problem';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhoneField } from '#entities/contact/components/phone-field.tsx';
 import type { ReadPhone } from '#entities/contact/phone-rules.ts';
@@ -13,6 +13,8 @@ import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { useSendLoginCode } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import styles from '../login.module.css';
+
+const CODES_USED_UP: ProblemCode = 'code_limit_reached';
 
 interface PhoneFormProps {
   readonly phone: PhoneState;
@@ -40,7 +42,7 @@ export function PhoneForm({ phone, others, onSent }: PhoneFormProps) {
   }
 
   // No code comes today, however often it is asked for.
-  if (codeOf(send.error) === PROBLEMS.code_ceiling.code) {
+  if (codeOf(send.error) === CODES_USED_UP) {
     return (
       <FormPanel title={texts.title}>
         <Alert kind="warning">{refusalText(send.error)}</Alert>
