@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail, tickDocuments } from './account.ts';
-import { callSimulator, findEmail, findLink, findSmsCode, startBot } from './inbox.ts';
+import { callSimulator, findEmail, findEmailCode, findLink, findSmsCode, startBot } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 test('a phone registers and leads back, and logs in on a second browser', async ({ page, browser, isMobile }) => {
@@ -230,3 +230,31 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Новый пароль ещё раз').fill(password);
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
 }
+
+test('a password that was mailed is changed at its first login', async ({ browser, page }) => {
+  const address = newMailbox();
+  const registering = await browser.newContext();
+  const registered = await registering.newPage();
+  await registered.goto('/demoreg2');
+  await registered.getByLabel('Почта').fill(address);
+  await tickDocuments(registered);
+  await registered.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await enterCode(registered, await findEmailCode(address));
+  await registered.waitForURL('/cabinet');
+  await registering.close();
+  const letter = JSON.stringify(await findEmail(address, /пароль/i));
+  const mailed = /[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}/.exec(letter)?.[0] ?? '';
+
+  await page.goto('/login?way=email');
+  await page.getByLabel('Почта или телефон').fill(address);
+  await page.getByLabel('Пароль', { exact: true }).fill(mailed);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Придумайте свой пароль' })).toBeVisible();
+  await page.goto('/smart-search/list');
+  await expect(page.getByRole('heading', { name: 'Придумайте свой пароль' })).toBeVisible();
+  await page.getByLabel('Новый пароль', { exact: true }).fill('надёжная длинная фраза');
+  await page.getByLabel('Новый пароль ещё раз').fill('надёжная длинная фраза');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('heading', { name: 'Придумайте свой пароль' })).toBeHidden();
+  expect(await profileOf(page)).toMatchObject({ email: address });
+});

@@ -1,8 +1,9 @@
 import type { ApiError } from '@vidno/contract/client';
 import * as z from 'zod/mini';
 import { useEnterAccount, useLogout } from '#entities/session/rotation-api.ts';
-import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
 import { securityTexts as texts } from '../../security-texts.ts';
+import { texts as cabinetTexts } from '../../texts.ts';
 import { PasswordForm } from './password-form.tsx';
 
 const refusedSchema = z.object({ id: z.number() });
@@ -18,8 +19,13 @@ export function MailedPassword({ refusal }: MailedPasswordProps) {
   const logout = useLogout();
   const { id } = z.parse(refusedSchema, refusal.body);
   return (
-    <FormPanel title={texts.mailedPassword} lead={texts.mailedPasswordLead}>
-      <PasswordForm accountId={id} onSaved={() => void enter()} onCancel={() => logout.mutate()} />
-    </FormPanel>
+    <Page title={texts.mailedPassword} lead={texts.mailedPasswordLead} width="reading">
+      <PasswordForm
+        accountId={id}
+        cancel={cabinetTexts.logout}
+        onSaved={() => void enter()}
+        onCancel={() => logout.mutate()}
+      />
+    </Page>
   );
 }

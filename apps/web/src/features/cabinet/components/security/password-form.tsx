@@ -11,12 +11,14 @@ import styles from './security.module.css';
 
 interface PasswordFormProps {
   readonly accountId: number;
+  /** What the button says that changes nothing. */
+  readonly cancel?: string;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Nothing is sent until both new passwords are equal. Whether it is the user is asked by the call itself, if need be. */
-export function PasswordForm({ accountId, onSaved, onCancel }: PasswordFormProps) {
+export function PasswordForm({ accountId, cancel = cabinetTexts.cancel, onSaved, onCancel }: PasswordFormProps) {
   const update = useUpdatePassword(accountId);
   const [change, setChange] = useState<PasswordChange>({
     password: '',
@@ -62,7 +64,7 @@ export function PasswordForm({ accountId, onSaved, onCancel }: PasswordFormProps
           {texts.savePassword}
         </Button>
         <Button theme="gray" onClick={onCancel}>
-          {cabinetTexts.cancel}
+          {cancel}
         </Button>
       </div>
       <p className={styles.note}>{texts.passwordNote}</p>
