@@ -156,7 +156,7 @@ export const deleteAccount = endpoint({
   params: ownId,
   body: z.object({
     at_once: z._default(z.boolean(), false),
-    /** Needed if the account has a password. */
+    /** A proof of who asks, unless there was one in this session in the last ten minutes. */
     password_current: z.optional(givenPasswordField),
   }),
   response: z.object({

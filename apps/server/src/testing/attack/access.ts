@@ -52,7 +52,7 @@ const LINES = {
   hideModal30Days: { guard: 'account' },
   readCompanyNotice: { guard: 'account' },
   exportData: { guard: 'account' },
-  deleteAccount: { guard: 'account' },
+  deleteAccount: { guard: 'account', provenUnless: 'password_current' },
   keepAccount: { guard: 'account' },
   listProofs: { guard: 'account' },
   confirmIdentity: { guard: 'account' },
@@ -159,7 +159,7 @@ const LINES = {
 /** Who may call what. A call of the contract that has no line here does not compile. */
 export const ACCESS: Readonly<Record<keyof typeof endpoints, Access>> = LINES;
 
-/** The calls that change how to log in. */
+/** The calls that change how to log in, or end the account. */
 export type ChangingCall = {
   [Name in keyof typeof LINES]: (typeof LINES)[Name] extends { guard: 'proven' } | { provenUnless: string }
     ? Name

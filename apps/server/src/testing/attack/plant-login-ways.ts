@@ -50,6 +50,7 @@ export async function plantUser({ db, appSecret, app }: PlantTools, call: string
     confirmEmail: { token: confirmationToken(appSecret, ids.confirmation) },
     linkVk: {},
     unlinkVk: {},
+    deleteAccount: { at_once: true },
     initTelegram: {},
     initTelegramLink: {},
     unlinkTelegram: {},
