@@ -61,7 +61,7 @@ export interface Config {
   /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   readonly backups: BackupConfig;
-  /** Services of a new demo visitor (§6). */
+  /** Services of a new visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */

@@ -6,7 +6,7 @@ import { notPaid, Problem } from './problem.ts';
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
-/** A browser session; `account` is null until it belongs to a demo visitor or user. */
+/** A browser session; `account` is null until it belongs to a visitor or user. */
 export interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly generation: number;

@@ -6,7 +6,7 @@ import { ACCESS } from '#testing/attack/access.ts';
 import { fillAccount, type Holdings } from '#testing/attack/fill-account.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 const CALLS = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(
   ([name, definition]) => [name, definition, ACCESS[name]] as const,
@@ -26,10 +26,10 @@ beforeAll(async () => {
   opened = await openTestProduct();
   const { db } = opened.product.tools;
   await db.updateTable('source').set({ health: 'up', health_message: null }).execute();
-  lapsed = await openDemo(opened.app);
+  lapsed = await openVisitor(opened.app);
   held = await fillAccount(lapsed);
   await lapsed.send({ url: `/audience/get?vk_id=${held.tracked}` });
-  poor = await openDemo(opened.app);
+  poor = await openVisitor(opened.app);
   await db.deleteFrom('account_service').execute();
 });
 afterAll(() => opened.close());

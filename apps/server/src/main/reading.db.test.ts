@@ -11,7 +11,7 @@ import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts'
 import { watchStatements } from '#testing/database/watch-statements.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
 import { sampleOf } from '#testing/product/sample-of.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Calls that change something although their method is GET, as the specification has it; the last two start work at VK. */
 const CHANGES: readonly (keyof typeof endpoints)[] = [
@@ -50,7 +50,7 @@ let monitorRun: string;
 beforeAll(async () => {
   const settings = process.env.TEST_ENGINE === 'postgresql' ? { DATABASE_URL: await createMigratedDatabaseUrl() } : {};
   opened = await openTestProduct(settings);
-  browser = await openDemo(opened.app);
+  browser = await openVisitor(opened.app);
   const { db, files } = opened.product.tools;
   accountId = (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
   await plantAccount({ db, files }, accountId, 'reader');

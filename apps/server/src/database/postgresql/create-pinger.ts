@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '#observability/log.ts';
-import { toStandingError } from './to-standing-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 interface PingerOptions {
   readonly connectionString: string;
@@ -20,7 +20,7 @@ export function createPinger({ connectionString, application_name, acquireMs, lo
   return {
     ping: async () => {
       await pool.query('select 1').catch((error: unknown) => {
-        throw toStandingError(error);
+        throw toConnectionError(error);
       });
     },
     close: () => pool.end(),

@@ -17,7 +17,7 @@ export interface IdentityTables {
 
 interface AccountTable {
   id: GeneratedAlways<number>;
-  /** Confirmed contacts; null if not given. A demo account has none. */
+  /** Confirmed contacts; null if not given. A visitor has none. */
   email: string | null;
   /** The address in the form that is compared; null with `email`. */
   email_key: string | null;
@@ -40,7 +40,7 @@ interface AccountTable {
   totp_last_step: number | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
-  /** Null for a demo account. */
+  /** Null for a visitor. */
   registered_at: Date | null;
   registration_type: string | null;
   /** Where the user came from: the cookies utm_content, utm_campaign and utm_flow at registration. */
@@ -93,7 +93,7 @@ interface BrowserSessionTable {
   pending_until: Date | null;
   /** Whether it has logged in with a password that was mailed, and has to change it first. */
   password_due: Generated<boolean>;
-  /** The demo account this browser had before its login, until its searches are moved or left. */
+  /** The visitor this browser had before its login, until its searches are moved or left. */
   former_account_id: number | null;
   /** When its user last proved to be that of the account, which a login does; null if never. */
   proven_at: Generated<Date | null>;

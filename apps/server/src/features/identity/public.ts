@@ -1,4 +1,4 @@
-export { deleteDemoAccount, lockAccount, lockPresence } from './accounts/account-change-repository.ts';
+export { deleteVisitor, lockAccount, lockPresence } from './accounts/account-change-repository.ts';
 export { findAccount, findAccountEmail, hasAccount } from './accounts/account-repository.ts';
 export type { BecomeUserTools } from './accounts/become-user.ts';
 export { findMaskedName } from './accounts/find-masked-name.ts';

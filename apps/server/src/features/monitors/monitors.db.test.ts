@@ -7,7 +7,7 @@ import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveMonitors } from './routes.ts';
 
 const db = testDatabase();
@@ -19,7 +19,7 @@ let browser: TestBrowser;
 beforeEach(async () => {
   fixture = await createMonitorFixture(db());
   app = await openApp([3]);
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 });
 afterEach(() => app.close());
 
@@ -282,7 +282,7 @@ describe('refuses', () => {
   test("every call for another account's monitor", async () => {
     const { id, process_id } = (await add()).json();
     const mine = browser;
-    browser = await openDemo(app);
+    browser = await openVisitor(app);
     const { id: own } = (await add()).json();
     for (const path of ['get-search', 'refresh-search', 'remove-search']) {
       expect(await call(path, { id }), path).toMatchObject({ status: 'error', code: 'not_found' });
@@ -297,7 +297,7 @@ describe('refuses', () => {
   test('accounts that have not paid for the service', async () => {
     const { id, process_id } = (await add()).json();
     const poor = await openApp([1, 2]);
-    browser = await openDemo(poor);
+    browser = await openVisitor(poor);
     const refused = await add();
     expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'not_paid', service: 3 }]);
     expect(await list(0)).toMatchObject({ data: [], totalCount: 0 });

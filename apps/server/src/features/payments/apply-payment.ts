@@ -57,7 +57,7 @@ async function applyIn(
     return outcome.kind === 'refused' ? 'refused' : 'unchanged';
   }
   const state = nextState(invoice.state, payment.state);
-  if (state !== null) await enter(trx, tools, { ...invoice, payment_id: payment.id, state }, { payment, now });
+  if (state !== null) await changeState(trx, tools, { ...invoice, payment_id: payment.id, state }, { payment, now });
   const { refundedKopecks } = payment;
   if (refundedKopecks === null) return state !== null ? 'applied' : 'unchanged';
   const news = { kind: 'total', refundedKopecks } as const;
@@ -75,7 +75,7 @@ function findRefusal(
   return payment.amountKopecks !== amountKopecks || payment.currency !== 'RUB' ? 'wrong_amount' : null;
 }
 
-async function enter(
+async function changeState(
   trx: Transaction,
   { vault, fulfilments }: Pick<ApplyPaymentTools, 'vault' | 'fulfilments'>,
   changed: LockedInvoice,

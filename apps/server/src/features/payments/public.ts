@@ -1,6 +1,5 @@
 export { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';
 export { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
-export { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
 export { findCard, listCards, lockCard } from './cards/card-repository.ts';
 export { cardContext } from './cards/card-rules.ts';
 export { readSealedCards } from './cards/read-sealed-cards.ts';
@@ -10,7 +9,7 @@ export { attachHold } from './holds/attach-hold.ts';
 export { captureHold } from './holds/capture-hold.ts';
 export { countRejectedHolds, hasUnusedHold } from './holds/hold-repository.ts';
 export { rejectHold } from './holds/reject-hold.ts';
-export { giveUpHold, releaseHold } from './holds/release-hold.ts';
+export { releaseHold, releaseLockedHold } from './holds/release-hold.ts';
 export { type Invoice, orderNumberOf, toOrderNumber } from './invoices/invoice.ts';
 export {
   findInvoice,
@@ -39,3 +38,4 @@ export { type RefundOutcome, refundInvoice, refundWhole } from './refunds/refund
 export { refundPaid } from './refunds/refund-paid.ts';
 export type { PurchaseOutcome } from './routes.ts';
 export type { Purchase } from './start-payment.ts';
+export { type PaymentFields, type PaymentFormTools, startPaymentFromForm } from './start-payment-from-form.ts';

@@ -1,14 +1,14 @@
 import type { Transaction } from '#database/database.ts';
 import { countReturnedSales, lockBalance } from '#features/ledger/public.ts';
 import { countRejectedHolds } from '#features/payments/public.ts';
-import { giveBackSearch, payerOf } from './give-back-search.ts';
+import { payerOf, refundSearch } from './refund-search.ts';
 import { findSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 export type RejectionOutcome =
-  | { readonly kind: 'given_back' }
+  | { readonly kind: 'refunded' }
   /** `not_charged`: there is nothing to give back. */
   | { readonly kind: 'kept'; readonly because: 'not_charged' | 'confident' | 'too_late' | 'too_often' };
 
@@ -38,9 +38,9 @@ export async function releaseRejected(
   if (now.getTime() - payment.ended_at.getTime() > REJECTION_MS) return { kind: 'kept', because: 'too_late' };
   if ((await countRejected(trx, accountIds, now)) >= REJECTED_PER_DAY_MAX)
     return { kind: 'kept', because: 'too_often' };
-  if ((await giveBackSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
+  if ((await refundSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
   await updateSearchPayment(trx, key, { state: 'released', rejected_at: now });
-  return { kind: 'given_back' };
+  return { kind: 'refunded' };
 }
 
 /** Read from the books, whoever paid: a search that was removed counts too. */

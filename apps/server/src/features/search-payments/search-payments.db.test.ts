@@ -201,7 +201,7 @@ describe('a search from money held on a card', () => {
       await db()
         .transaction()
         .execute((trx) => releaseRejected(trx, rejected)),
-    ).toEqual({ kind: 'given_back' });
+    ).toEqual({ kind: 'refunded' });
     await stage.carryOut();
     expect(await stage.invoice(anna.accountId, session.invoice_id)).toMatchObject({ state: 'refunded' });
   });
@@ -213,7 +213,7 @@ describe('a search whose owner has rejected everybody', () => {
     const outcome = await db()
       .transaction()
       .execute((trx) => releaseRejected(trx, rejected));
-    return outcome.kind === 'given_back';
+    return outcome.kind === 'refunded';
   }
 
   async function charged(delivery: Delivery): Promise<string> {

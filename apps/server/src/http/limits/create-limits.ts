@@ -120,18 +120,18 @@ export function createLimits(options: LimitsOptions): Limits {
     },
     takeSlots(actions, request) {
       const taken: (() => void)[] = [];
-      const giveBack = () => {
+      const releaseSlots = () => {
         for (const release of taken) release();
       };
       for (const action of actions) {
         const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));
         if (release) taken.push(release);
         else {
-          giveBack();
+          releaseSlots();
           refuseFor(SLOT_RETRY_SECONDS, action);
         }
       }
-      return giveBack;
+      return releaseSlots;
     },
   };
 }

@@ -42,7 +42,7 @@ export function createUnpaidLimits({
     for (const { by, check } of limiters) refuseFor(await check(searcher[by]));
     for (const { by, count } of limiters) refuseFor(await count(searcher[by]));
     return async () => {
-      for (const { by, giveBack } of limiters) await giveBack(searcher[by]);
+      for (const { by, uncount } of limiters) await uncount(searcher[by]);
     };
   };
 }

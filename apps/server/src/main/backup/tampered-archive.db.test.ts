@@ -174,7 +174,7 @@ function pack({ entries, contents }: Archive, sign = (manifest: Uint8Array) => s
 
 function restore(archive: Buffer, { checkSignature = acceptAnySignature, opened = to } = {}) {
   return restoreBackup(Readable.from(archive, { objectMode: false }), {
-    ...{ opened, isErased: true, begin: async () => {}, putFile: async () => {}, checkSignature },
+    ...{ opened, isErased: true, start: async () => {}, putFile: async () => {}, checkSignature },
   });
 }
 

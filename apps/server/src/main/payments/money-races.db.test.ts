@@ -35,7 +35,7 @@ afterEach(async () => {
 async function ordered(accountId: number, tariff: string) {
   const order = await stage.order(tariff, { accountId });
   if (order.kind !== 'purchase') throw new Error(`Nothing to pay: ${JSON.stringify(order)}`);
-  return await stage.beginPaying(await stage.start(accountId, order.purchase));
+  return await stage.startPaying(await stage.start(accountId, order.purchase));
 }
 
 /** In kopecks, what the provider has taken of the account and not given back. */
@@ -128,7 +128,7 @@ describe('at once, round after round', () => {
       check: async (outcomes, { accountId }) => {
         await stage.carryOut();
         await stage.carryOut();
-        const isRejected = JSON.stringify(outcomes).includes('given_back');
+        const isRejected = JSON.stringify(outcomes).includes('refunded');
         expect([keptOf(accountId), await stage.balance(accountId)]).toEqual([isRejected ? 0 : 1_000, 0]);
       },
     });

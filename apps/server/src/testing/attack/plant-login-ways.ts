@@ -8,7 +8,7 @@ import { createPasswords } from '#features/identity/public.ts';
 import { totpContext } from '#features/identity/second-factor/use-second-factor.ts';
 import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation-rules.ts';
 import { PASSWORD } from '../identity/login-fixture.ts';
-import { openDemo, type TestBrowser } from '../test-browser.ts';
+import { openVisitor, type TestBrowser } from '../test-browser.ts';
 import type { ChangingCall } from './access.ts';
 
 const NEW_PASSWORD = 'a password of the thief';
@@ -30,7 +30,7 @@ interface PlantTools {
 }
 
 export async function plantUser({ db, appSecret, app }: PlantTools, call: string): Promise<PlantedUser> {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: number; session_id: string } }>();
   const { id: accountId, session_id: sessionId } = data;
   const mailbox = `user-${accountId}@example.org`;

@@ -8,7 +8,7 @@ import type { MoneyAction } from './money-action.ts';
 import type { Payers } from './payers.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
-/** Searches as far as money is concerned, which can be begun again wherever they broke off. */
+/** Searches as far as money is concerned, which can be started again wherever they broke off. */
 export class ProductSearches {
   readonly #site: PaymentSite;
   readonly #payers: Payers;

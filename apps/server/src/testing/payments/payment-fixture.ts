@@ -53,8 +53,8 @@ export async function openPaymentFixture(db: Database) {
       return operation;
     },
     /** The payer is at the bank's page, and the site has been asked; the returned function pays. */
-    beginPaying: async (session: PaidSession) => {
-      const confirm = await simulator.controls.begin(toOrder(session), { card: CARDS.asked, saveCard: true });
+    startPaying: async (session: PaidSession) => {
+      const confirm = await simulator.controls.open(toOrder(session), { card: CARDS.asked, saveCard: true });
       return async (): Promise<void> => {
         confirm();
         await simulator.notifications.settled();

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
     readonly photoForm?: true;
     /** The page where visitors begin. */
     readonly landing?: true;
-    /** Whether the VK screen is the paid one or the one of demo visitors. */
+    /** Whether the VK screen is the paid one or the one of visitors. */
     readonly vkSet?: 'vk' | 'demo';
     /** The variant of the registration. */
     readonly registration?: VariantName;

@@ -14,7 +14,7 @@ export async function followRotation(queryClient: QueryClient): Promise<void> {
 }
 
 /** For a login or registration: gets the new token, and drops what was answered to the visitor before. */
-export function useEnterAccount(): () => Promise<Profile | null> {
+export function useFinishLogin(): () => Promise<Profile | null> {
   const queryClient = useQueryClient();
   return async () => {
     await session.ensure({ force: true });

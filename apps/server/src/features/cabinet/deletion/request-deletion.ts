@@ -37,7 +37,7 @@ export async function requestDeletion(
     return at;
   });
   if (!atOnce) return deletionAt;
-  // What has begun is finished by the job, so the answer is not an error.
+  // What has started is finished by the job, so the answer is not an error.
   const outcome = await eraseAccount(tools, accountId).catch((error: unknown) => {
     log.error({ err: error }, 'an account could not be deleted at once');
     return 'waiting' as const;

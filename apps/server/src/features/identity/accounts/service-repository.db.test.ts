@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { createDemo } from './create-demo.ts';
+import { createVisitor } from './create-visitor.ts';
 import { grantService } from './service-repository.ts';
 
 const db = testDatabase();
@@ -17,7 +17,7 @@ test('a granted service is available from the next call on; granting it twice ch
     demoServices: [SERVICE.smartSearch],
   };
   const { secret, sessionId } = await startSession(tools, null);
-  await createDemo(tools, sessionId);
+  await createVisitor(tools, sessionId);
   const accountId = Number((await findSession(tools, { cookie: secret }))?.account?.accountId);
 
   expect(await grantService(db(), { accountId, service: SERVICE.vk })).toBe(true);

@@ -15,7 +15,7 @@ export function stateOfCeiling({ sent, unproved }: { sent: number; unproved: num
   return used >= NEAR ? 'near' : 'far';
 }
 
-/** Ceilings begin anew at midnight in Moscow. */
+/** Ceilings start over at midnight in Moscow. */
 export function secondsUntilNewDay(now: Date): number {
   return Math.ceil((nextMoscowMidnight(now).getTime() - now.getTime()) / 1_000);
 }

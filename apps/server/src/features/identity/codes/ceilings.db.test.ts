@@ -31,12 +31,12 @@ async function sessionId(): Promise<string> {
 }
 
 async function newSession(): Promise<string> {
-  await fixture().visitor();
+  await fixture().newBrowser();
   return (await fixture().db.selectFrom('browser_session').select('id').executeTakeFirstOrThrow()).id;
 }
 
 async function openOwner(): Promise<KnownDevice> {
-  await registerByPhone(fixture(), await fixture().demo(), PHONE);
+  await registerByPhone(fixture(), await fixture().visitor(), PHONE);
   fixture().time.advance(25 * HOUR_MS);
   const { id } = await fixture()
     .db.selectFrom('account')
@@ -91,7 +91,7 @@ test('one address has half of its ceiling for strangers, and the other half for 
 
 test('a code that could not be sent is not counted', async () => {
   fixture().sms.faults.plan({ kind: 'error', code: 3 });
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await post(browser, '/api/demo/send-temp-code', { phone: PHONE, type: 'login' });
   const counts = () => fixture().db.selectFrom('code_count').select(['sent', 'unproved']).execute();
   expect(await counts()).toEqual([

@@ -14,7 +14,7 @@ export async function scheduleDeletion(
   return account?.deletion_at ?? null;
 }
 
-/** False if no deletion was pending, or it has begun. */
+/** False if no deletion was pending, or it has started. */
 export async function cancelDeletion(
   trx: Transaction,
   { accountId, now }: { accountId: number; now: Date },

@@ -24,7 +24,7 @@ interface ProvenLogin {
   readonly device: string;
   /** Whether the second factor has been proven as well, if there is one. */
   readonly secondFactor: 'asked' | 'proven';
-  /** Whether it was begun with the password, as the second step cannot tell any more; a mailed one has to be changed first. */
+  /** Whether it was started with the password, as the second step cannot tell any more; a mailed one has to be changed first. */
   readonly by: 'password' | 'other';
 }
 

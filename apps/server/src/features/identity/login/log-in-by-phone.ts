@@ -29,12 +29,12 @@ export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Pro
   const given = { sessionId, purpose: 'login', target: phone, contact: { phone }, by, code } as const;
   const checked = await checkCode(tools, given);
   if (checked.kind === 'refused') return checked;
-  const enter = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
+  const logIn = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
   try {
-    return await enter();
+    return await logIn();
   } catch (error) {
     // Another browser has registered the number meanwhile, so this time it is known.
-    if (isUniqueViolation(error)) return enter();
+    if (isUniqueViolation(error)) return logIn();
     throw error;
   }
 }

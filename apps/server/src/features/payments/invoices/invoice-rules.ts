@@ -41,7 +41,7 @@ export const OPEN_STATES: readonly InvoiceState[] = ['created', 'pending'];
 export const OPEN_INVOICES_MAX = 5;
 
 /**
- * Those that are too many of the open invoices of an account, of which the first is the oldest: whatever its payer has not begun to
+ * Those that are too many of the open invoices of an account, of which the first is the oldest: whatever its payer has not started to
  * pay goes first, and the last, which has just been made, never.
  */
 export function chooseToWithdraw<Open extends { readonly state: InvoiceState }>(open: readonly Open[]): Open[] {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { Invoice, LockedInvoice } from './invoice.ts';
 import { OPEN_STATES } from './invoice-rules.ts';
 
-/** What an account has begun to pay and not paid yet, the oldest first; what is charged without the payer is not among it. */
+/** What an account has started to pay and not paid yet, the oldest first; what is charged without the payer is not among it. */
 export async function lockOpenInvoices(trx: Transaction, accountId: number): Promise<LockedInvoice[]> {
   const rows = await trx
     .selectFrom('invoice')

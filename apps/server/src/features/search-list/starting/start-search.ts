@@ -53,8 +53,8 @@ async function storeCounted(
   authorised: AuthorisedSearch,
 ): Promise<Stored | Refusal> {
   const isUnpaid = request.form.type === 'photo' && wayOf(authorised.searcher, tools.paymentsOn) === 'locked';
-  const giveBack = isUnpaid ? await request.countUnpaid() : null;
+  const uncount = isUnpaid ? await request.countUnpaid() : null;
   const stored = await storeSearch(tools, request, authorised);
-  if (stored.kind === 'refused' || stored.runId === null) await giveBack?.();
+  if (stored.kind === 'refused' || stored.runId === null) await uncount?.();
   return stored;
 }

@@ -5,7 +5,7 @@ import { toTrialMarks } from './to-trial-marks.ts';
 import { deleteTrialClaims, insertTrialClaims, isClaimedByAnother } from './trial-claim-repository.ts';
 
 export type ClaimTrialOutcome =
-  /** `added` are undone if the trial does not begin after all. */
+  /** `added` are undone if the trial does not start after all. */
   | { readonly kind: 'claimed'; readonly added: readonly Uint8Array[] }
   | { readonly kind: 'refused'; readonly because: 'trial_used' | 'trial_without_card' };
 

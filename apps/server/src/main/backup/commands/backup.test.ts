@@ -12,7 +12,7 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { createFolderStore } from '#files/create-folder-store.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { findPort } from '#testing/database/postgresql-server.ts';
-import { createProductProcess } from '#testing/standing/product-process.ts';
+import { createProductProcess } from '#testing/survival/product-process.ts';
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery';

@@ -45,7 +45,7 @@ export function useRefusedStart(pathname: string) {
     service: refused.service,
     offer,
     /** Back to the page as it was left. */
-    giveUp(): void {
+    dismiss(): void {
       // The page may have told of the refusal by itself, after the offer was there.
       closeDialogs();
       setRefused(null);

@@ -33,7 +33,7 @@ export function adoptReturn(href: string): void {
   savePending({ ...(pending?.invoiceId === invoiceId ? pending : unknown), isQuiet: false });
 }
 
-/** Keeps another payment that has begun since. */
+/** Keeps another payment that has started since. */
 export function clearPending(invoiceId: string): void {
   if (readPending()?.invoiceId !== invoiceId) return;
   known = null;

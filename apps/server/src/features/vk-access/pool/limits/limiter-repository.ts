@@ -27,7 +27,7 @@ export interface SlotClaim extends MethodUse {
   readonly slots: number;
   /** Slots further ahead than this are left to callers of a higher priority. */
   readonly aheadMs: number;
-  /** The slot begins no earlier than this from now. */
+  /** The slot starts no earlier than this from now. */
   readonly leadMs: number;
   /** Delays the next slot by this much, because this call may take longer to reach VK. */
   readonly graceMs: number;
@@ -69,7 +69,7 @@ const refusesKind = ({ method, now }: MethodUse) => sql`exists (
   where capability.method = ${method} and capability.token_kind = token.kind
     and not capability.allowed and capability.checked_at > ${new Date(now.getTime() - CAPABILITY_TTL_MS)})`;
 
-/** What the account may use of the operator's tokens; no row for the site itself. Demo visitors share one allowance. */
+/** What the account may use of the operator's tokens; no row for the site itself. Visitors share one allowance. */
 const spending = (use: MethodUse) => sql`
   site as (
     select count(*)::int as tokens from vk_token as token

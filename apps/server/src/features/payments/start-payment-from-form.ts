@@ -4,7 +4,7 @@ import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.t
 import { type Caller, findAccount, normalizeEmail } from '#features/identity/public.ts';
 import { type Purchase, type StartPaymentOutcome, type StartPaymentTools, startPayment } from './start-payment.ts';
 
-export interface BeginPaymentTools extends StartPaymentTools, AcceptOfferTools {}
+export interface PaymentFormTools extends StartPaymentTools, AcceptOfferTools {}
 
 /** What the browser sends with each payment. */
 export interface PaymentFields {
@@ -25,8 +25,8 @@ interface NewPayment {
 }
 
 /** Accepts the offer that stood on the screen, and starts the payment. */
-export async function beginPayment(
-  tools: BeginPaymentTools,
+export async function startPaymentFromForm(
+  tools: PaymentFormTools,
   { caller: { accountId }, address, fields, purchase }: NewPayment,
 ): Promise<StartPaymentOutcome | { readonly kind: 'refused'; readonly because: ProblemCause }> {
   if (!tools.acquirers) return { kind: 'refused', because: 'payments_off' };

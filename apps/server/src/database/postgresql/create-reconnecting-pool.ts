@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseConnections } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { setSession } from './set-session.ts';
-import { toStandingError } from './to-standing-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 interface PoolOptions {
   readonly connectionString: string;
@@ -14,7 +14,7 @@ interface PoolOptions {
 }
 
 /** A pool that outlives its server: lost connections are replaced, and whoever used one gets a `DatabaseUnavailableError`. */
-export function createStandingPool({
+export function createReconnectingPool({
   connectionString,
   application_name,
   connections,
@@ -38,7 +38,7 @@ export function createStandingPool({
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(rethrow);
-      const known = clients.get(client) ?? toStandingClient(client);
+      const known = clients.get(client) ?? toReconnectingClient(client);
       clients.set(client, known);
       return known;
     },
@@ -46,7 +46,7 @@ export function createStandingPool({
   };
 }
 
-function toStandingClient(client: pg.PoolClient): PostgresPoolClient {
+function toReconnectingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) => client.query(sql, [...parameters]).catch(rethrow);
   return {
     // The product uses no cursors, which the other form of this function is for.
@@ -56,5 +56,5 @@ function toStandingClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 function rethrow(error: unknown): never {
-  throw toStandingError(error);
+  throw toConnectionError(error);
 }
