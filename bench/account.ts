@@ -100,10 +100,10 @@ function bareApp(database: Database, browser: TestBrowser) {
   const hash = hashOf(browser.cookies.get('vidno_session') ?? '');
   const bare = fastify();
   bare.get('/api/get-token-session', async () => ({
-    token: (await findSessionBySecretHash(database, hash, { now: new Date(), paymentsOn: false }))?.id,
+    token: (await findSessionBySecretHash(database, hash, { now: new Date(), keepsDemo: true }))?.id,
   }));
   bare.get('/api/profile', async () => {
-    const session = await findSessionBySecretHash(database, hash, { now: new Date(), paymentsOn: false });
+    const session = await findSessionBySecretHash(database, hash, { now: new Date(), keepsDemo: true });
     const id = session?.account?.id ?? 0;
     const account = await findAccount(database, id);
     const found = await Promise.all([

@@ -31,6 +31,8 @@ export const processSchema = z.object({
   status: searchStatusSchema,
   percent: z.number(),
   message: z.string(),
+  /** In how many minutes a search that waits will probably start; absent if that is not known. */
+  wait_minutes: z.optional(z.number()),
   can_accelerate: z.boolean(),
   accelerated: z.boolean(),
 });
@@ -96,6 +98,8 @@ export const searchListItemSchema = z.object({
   process_id: z.string(),
   percent: z.number(),
   message: z.string(),
+  /** As in the process of the search. */
+  wait_minutes: z.optional(z.number()),
   /** As in the process of the search; absent: no. */
   can_accelerate: z.optional(z.boolean()),
   accelerated: z.optional(z.boolean()),

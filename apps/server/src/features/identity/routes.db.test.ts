@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -175,7 +176,7 @@ describe('a token', () => {
 
   test('ends with the generation of its session', async () => {
     const browser = await openVisitor(app);
-    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET, paymentsOn: false };
+    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET, paying: createPaying({ isOn: false }) };
     expect(await findSession(tools, { token: browser.token ?? '' })).not.toBeNull();
     await db().updateTable('browser_session').set({ generation: 1 }).execute();
     expect(await findSession(tools, { token: browser.token ?? '' })).toBeNull();

@@ -32,8 +32,8 @@ export interface SearchListTools
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
-  // Where searches are paid for one by one, that is asked when one starts.
-  const starter = tools.paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
+  // Where searches are paid for one by one, the money is checked when one starts.
+  const starter = tools.paying.isPaidEach('keyword') ? guards.analysis : guards.starter(SERVICE.smartSearch);
 
   serve(app, endpoints.addSearch, starter, ({ form }, caller, request) =>
     start(tools, { ...toRequest(caller), demo: false, form, ...limitsOf(request) }),

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Searcher } from '#config/paying.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
-import {
-  buySearch,
-  releaseRejected,
-  reserveSearch,
-  type Searcher,
-  settleSearch,
-} from '#features/search-payments/public.ts';
+import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
 import { changeForNothing } from '#features/tariffs/changing/order-tariff.ts';
 import { returnAllMoney } from '#features/tariffs/public.ts';

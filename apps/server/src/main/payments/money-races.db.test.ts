@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buySearch,
-  releaseRejected,
-  reserveSearch,
-  type Searcher,
-  settleSearch,
-} from '#features/search-payments/public.ts';
+import type { Searcher } from '#config/paying.ts';
+import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { changeForNothing } from '#features/tariffs/changing/order-tariff.ts';

@@ -9,9 +9,9 @@ export const LATE_MS = 3_600_000;
 /** Counts, whenever the metrics are read, what providers have not done: orders to them, and receipts. */
 export function observeMoney({
   metrics: { registry },
-  tools: { db, clock, paymentsOn },
+  tools: { db, clock, paying },
 }: Pick<Product, 'metrics' | 'tools'>): void {
-  if (!paymentsOn) return;
+  if (!paying.isOn) return;
   const observe = (
     name: string,
     help: string,

@@ -88,5 +88,5 @@ export class ProductSearches {
 }
 
 export async function listSearcherServices({ tools, clock }: PaymentSite, accountId: number): Promise<number[]> {
-  return await listServices(tools.db, { accountId, now: clock(), paymentsOn: true });
+  return await listServices(tools.db, { accountId, now: clock(), keepsDemo: false });
 }

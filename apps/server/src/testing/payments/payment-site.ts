@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import type { Acquirer } from '@vidno/providers/acquiring/acquirer';
 import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create-cloud-payments-client';
+import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { checkLedger, findBalance } from '#features/ledger/public.ts';
@@ -61,7 +62,7 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     publicUrl: 'https://vidno.example',
     webhookUrl: 'https://vidno.example/api/webhooks',
     receipts: { taxSystem: 1, vatPercent: null },
-    paymentsOn: true,
+    paying: createPaying({ isOn: true }),
   };
   const app = await createBareApp();
   servePaymentWebhooks(app, tools);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -64,7 +65,7 @@ function toolsOn({ day }: { day: number }) {
     db: db(),
     clock: () => new Date(START + day * DAY_MS),
     appSecret: 'unused',
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     demoIdleDays: 30,
     demoServices: [SERVICE.smartSearch],
     queryPhotoHours: 24,

@@ -1,5 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -13,7 +14,7 @@ test('a granted service is available from the next call on; granting it twice ch
     db: db(),
     clock: () => new Date(),
     appSecret: 'unused',
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     demoServices: [SERVICE.smartSearch],
   };
   const { secret, sessionId } = await startSession(tools, null);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import {
   LOGIN_SECRET,
   loginFixture,
@@ -158,7 +159,12 @@ describe('a session known before', () => {
     );
     expect((await browser.send({ ...write, headers: { 'x-xsrf-token': csrf } })).statusCode).toBe(419);
     expect((await browser.send({ url: '/api/get-token-session' })).json().token).not.toBe(token);
-    const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET, paymentsOn: false };
+    const tools = {
+      db: fixture().db,
+      clock: fixture().time.clock,
+      appSecret: LOGIN_SECRET,
+      paying: createPaying({ isOn: false }),
+    };
     expect(await findSession(tools, { token })).toBeNull();
   });
 });

@@ -97,7 +97,7 @@ describe('a locked result', () => {
 });
 
 describe('a search that waits long', () => {
-  const process = { message: 'Начнём примерно через 12 минут', can_accelerate: true, accelerated: false };
+  const process = { wait_minutes: 12, can_accelerate: true, accelerated: false };
 
   test('is offered the fast lane with the real estimate, and waiting is as easy', async () => {
     show(<SpeedUp searchId={SEARCH_ID} process={process} />, {});
@@ -109,7 +109,7 @@ describe('a search that waits long', () => {
   });
 
   test('is said to wait about 25 minutes where nothing better is known', async () => {
-    show(<SpeedUp searchId={SEARCH_ID} process={{ ...process, message: 'В очереди' }} />, {});
+    show(<SpeedUp searchId={SEARCH_ID} process={{ ...process, wait_minutes: undefined }} />, {});
     fireEvent.click(await screen.findByRole('button', { name: /Ускорить/ }));
     expect(await screen.findByText(/Время ожидания — около 25\sминут/)).toBeTruthy();
   });

@@ -11,7 +11,7 @@ import { SpeedUpDialog } from './speed-up-dialog.tsx';
 interface SpeedUpProps {
   readonly searchId: string;
   readonly process: {
-    readonly message: string;
+    readonly wait_minutes?: number | undefined;
     readonly can_accelerate?: boolean | undefined;
     readonly accelerated?: boolean | undefined;
   };
@@ -45,7 +45,7 @@ export function SpeedUp({ searchId, process, of }: SpeedUpProps) {
       </Button>
       <SpeedUpDialog
         open={step === 'offer'}
-        message={process.message}
+        waitMinutes={process.wait_minutes}
         priceKopecks={price}
         onClose={close}
         onAccept={() => setStep('payment')}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -54,7 +55,10 @@ test('what is paid for and what is held are named together, each once', async ()
 
 function open(asked: { accountId?: AccountId; services?: number[]; paymentsOn?: boolean } = {}) {
   const { paymentsOn = true, services = [], ...rest } = asked;
-  return findOpenServices({ db: db(), paymentsOn }, { accountId, demo: false, services, ...rest });
+  return findOpenServices(
+    { db: db(), paying: createPaying({ isOn: paymentsOn }) },
+    { accountId, demo: false, services, ...rest },
+  );
 }
 
 async function addUser(): Promise<AccountId> {
