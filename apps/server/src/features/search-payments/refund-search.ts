@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { chargeKey, findTransfer, moveLots, postTransfers, returnUnused, useKey } from '#features/ledger/public.ts';
-import { findInvoiceByOrder, refundInvoice, rejectHold } from '#features/payments/public.ts';
+import { refundByOrder } from '#features/payments/public.ts';
 import type { StoredPayment } from './rules.ts';
 
 export type RefundSearchOutcome = 'refunded' | 'nothing_left';
@@ -33,10 +33,5 @@ async function refundToBalance(trx: Transaction, payment: StoredPayment, now: Da
 async function refundToCard(trx: Transaction, payment: StoredPayment, now: Date): Promise<RefundSearchOutcome> {
   const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
   if (invoiceId === null) return 'nothing_left';
-  const invoice = await findInvoiceByOrder(trx, { accountId: payerOf(payment), id: invoiceId });
-  if (!invoice) return 'nothing_left';
-  const key = { accountId: invoice.account_id, id: invoice.id };
-  if ((await rejectHold(trx, key)).kind === 'rejected') return 'refunded';
-  const refunded = await refundInvoice(trx, key, { amountKopecks, now });
-  return refunded.kind === 'refunded' ? 'refunded' : 'nothing_left';
+  return await refundByOrder(trx, { accountId: payerOf(payment), id: invoiceId }, { amountKopecks, now });
 }

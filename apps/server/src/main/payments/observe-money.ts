@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { countReturnedPayments, countTroubledOrders } from '#features/payments/public.ts';
+import { findTrouble } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import type { Product } from '../open-product.ts';
 
@@ -30,11 +30,12 @@ export function observeMoney({
     help: 'Payments that went back because their account was gone',
     registers: [registry],
     async collect() {
-      this.set(await countReturnedPayments(db));
+      this.set((await findTrouble(db, clock())).returned);
     },
   });
-  observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', (since) =>
-    countTroubledOrders(db, since),
-  );
+  observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', async (since) => {
+    const { orders } = await findTrouble(db, since);
+    return orders;
+  });
   observe('vidno_receipts_unsent', 'Receipts that have not been sent', (since) => countUnsentReceipts(db, since));
 }

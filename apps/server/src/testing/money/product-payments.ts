@@ -1,6 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
-import { orderNumberOf } from '#features/payments/public.ts';
+import { orderNumberOf } from '#features/payments/invoices/invoice.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { CARDS } from '../payments/payment-fixture.ts';

@@ -31,10 +31,17 @@ export async function hasAccount(db: Database | Transaction, id: number): Promis
   return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Null if the account has none, or is gone. */
-export async function findAccountEmail(db: Database | Transaction, id: number): Promise<string | null> {
-  const row = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();
-  return row?.email ?? null;
+/** Null once it has been deleted. */
+export async function findAccountIfThere(
+  db: Database | Transaction,
+  id: number,
+): Promise<Pick<Account, 'email' | 'phone' | 'registered_at'> | null> {
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'phone', 'registered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /** Who an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */

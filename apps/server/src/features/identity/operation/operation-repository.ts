@@ -29,10 +29,10 @@ export async function findAccountFacts(db: Database, search: AccountSearch): Pro
   return (await accounts.where('email_key', '=', search.emailKey).executeTakeFirst()) ?? null;
 }
 
-export async function lockAccountStanding(
-  trx: Transaction,
-  accountId: number,
-): Promise<Pick<Row<'account'>, 'demo' | 'role' | 'blocked_at'> | null> {
+/** Whether an account is a visitor, an operator's, or blocked. */
+export type Standing = Pick<Row<'account'>, 'demo' | 'role' | 'blocked_at'>;
+
+export async function lockStanding(trx: Transaction, accountId: number): Promise<Standing | null> {
   const account = await trx
     .selectFrom('account')
     .select(['demo', 'role', 'blocked_at'])
@@ -42,10 +42,10 @@ export async function lockAccountStanding(
   return account ?? null;
 }
 
-export async function updateAccountStanding(
+export async function updateStanding(
   trx: Transaction,
   accountId: number,
-  standing: Partial<Pick<Row<'account'>, 'role' | 'blocked_at'>>,
+  standing: Partial<Omit<Standing, 'demo'>>,
 ): Promise<void> {
   await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
 }

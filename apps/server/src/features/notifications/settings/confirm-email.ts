@@ -1,20 +1,10 @@
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import {
-  type BecomeUserTools,
-  confirmAccountEmail,
-  type Proof,
-  type RotatedSession,
-} from '#features/identity/public.ts';
+import { confirmAccountEmail, type IdentityTools, type Proof, type RotatedSession } from '#features/identity/public.ts';
 import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './confirmation-rules.ts';
 
-export interface ConfirmEmailTools extends BecomeUserTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+export type ConfirmEmailTools = Pick<IdentityTools, 'db' | 'clock' | 'demoServices' | 'documents'>;
 
 /** The browser in which the link was opened. */
 interface ConfirmingBrowser {

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccount, findMaskedName, linkTelegram, proofOf } from '#features/identity/public.ts';
+import { findContacts, findMaskedName, linkTelegram, proofOf } from '#features/identity/public.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -42,7 +42,7 @@ export async function linkChat(
     const link = await lockLink(trx, linkId);
     if (!link) return REPLIES.stale;
     // What a visitor has asked for is of no use in the account that they have made since.
-    const { registered_at: registeredAt } = await findAccount(trx, link.account_id);
+    const { registeredAt } = await findContacts(trx, link.account_id);
     if (link.used_at === null && registeredAt !== null && link.created_at < registeredAt) return REPLIES.stale;
     const isConnected = (await lockChannel(trx, channelOf(link)))?.address === chat.chatId;
     if (link.used_at) return isConnected ? REPLIES.linked : REPLIES.stale;

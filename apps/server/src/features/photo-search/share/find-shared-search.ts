@@ -2,7 +2,7 @@ import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { SHARED_PEOPLE_MAX, type SharedPerson, type SharedSearch } from '@vidno/contract/photo/photo-share';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { findAccountFacts } from '#features/identity/public.ts';
+import { isAccountInUse } from '#features/identity/public.ts';
 import { describeSources, findSearch, type Search } from '#features/search-list/public.ts';
 import { findSearchPayment } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
@@ -30,7 +30,8 @@ export async function findSharedSearch(
   const id = openShareToken(appSecret, token);
   const now = clock();
   const share = id === null ? null : await findShare(db, { id, now });
-  if (!share || !(await isInUse(db, share.account_id, now))) return null;
+  // Like its sessions, the links of an account that is blocked or being deleted open nothing.
+  if (!share || !(await isAccountInUse(db, share.account_id, now))) return null;
   const own = { accountId: share.account_id, id: share.search_id };
   const [search, details, payment, sources] = await Promise.all([
     findSearch(db, own),
@@ -47,13 +48,6 @@ export async function findSharedSearch(
     bands: toBandMeanings(details),
     users: (await listSharedPeople(db, search)).map((hit) => toSharedPerson(hit, photoUrls)),
   };
-}
-
-/** Like its sessions, the links of an account that is blocked or being deleted open nothing. */
-async function isInUse(db: Database, accountId: number, now: Date): Promise<boolean> {
-  const account = await findAccountFacts(db, { id: accountId });
-  if (!account || account.blocked_at !== null) return false;
-  return account.deletion_at === null || account.deletion_at > now;
 }
 
 /** Bounded by pages, since whoever is left out may stand anywhere. */

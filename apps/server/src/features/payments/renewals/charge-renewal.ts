@@ -3,14 +3,11 @@ import {
   AcquirerUnavailableError,
   type ProviderPayment,
 } from '@vidno/providers/acquiring/acquirer';
-import {
-  applyPayment,
-  cardContext,
-  findAcquirer,
-  findCard,
-  type Invoice,
-  toOrderNumber,
-} from '#features/payments/public.ts';
+import { findAcquirer } from '../acquirers.ts';
+import { applyPayment } from '../apply-payment.ts';
+import { findCard } from '../cards/card-repository.ts';
+import { cardContext } from '../cards/card-rules.ts';
+import { type Invoice, toOrderNumber } from '../invoices/invoice.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
 /** A provider recognises a charge that is sent again by its key, but not for ever: YooKassa for a day, some minutes less to be safe. */

@@ -5,11 +5,14 @@ import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa
 import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
-import { cardContext, findInvoice, type Invoice, insertInvoice, newInvoice } from '#features/payments/public.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { createFulfilments } from '../../../main/payments/create-payment-tools.ts';
+import { cardContext } from '../cards/card-rules.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { findInvoice, insertInvoice } from '../invoices/invoice-repository.ts';
+import { newInvoice } from '../invoices/new-invoice.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
