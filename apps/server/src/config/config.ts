@@ -58,7 +58,7 @@ export interface Config {
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
-  /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
+  /** ISO codes of the countries where the operator says data is stored; null if that is not set. */
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   readonly backups: BackupConfig;
   /** Services of a new visitor (§6). */

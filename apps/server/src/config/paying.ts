@@ -1,7 +1,7 @@
 import { SEARCH_PRICE_RUB, SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 
-/** Who searches, as far as paying goes. */
+/** What has to be known of whoever starts a search to decide how it is paid for. */
 export interface Searcher {
   readonly accountId: number;
   /** A visitor, who sees what was found once it is paid for. */

@@ -11,7 +11,7 @@ export interface PaymentsConfig {
   readonly cloudpayments: CloudPaymentsConfig | null;
   readonly yookassa: YooKassaConfig | null;
   readonly payselection: PayselectionConfig | null;
-  /** One that is connected. */
+  /** A provider that is connected. */
   readonly defaultAcquirer: AcquirerName;
   readonly sbp: boolean;
   readonly receipts: ReceiptsConfig;

@@ -41,7 +41,7 @@ test.each(STARTING)('%s starts nothing', async (...[, definition, { owned, start
   const request = validRequest(definition, owned ? { [owned.field]: held[owned.kind] } : {});
   const answer = await lapsed.send(request);
   expect([answer.statusCode, answer.json()]).toMatchObject([402, { code: 'not_paid', service: starts }]);
-  // Whose it is is asked first.
+  // Whose it is is checked before whether it may run.
   const refused = owned ? [404, { code: 'not_found' }] : [402, { code: 'not_paid', service: starts }];
   const stranger = await poor.send(request);
   expect([stranger.statusCode, stranger.json()]).toMatchObject(refused);

@@ -37,7 +37,8 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paying: tools.paying };
   const guards = createCallerGuards(sessions);
   const identity = createIdentityTools(config, {
-    ...{ ...tools, log },
+    ...tools,
+    log,
     onCode: (channel, outcome) => metrics.codes.inc({ channel, outcome }),
   });
 

@@ -14,6 +14,9 @@ export const DONE: JobOutcome = { kind: 'done' };
 /** Carries out the jobs of one kind. */
 export interface JobHandler {
   readonly kind: KindName;
-  /** Does what the row asks for. Is called again after a crash in the middle. The row itself says when it has been tried often enough. */
+  /**
+   * Does what the row asks for. Is called again after a crash in the middle. The row itself says when it has been tried often
+   * enough.
+   */
   carryOut(key: RowKey): Promise<JobOutcome>;
 }

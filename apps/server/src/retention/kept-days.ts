@@ -6,7 +6,7 @@ export const KEPT_DAYS = {
   /** As long as a session that nobody opens lasts: whoever comes back to it is told. */
   loginChange: 30,
   notification: 90,
-  /** So that a trial is not had again by deleting the account; counts from the deletion. */
+  /** Kept so that nobody gets the trial again by deleting the account; counted from the deletion. */
   trialClaim: 365,
   /** What somebody searched for, in the journal; the database refuses to forget it earlier. */
   auditPurpose: 365,

@@ -5,7 +5,8 @@ import { codeField, givenPasswordField, uuidField } from './fields.ts';
 
 /**
  * Proving again who one is. Calls that change how a user logs in answer 403 `confirm_first` unless that was proven in this session in
- * the last ten minutes, or the call itself brings the current password. A login or registration is such a proof; a visitor needs none.
+ * the last ten minutes, or the call itself brings the current password. A login or registration is such a proof; a visitor needs
+ * none.
  */
 
 const ok = z.literal('ok');
@@ -76,8 +77,15 @@ export const startVkProof = endpoint({
 });
 
 export const LOGIN_CHANGES = [
-  ...(['password_changed', 'email_changed', 'phone_changed', 'second_factor_on', 'second_factor_off'] as const),
-  ...(['vk_linked', 'vk_unlinked', 'telegram_linked', 'telegram_unlinked'] as const),
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'vk_linked',
+  'vk_unlinked',
+  'telegram_linked',
+  'telegram_unlinked',
 ] as const;
 export type LoginChangeKind = (typeof LOGIN_CHANGES)[number];
 

@@ -14,7 +14,7 @@ import { setSequences } from './sequences.ts';
 export interface Filling {
   /** Tables of the original that the target has. */
   readonly shared: readonly TableShape[];
-  /** Those that it lacks, such as the faces' without pgvector, and that must have no rows. */
+  /** Tables that the target lacks, such as those of faces without pgvector. They must have no rows. */
   readonly missing: readonly TableShape[];
   write(table: string, lines: readonly string[]): Promise<void>;
   /** Throws unless the rows equal those of the original. */

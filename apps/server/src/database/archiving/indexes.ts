@@ -27,7 +27,7 @@ export async function addIndexes(
   }
 }
 
-/** Of those that are valid and no rule of their table. */
+/** Lists the valid indexes that are not unique; unique ones are rules of their tables. */
 export async function listIndexes(trx: Transaction): Promise<IndexParts[]> {
   const { rows } = await sql<IndexDescription>`
     select i.relname as name, t.relname as table, amname as method, i.reloptions as options,

@@ -13,8 +13,12 @@ interface PingerOptions {
 export function createPinger({ connectionString, application_name, acquireMs, log }: PingerOptions) {
   const name = `${application_name} readiness`;
   const pool = new pg.Pool({
-    ...{ connectionString, application_name: name, max: 1 },
-    ...{ connectionTimeoutMillis: acquireMs, query_timeout: acquireMs, keepAlive: true },
+    connectionString,
+    application_name: name,
+    max: 1,
+    connectionTimeoutMillis: acquireMs,
+    query_timeout: acquireMs,
+    keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return {

@@ -22,7 +22,9 @@ export function createReconnectingPool({
   log,
 }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
-    ...{ connectionString, application_name, types },
+    connectionString,
+    application_name,
+    types,
     max: connections.product,
     connectionTimeoutMillis: connections.acquireMs,
     keepAlive: true,

@@ -106,7 +106,7 @@ interface FaceIndexTable {
   run_id: string | null;
 }
 
-/** Somebody who has left the catalogue, or a photo of whom has, until nothing shows them any more. */
+/** A person, or a photo of a person, that has left the catalogue. The row is deleted once nothing shows them any more. */
 interface DepartureTable {
   id: string;
   person_id: string;

@@ -62,7 +62,7 @@ interface AccountTable {
 interface AccountServiceTable {
   account_id: number;
   service: number;
-  /** `demo`: of a demo visit, and of use to a registered user only where nothing is charged. */
+  /** `demo`: given to a visitor. A registered user keeps it only where nothing is charged. */
   origin: 'demo' | 'grant' | 'tariff';
   /** Null if it has no end. */
   ends_at: Date | null;
@@ -107,7 +107,7 @@ interface BrowserSessionTable {
 /** `confirmation`: to a contact that the account has, before its ways of logging in change. */
 export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login' | 'confirmation';
 
-/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. It is derived from the id. */
+/** A code sent to a phone, mailbox or chat. It is derived from the id and works only in the session that asked for it. */
 interface OneTimeCodeTable {
   id: string;
   /** Null once the session has ended: the row still counts against the limits of its target. */

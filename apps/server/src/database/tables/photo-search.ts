@@ -18,7 +18,7 @@ interface PhotoSearchShareTable {
   search_id: string;
   /** What the token of the link is made from. */
   id: string;
-  /** Whose result it shows. */
+  /** The owner of the result that it shows. */
   run_id: string;
   created_at: Date;
   expires_at: Date;

@@ -73,7 +73,7 @@ interface SubscriptionTable {
   /** Failed renewals of the schedule since then; those made by hand do not count. */
   failures: Generated<number>;
   reason: string | null;
-  /** The charge that the user has been told of. */
+  /** The charge that the user has had an email about. */
   noticed_for: Date | null;
   /** When something is to be done next; null once it has ended. */
   wake_at: Date | null;

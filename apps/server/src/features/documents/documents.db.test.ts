@@ -15,7 +15,9 @@ afterEach(() => app.close());
 async function open(documents: DocumentShelf = someDocuments()): Promise<void> {
   const clock = () => NOW;
   app = await createTestApp({
-    ...{ db: db(), clock, documents },
+    db: db(),
+    clock,
+    documents,
     addCalls: (own, guards) =>
       serveDocuments(own, guards, { db: db(), clock, documents, publicUrl: 'http://localhost' }),
   });

@@ -81,7 +81,12 @@ async function findHidden(tools: FindKeywordSearchTools, { search, details, view
   const { count, people } = await listFoundPeople(tools.db, { search, page: view.page, filters: {} });
   return {
     ignored: [...readKeyword(details.keyword).setAside.ignored],
-    ...{ count, filtered_count: count, record_count: count, reasons: [], facets: NO_FACETS, wider: null },
+    count,
+    filtered_count: count,
+    record_count: count,
+    reasons: [],
+    facets: NO_FACETS,
+    wider: null,
     users: [],
     hidden: people.map((person) => toHidden(tools, search, person)),
   };

@@ -18,8 +18,17 @@ export type Applied =
   | { readonly kind: 'insufficient'; readonly key: string };
 
 const CONTENT = [
-  ...(['from', 'to', 'amountKopecks', 'purpose', 'ofKey', 'reason'] as const),
-  ...(['invoiceId', 'runId', 'searchId', 'subscriptionId', 'refundId'] as const),
+  'from',
+  'to',
+  'amountKopecks',
+  'purpose',
+  'ofKey',
+  'reason',
+  'invoiceId',
+  'runId',
+  'searchId',
+  'subscriptionId',
+  'refundId',
 ] as const;
 
 /**
@@ -74,7 +83,9 @@ function toEntry({ accounts }: LedgerState, kind: LedgerKind, changeKopecks: num
   if (!isUserKind(kind)) return null;
   const { balanceKopecks, version } = accounts[kind];
   return {
-    ...{ kind, beforeKopecks: balanceKopecks, afterKopecks: balanceKopecks + changeKopecks },
+    kind,
+    beforeKopecks: balanceKopecks,
+    afterKopecks: balanceKopecks + changeKopecks,
     version: version + 1,
   };
 }

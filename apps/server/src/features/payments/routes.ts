@@ -40,7 +40,9 @@ export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tool
   ): Promise<{ status: 'ok'; data: PaymentSession }> => {
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     const started = await startPaymentFromForm(tools, {
-      ...{ caller, fields, purchase: outcome.purchase },
+      caller,
+      fields,
+      purchase: outcome.purchase,
       address: addressOf(request),
     });
     if (started.kind === 'refused') throw new Problem(started.because);

@@ -17,7 +17,7 @@ export interface FoundHit {
   readonly sourceIds: readonly string[];
   /** The verdict of the person. */
   readonly best: MatchedPhoto;
-  /** Those still in the catalogue, best first. */
+  /** Photos still in the catalogue, best first. */
   readonly photos: readonly [ShownPhoto, ...ShownPhoto[]];
   readonly answer: PersonAnswer | null;
 }

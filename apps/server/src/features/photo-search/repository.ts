@@ -29,7 +29,7 @@ export interface QueryTemplate {
 }
 
 export interface PhotoSearchDetails {
-  /** Those that have not been deleted. */
+  /** Query photos that have not been deleted. */
   readonly photos: readonly StoredSearchedFace[];
   readonly photoCount: number;
   readonly imageName: string;

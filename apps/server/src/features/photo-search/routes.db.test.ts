@@ -151,7 +151,9 @@ describe('a search', () => {
     expect(found).toMatchObject({ status: 'ok', count: 1, users: [{ name: 'Анна', band: 'confident' }], page: 0 });
     expect((await get('get-list?demo=true')).json()).toMatchObject({ totalCount: 1, data: [{ count: 1, demo: true }] });
     expect((await get('get-list?demo=false')).json()).toEqual({
-      ...{ status: 'ok', data: [], totalCount: 0 },
+      status: 'ok',
+      data: [],
+      totalCount: 0,
       counts: { all: 0, keyword: 0, found: 0, nobody: 0, wait: 0, error: 0 },
     });
 

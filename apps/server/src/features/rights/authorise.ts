@@ -21,7 +21,7 @@ export interface AuthoriseTools {
 /** Whoever asks for the work. */
 export interface Applicant {
   readonly accountId: number;
-  /** Those open to the caller, where the request says; otherwise those of the account. */
+  /** The services open to the caller; by default those of the account. */
   readonly services?: readonly number[] | undefined;
   /** A visitor, who sees what was found once it is paid for. */
   readonly isVisitor?: boolean;
@@ -90,7 +90,7 @@ export async function findPhotoRefusal(
   return (await findConsent(db, accountId)) ? null : 'consent_required';
 }
 
-/** Those of the accounts whose monitors may run as scheduled. */
+/** The accounts among these whose monitors may run as scheduled. */
 export async function listMonitoringAccounts(
   trx: Transaction,
   { accountIds, now, paying }: { readonly accountIds: readonly number[]; readonly now: Date; readonly paying: Paying },

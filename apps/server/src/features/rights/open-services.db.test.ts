@@ -117,10 +117,24 @@ async function addMonitor(id: AccountId) {
   await db()
     .insertInto('monitor')
     .values({
-      ...{ account_id: id, id: randomUUID(), keyword: 'Анна', keyword_key: 'анна', source_id: 'other' },
-      ...{ source_kind: 'catalogue', place_id: 'any', place: null, refresh_minutes: 60, collection_days: 1 },
-      ...{ created_at: AT, ends_at: LATER, schedule_from: AT, previous_due_at: AT, next_due_at: LATER },
-      ...{ waiting: false, last_number: 0, last_ok_number: null },
+      account_id: id,
+      id: randomUUID(),
+      keyword: 'Анна',
+      keyword_key: 'анна',
+      source_id: 'other',
+      source_kind: 'catalogue',
+      place_id: 'any',
+      place: null,
+      refresh_minutes: 60,
+      collection_days: 1,
+      created_at: AT,
+      ends_at: LATER,
+      schedule_from: AT,
+      previous_due_at: AT,
+      next_due_at: LATER,
+      waiting: false,
+      last_number: 0,
+      last_ok_number: null,
     })
     .execute();
   return 'monitor' as const;

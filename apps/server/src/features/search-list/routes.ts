@@ -66,7 +66,7 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  // Whose search it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  // Checks first whose search it is, so that another user's is "not found", and then whether it may run.
   serve(app, endpoints.refreshSearch, guards.holder, async ({ query }, caller) => {
     const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.smartSearch);

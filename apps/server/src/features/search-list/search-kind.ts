@@ -13,7 +13,7 @@ import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
-/** What its owner is told of a search. What it costs is added to what a kind of search shows. */
+/** What the owner of a search sees: what its kind shows, and what it costs. */
 export type SearchReply = ReplyOf<typeof getSearch>;
 type WithoutPayment<R> = R extends unknown ? Omit<R, 'payment'> : never;
 export type ShownSearch = WithoutPayment<SearchReply>;
@@ -84,9 +84,9 @@ export interface PreparedSearch {
 }
 
 export interface SearchTask extends Pick<RunContext, 'signal' | 'reportProgress'> {
-  /** Those to search, all up when the run began. */
+  /** The sources to search; all were up when the run started. */
   readonly sources: readonly [Source, ...Source[]];
-  /** Those of the search that were not. */
+  /** Sources of the search that were down. */
   readonly closed: readonly SourceOutage[];
 }
 

@@ -25,7 +25,10 @@ export type AskSupportOutcome =
   | { readonly kind: 'queued'; readonly hasCopy: boolean }
   | { readonly kind: 'refused'; readonly because: 'support_by_mail_only' | EmailProblem };
 
-/** Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written to. */
+/**
+ * Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written
+ * to.
+ */
 export async function askSupport(tools: AskSupportTools, input: AskSupportInput): Promise<AskSupportOutcome> {
   const { db, clock, supportEmail, isMailOn } = tools;
   const { accountId, message, screen } = input;

@@ -27,7 +27,8 @@ afterEach(() => app.close());
 async function open(isMailOn: boolean): Promise<void> {
   const { clock } = alerts().tools;
   app = await createTestApp({
-    ...{ db: db(), clock },
+    db: db(),
+    clock,
     addCalls: (own, guards) => serveSupport(own, guards, { db: db(), clock, supportEmail: SUPPORT, isMailOn }),
   });
 }

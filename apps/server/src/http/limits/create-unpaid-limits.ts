@@ -20,7 +20,10 @@ export interface UnpaidSearcher {
   readonly address: string;
 }
 
-/** Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs nothing. */
+/**
+ * Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs
+ * nothing.
+ */
 export function createUnpaidLimits({
   db,
   factor,

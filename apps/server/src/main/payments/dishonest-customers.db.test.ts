@@ -181,8 +181,14 @@ describe('a search that was paid by a hold and has found somebody', () => {
     await db()
       .insertInto('search')
       .values({
-        ...{ account_id: anna, id: searchId, run_id: runId, kind: 'keyword', source_ids: ['vk'], demo: false },
-        ...{ hash: searchId, expires_at: stage.clock() },
+        account_id: anna,
+        id: searchId,
+        run_id: runId,
+        kind: 'keyword',
+        source_ids: ['vk'],
+        demo: false,
+        hash: searchId,
+        expires_at: stage.clock(),
       })
       .execute();
     const search = { accountId: anna, searchId, runId, now: stage.clock() };
@@ -260,8 +266,14 @@ test('a result that was opened in another tab is paid once; the second payment g
   await db()
     .insertInto('search')
     .values({
-      ...{ account_id: anna, id: searchId, run_id: runId, kind: 'photo', source_ids: ['vk'], demo: true },
-      ...{ hash: searchId, expires_at: stage.clock() },
+      account_id: anna,
+      id: searchId,
+      run_id: runId,
+      kind: 'photo',
+      source_ids: ['vk'],
+      demo: true,
+      hash: searchId,
+      expires_at: stage.clock(),
     })
     .execute();
   const visitor = { accountId: anna, demo: true, services: [1], promo: false };
@@ -273,7 +285,11 @@ test('a result that was opened in another tab is paid once; the second payment g
       await settleSearch(trx, search, LIKELY);
     });
   const unlock: Purchase = {
-    ...{ purpose: 'unlock', amountKopecks: 1_000, description: 'Результат поиска', hold: false, saveCard: false },
+    purpose: 'unlock',
+    amountKopecks: 1_000,
+    description: 'Результат поиска',
+    hold: false,
+    saveCard: false,
     searchId,
   };
   const sessions = [await stage.start(anna, unlock), await stage.start(anna, unlock)];

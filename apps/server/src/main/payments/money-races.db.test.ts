@@ -95,8 +95,14 @@ describe('at once, round after round', () => {
         await db()
           .insertInto('search')
           .values({
-            ...{ account_id: accountId, id: search.searchId, run_id: search.runId, kind: 'keyword', demo: false },
-            ...{ source_ids: ['vk'], hash: search.searchId, expires_at: stage.clock() },
+            account_id: accountId,
+            id: search.searchId,
+            run_id: search.runId,
+            kind: 'keyword',
+            demo: false,
+            source_ids: ['vk'],
+            hash: search.searchId,
+            expires_at: stage.clock(),
           })
           .execute();
         const reserved = await db()

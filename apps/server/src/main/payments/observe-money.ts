@@ -18,7 +18,10 @@ export function observeMoney({
     count: (lateSince: Date) => Promise<{ readonly late: number; readonly refused: number }>,
   ) =>
     new Gauge({
-      ...{ name, help, labelNames: ['state'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
       async collect() {
         const { late, refused } = await count(new Date(clock().getTime() - LATE_MS));
         this.set({ state: 'late' }, late);

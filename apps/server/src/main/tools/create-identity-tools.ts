@@ -29,7 +29,16 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
   const vault = createVault(appSecret);
   return {
-    ...{ db, clock, log, sms, appSecret, publicUrl, accountUrl, demoServices, onCode, paying },
+    db,
+    clock,
+    log,
+    sms,
+    appSecret,
+    publicUrl,
+    accountUrl,
+    demoServices,
+    onCode,
+    paying,
     codeCeilings: config.codeCeilings,
     passwords: createPasswords(),
     loginWays: {

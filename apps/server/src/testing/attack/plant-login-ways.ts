@@ -80,14 +80,13 @@ async function plantAccount(db: Database, { accountId, mailbox, appSecret, call 
   await db
     .updateTable('account')
     .set({
-      ...{
-        demo: false,
-        registered_at: now,
-        email: mailbox,
-        email_key: mailbox,
-        phone: `+7900${1_000_000 + accountId}`,
-      },
-      ...{ telegram: '@user', password_hash: hashed.phc },
+      demo: false,
+      registered_at: now,
+      email: mailbox,
+      email_key: mailbox,
+      phone: `+7900${1_000_000 + accountId}`,
+      telegram: '@user',
+      password_hash: hashed.phc,
       totp_secret: createVault(appSecret).seal(KEY, totpContext(accountId)),
       totp_confirmed_at: call === 'disableSecondFactor' ? now : null,
     })
@@ -126,7 +125,12 @@ async function plantPending(db: Database, { accountId, sessionId, appSecret, ids
   await db
     .insertInto('email_confirmation')
     .values({
-      ...{ ...times, account_id: accountId, id: ids.confirmation, address, mailbox: address, state: 'sent' },
+      ...times,
+      account_id: accountId,
+      id: ids.confirmation,
+      address,
+      mailbox: address,
+      state: 'sent',
       token_hash: tokenHash(confirmationToken(appSecret, ids.confirmation)),
     })
     .execute();

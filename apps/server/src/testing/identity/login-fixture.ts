@@ -52,13 +52,19 @@ async function open(db: Database): Promise<LoginFixture> {
     config: {
       appSecret: LOGIN_SECRET,
       mail: {
-        ...{ host: 'mail.vidno.example', port: 465, secure: true, login: null },
+        host: 'mail.vidno.example',
+        port: 465,
+        secure: true,
+        login: null,
         from: { name: null, address: 'mail@vidno.example' },
       },
     },
   });
   return {
-    ...{ db, app, sms, time },
+    db,
+    app,
+    sms,
+    time,
     newBrowser: () => openNewBrowser(app),
     visitor: () => openVisitor(app),
     codeSentTo: (phone) => {

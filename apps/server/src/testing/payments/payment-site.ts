@@ -53,7 +53,9 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     notifiesFrom: null,
   } as const;
   const tools = {
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     acquirers: [acquirer] as const,
     vault: createVault(APP_SECRET),
     appSecret: APP_SECRET,
@@ -68,7 +70,11 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
   servePaymentWebhooks(app, tools);
   const site = await app.listen({ port, host: '127.0.0.1' });
   return {
-    ...{ app, tools, advance, clock, site },
+    app,
+    tools,
+    advance,
+    clock,
+    site,
     webhooks: `${site}/api/webhooks/cloudpayments/{kind}`,
     connect: ({ baseUrl, publicId, apiSecret, inn }: Provider): Acquirer => {
       client = wrapClient(createCloudPaymentsClient({ baseUrl, publicId, apiSecret, inn, calculationPlace: null }));

@@ -20,7 +20,7 @@ export interface PaymentFlow {
 }
 
 interface PaymentFlowOptions {
-  /** Of a payment that was in progress before the page was loaded. */
+  /** A payment that was in progress before the page was loaded. */
   readonly resumed?: StartedPayment;
   /** The money has arrived, or there was nothing to pay. Once. */
   readonly onPaid?: (() => void) | undefined;

@@ -32,7 +32,7 @@ export function useLogout() {
   });
 }
 
-/** Call this when the session has ended. The next page is loaded anew, so nothing of the account stays in memory. */
+/** Call this when the session has ended. The next page is a full load, so nothing of the account stays in memory. */
 export function leaveSession(address: string): void {
   localStorage.removeItem(STORAGE_KEY.sessionToken);
   location.assign(address);

@@ -25,8 +25,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
- * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called again, also by several processes at
- * once. The audit log stays.
+ * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called
+ * again, also by several processes at once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
  */
@@ -87,7 +87,7 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
   return await db.transaction().execute(async (trx) => {
     const outcome = await deleteDueAccount(trx, { accountId, now: clock() }, async () => {
       if (await hasQueryPhotos(trx, accountId)) return 'waiting';
-      // Also what a provider refuses to give back: then `doctor` names the account.
+      // This includes money that a provider refuses to give back; `doctor` names the account.
       if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
       await detachTrialClaims(trx, { accountId, now: clock() });
       return 'ready';

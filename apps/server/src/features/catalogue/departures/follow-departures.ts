@@ -11,7 +11,7 @@ export interface FollowDeparturesTools {
   readonly db: Database;
   /** Of each feature that stores people. */
   readonly forgetPeople: readonly ForgetPeople[];
-  /** Removes the copies of their pictures outside the database; those that are still shown are made anew. */
+  /** Removes copies of their pictures outside the database. Copies that are still needed are made again. */
   readonly removePictures: (personIds: readonly string[]) => Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export async function findAccountIfThere(
   return account ?? null;
 }
 
-/** Who an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
+/** What an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
 export type AccountContact =
   | { readonly emailKey: string }
   | { readonly phone: string }

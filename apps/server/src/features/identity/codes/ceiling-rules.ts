@@ -3,7 +3,7 @@ import { nextMoscowMidnight } from '#config/moscow-time.ts';
 /** Codes by one channel that one address may ask for in a day: an office or a mobile network is many people behind one. */
 export const CODES_FROM_ADDRESS_PER_DAY = 200;
 
-/** From here on a ceiling is near. */
+/** The part of a ceiling from which on it counts as near. */
 const NEAR = 0.8;
 
 export type CeilingState = 'far' | 'near' | 'reached';

@@ -14,7 +14,9 @@ const told: string[] = [];
 /** Asks for a code for this number; how it ended. */
 async function ask(phone: string, address: string, device: KnownDevice | null = null, sms = 100): Promise<string> {
   const tools = {
-    ...{ appSecret: LOGIN_SECRET, now: fixture().time.clock(), codeCeilings: { sms, email: 100 } },
+    appSecret: LOGIN_SECRET,
+    now: fixture().time.clock(),
+    codeCeilings: { sms, email: 100 },
     onCode: (channel: string, outcome: string) => void told.push(`${channel} ${outcome}`),
   };
   const request = { id: randomUUID(), sessionId: await sessionId(), purpose: 'login', target: phone } as const;

@@ -21,7 +21,7 @@ export interface IssueTools {
 
 export interface CodeRequest extends CodeUse {
   readonly id: string;
-  /** Whose code it is, if there is an account. */
+  /** The account that the code is for, if there is one. */
   readonly contact: Extract<AccountContact, { emailKey: string } | { phone: string }>;
   readonly by: Guesser;
 }

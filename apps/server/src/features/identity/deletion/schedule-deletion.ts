@@ -4,7 +4,7 @@ import { queueAccountNotice } from '../emails/queue-account-email.ts';
 import { endSessions } from '../sessions/session-repository.ts';
 import { bringDeletionForward } from './deletion-repository.ts';
 
-/** In which the user may change their mind. */
+/** How long the user may change their mind. */
 const DELETION_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 

@@ -103,7 +103,9 @@ describe('the browser that was logged in', () => {
     const other = await fixture().newBrowser();
     const { data } = (await logIn(other, { login: MAIL, password: PASSWORD })).json();
     await post(other, `/api/user/${data.id}/update-password`, {
-      ...{ password: 'another battery', password_confirmation: 'another battery', password_current: PASSWORD },
+      password: 'another battery',
+      password_confirmation: 'another battery',
+      password_current: PASSWORD,
     });
     const strangers = await fixture().newBrowser();
     for (let time = 0; time <= FREE_GUESSES; time += 1) await logIn(strangers, { login: MAIL, password: 'wrong' });

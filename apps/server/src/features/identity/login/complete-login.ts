@@ -74,7 +74,7 @@ async function countDemoSearches(
   return accountId !== null && demo ? countSearches(trx, accountId) : 0;
 }
 
-/** Asks nobody: money that is left with a visitor whom no browser has any more is of use to nobody. */
+/** The user is not asked: no browser has the visitor any more, so the money would be lost with it. */
 async function takeMoneyAlong(
   trx: Transaction,
   { moveMoney }: LoginTools,

@@ -211,15 +211,32 @@ async function addSearches(accountId: number, count: number): Promise<void> {
         await trx
           .insertInto('run')
           .values({
-            ...{ id: runId, kind: 'keyword_search', subject_id: id, account_id: accountId, lane: 'fast', lease: null },
-            ...{ resume_at: at, created_at: at, heartbeat_at: at, finished_at: null },
+            id: runId,
+            kind: 'keyword_search',
+            subject_id: id,
+            account_id: accountId,
+            lane: 'fast',
+            lease: null,
+            resume_at: at,
+            created_at: at,
+            heartbeat_at: at,
+            finished_at: null,
           })
           .execute();
         await trx
           .insertInto('search')
           .values({
-            ...{ id, run_id: runId, account_id: accountId, kind: 'keyword', source_ids: ['other'], demo: true },
-            ...{ hash: id, consent_id: null, purpose: null, created_at: at, expires_at: at },
+            id,
+            run_id: runId,
+            account_id: accountId,
+            kind: 'keyword',
+            source_ids: ['other'],
+            demo: true,
+            hash: id,
+            consent_id: null,
+            purpose: null,
+            created_at: at,
+            expires_at: at,
           })
           .execute();
       }

@@ -6,7 +6,7 @@ import { type AccountFacts, type AccountSearch, findAccountFacts } from './opera
 
 export interface FoundAccount {
   readonly facts: AccountFacts;
-  /** Enough to recognise the user, too little to learn who it is. */
+  /** Enough to recognise a user one knows, too little to find out who it is. */
   readonly masked: string;
 }
 

@@ -50,7 +50,7 @@ export async function updateStanding(
   await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
 }
 
-/** Those of the accounts that exist, each once; they stay until the transaction ends. */
+/** The accounts among these that exist, each once. None is deleted until the transaction ends. */
 export async function listKnownAccounts(trx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')

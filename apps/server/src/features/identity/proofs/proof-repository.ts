@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 
-/** When something was last proven in the session, and whether its account is a visitor's; null if it is not a session of the account. */
+/**
+ * When something was last proven in the session, and whether its account is a visitor's; null if it is not a session of the
+ * account.
+ */
 export async function findProvenAt(
   db: Database | Transaction,
   { sessionId, accountId }: { sessionId: string; accountId: number },

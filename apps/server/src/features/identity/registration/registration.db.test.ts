@@ -22,8 +22,11 @@ describe('a registration by mailbox and password', () => {
     const before = await profileOf(browser);
     const form = { mail: ' Anna@Example.ORG ', password: PASSWORD, password_repeat: PASSWORD };
     const started = await post(browser, '/api/demo/reg', {
-      ...{ ...form, old_mail: 'old@example.org' },
-      ...{ affiliate_id: 'a1', webmaster_id: 'w2', flow_id: 'f3' },
+      ...form,
+      old_mail: 'old@example.org',
+      affiliate_id: 'a1',
+      webmaster_id: 'w2',
+      flow_id: 'f3',
     });
     expect(started.json()).toEqual({
       status: 'ok',
@@ -42,8 +45,13 @@ describe('a registration by mailbox and password', () => {
     expect(await profileOf(browser)).toEqual(done.json().data);
     const [account] = await fixture().db.selectFrom('account').selectAll().execute();
     expect(account).toMatchObject({
-      ...{ email_key: MAIL, registration_type: 'reg1', registered_at: fixture().time.clock() },
-      ...{ affiliate_id: 'a1', webmaster_id: 'w2', flow_id: 'f3', phone: null },
+      email_key: MAIL,
+      registration_type: 'reg1',
+      registered_at: fixture().time.clock(),
+      affiliate_id: 'a1',
+      webmaster_id: 'w2',
+      flow_id: 'f3',
+      phone: null,
     });
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

@@ -9,7 +9,7 @@ interface Rotation {
   readonly accountId: number;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** Null unless this is a login, which starts the session anew. */
+  /** Null unless this is a login, which starts a new session. */
   readonly login: SessionLogin | null;
   /** Null if nothing has been proven now: then what was proven before stays. */
   readonly provenAt: Date | null;

@@ -18,7 +18,7 @@ export interface AddMonitorTools extends AuthoriseTools {
 
 export interface MonitorInput {
   readonly accountId: AccountId;
-  /** Those open to the caller; by default those of the account. */
+  /** The services open to the caller; by default those of the account. */
   readonly services?: readonly number[];
   readonly keyword: string;
   readonly sourceId: string;

@@ -124,7 +124,7 @@ function isNamedInFull(pairs: readonly WordPair[]): boolean {
   return given.length > 0 && sure.some(({ named }) => !isGivenName(named) && !isPatronymic(named));
 }
 
-/** How it is said that a person does not have a word of the keyword. */
+/** The reason that says that a person lacks a word of the keyword. */
 export function missingWordText(written: string): string {
   return `нет слова «${written}»`;
 }

@@ -59,7 +59,7 @@ async function confirm(
     if (channel?.address !== address) return UNKNOWN;
     const isOwn = browser?.accountId === accountId;
     const changed = isOwn ? await confirmAccountEmail(trx, tools, { ...browser, address, now }) : null;
-    // The link stays of use: it is opened again after the proof.
+    // The link stays valid: the user opens it again after the proof.
     if (changed?.kind === 'confirm_first') return { kind: 'refused', because: 'confirm_first' };
     await updateChannel(trx, own, { confirmed_at: now });
     await expireConfirmations(trx, { accountId, now });

@@ -29,8 +29,8 @@ const STEPS: Readonly<Record<'open' | LinkAnswer['kind'], Step>> = { open: ask, 
 
 /**
  * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does, and
- * lets the chat log in as well. An account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
- * update twice.
+ * lets the chat log in as well. An account has one chat, and a chat has one account. A link that is unknown, expired or used does
+ * nothing. Telegram may deliver an update twice.
  */
 export async function linkChat(
   { db, clock }: { db: Database; clock: Clock },

@@ -20,7 +20,8 @@ export async function lockOpenInvoices(trx: Transaction, accountId: number): Pro
 
 /**
  * Invoices that the provider is to be asked about, in turns: of each account its longest due, then of each its next one. An account
- * that was asked about goes to the end of those that wait, so that however many invoices it has, others wait for no more than its turn.
+ * that was asked about goes to the end of those that wait, so that however many invoices it has, others wait for no more than its
+ * turn.
  */
 export async function listInvoicesToAsk(
   db: Database,

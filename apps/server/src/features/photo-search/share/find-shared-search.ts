@@ -22,7 +22,10 @@ export interface FindSharedSearchTools {
   readonly photoUrls: PhotoUrls;
 }
 
-/** Who was found and may still be shown, without anything of whoever searched. Null if the link opens nothing any more. */
+/**
+ * The people found who may still be shown, without anything about the user who searched. Null if the link has expired or was
+ * revoked.
+ */
 export async function findSharedSearch(
   { db, clock, appSecret, photoUrls }: FindSharedSearchTools,
   token: string,

@@ -66,7 +66,11 @@ test('a link shows the people found without a session, and nothing of whoever se
   // Neither who merely looks alike, nor whom the owner has ruled out.
   expect(shared.users).toMatchObject([
     {
-      ...{ name: 'Анна', age: 30, city: 'Казань', band: 'confident', profile_url: 'https://profiles.test/anna' },
+      name: 'Анна',
+      age: 30,
+      city: 'Казань',
+      band: 'confident',
+      profile_url: 'https://profiles.test/anna',
       photos: [{ band: 'confident' }, {}],
     },
   ]);
@@ -190,8 +194,15 @@ test('a result that is not paid for cannot be shared, nor is it shown by a link 
   await db()
     .insertInto('search_payment')
     .values({
-      ...{ account_id: account.id, search_id: searchId, run_id, state: 'locked', price_kopecks: 1_000 },
-      ...{ invoice_id: null, rejected_at: null, started_at: now, ended_at: now },
+      account_id: account.id,
+      search_id: searchId,
+      run_id,
+      state: 'locked',
+      price_kopecks: 1_000,
+      invoice_id: null,
+      rejected_at: null,
+      started_at: now,
+      ended_at: now,
     })
     .execute();
   expect(await statusOf(token)).toBe(404);

@@ -42,7 +42,10 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   return { kind: stored.kind, id };
 }
 
-/** A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there already. */
+/**
+ * A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there
+ * already.
+ */
 async function storeCounted(
   tools: StartSearchTools,
   request: SearchRequest,

@@ -46,8 +46,14 @@ export async function storeSearch(
   if (prepared.kind === 'refused') return prepared;
   return await storeOrDiscard(tools, prepared, (trx) =>
     store(trx, {
-      ...{ ...request, prepared, sourceIds: right.ids, consent: right.consent },
-      ...{ now: tools.clock(), resultDays: tools.resultDays, paying: tools.paying, searcher: right.searcher },
+      ...request,
+      prepared,
+      sourceIds: right.ids,
+      consent: right.consent,
+      now: tools.clock(),
+      resultDays: tools.resultDays,
+      paying: tools.paying,
+      searcher: right.searcher,
     }),
   );
 }

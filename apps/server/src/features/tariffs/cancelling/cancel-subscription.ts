@@ -68,7 +68,10 @@ async function close(
   const left = await findLeftByChanges(trx, accountId);
   const { returnedKopecks } = await returnParts(trx, { accountId, returned, now });
   const { givenKopecks: refundKopecks } = await refundPaid(trx, {
-    ...{ accountId, preferredId: current.invoice_id, amountKopecks: returnedKopecks + left, now },
+    accountId,
+    preferredId: current.invoice_id,
+    amountKopecks: returnedKopecks + left,
+    now,
   });
   await endSubscription(trx, current, { reason: 'cancelled', now });
   await recordAudit(trx, { accountId, action: 'subscription.cancelled', subject: { subscription_id: id } });

@@ -7,7 +7,10 @@ export function tellPayer(fulfilment: Fulfilment): Fulfilment {
   const tellIfLate: NonNullable<Fulfilment['onHeld']> = async (trx, invoice, now) => {
     if (now.getTime() - invoice.created_at.getTime() < PAYMENT_GIVE_UP_MS) return;
     await queueBillingEmail(trx, {
-      ...{ accountId: invoice.account_id, subscriptionId: null, kind: 'late_payment' as const, now },
+      accountId: invoice.account_id,
+      subscriptionId: null,
+      kind: 'late_payment' as const,
+      now,
       facts: { amount_kopecks: String(invoice.amount_kopecks) },
     });
   };
@@ -33,12 +36,10 @@ export function tellIfRefused(fulfilment: Fulfilment): Fulfilment {
     onRefused: async (trx, invoice, refused) => {
       await fulfilment.onRefused?.(trx, invoice, refused);
       await queueBillingEmail(trx, {
-        ...{
-          accountId: invoice.account_id,
-          subscriptionId: null,
-          kind: toLetterKind(refused.because),
-          now: refused.now,
-        },
+        accountId: invoice.account_id,
+        subscriptionId: null,
+        kind: toLetterKind(refused.because),
+        now: refused.now,
         facts: {
           amount_kopecks: String(refused.amountKopecks),
           because: refused.because,

@@ -40,8 +40,13 @@ export function quoteChange(chosen: ChosenTariff, current: CurrentSubscription |
   const days = chosen.tariff.days;
   const bought = toParts(chosen).map((part) => ({ ...part, amountKopecks: part.priceKopecks, days }));
   return {
-    ...{ returned, kept: [], bought, todayKopecks: sumOf(bought) - sumOf(returned) },
-    ...{ periodStart: now, paidUntil: new Date(now.getTime() + days * DAY_MS), days },
+    returned,
+    kept: [],
+    bought,
+    todayKopecks: sumOf(bought) - sumOf(returned),
+    periodStart: now,
+    paidUntil: new Date(now.getTime() + days * DAY_MS),
+    days,
   };
 }
 
@@ -80,8 +85,12 @@ function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Da
       days: left,
     }));
   return {
-    ...{ returned, kept, bought, todayKopecks: sumOf(bought) - sumOf(returned) },
-    ...{ periodStart: running.period_start, ...period },
+    returned,
+    kept,
+    bought,
+    todayKopecks: sumOf(bought) - sumOf(returned),
+    periodStart: running.period_start,
+    ...period,
   };
 }
 

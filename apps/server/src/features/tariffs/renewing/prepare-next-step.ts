@@ -65,7 +65,10 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
   if (current.stopped_at !== null) await remindOfEnd(trx, current, now);
   if (next === null) return null;
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_notice' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'renewal_notice' as const,
+    now,
     facts: {
       tariff: next.chosen.tariff.name,
       amount_kopecks: String(next.priceKopecks),
@@ -81,7 +84,10 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
 async function remindOfEnd(trx: Transaction, current: CurrentSubscription, now: Date): Promise<void> {
   const tariff = await findTariff(trx, current.tariff_id);
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ending' as const,
+    now,
     facts: { ends_at: current.paid_until.toISOString(), stopped: 'true', tariff: tariff?.name ?? current.tariff_id },
   });
 }
@@ -90,7 +96,10 @@ async function warn(trx: Transaction, { current, now }: Step): Promise<null> {
   await updateSubscription(trx, current, { wake_at: nextWakeAt(current, now) });
   if (now < lastWarningAt(current)) return null;
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ending' as const,
+    now,
     facts: { ends_at: servicesEnd(current).toISOString() },
   });
   return null;
@@ -100,7 +109,10 @@ async function end(trx: Transaction, { current, now }: Step): Promise<null> {
   const isUnpaid = current.failed_at !== null;
   await endSubscription(trx, current, { reason: isUnpaid ? 'unpaid' : 'expired', now });
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ended' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ended' as const,
+    now,
     facts: { unpaid: String(isUnpaid) },
   });
   return null;

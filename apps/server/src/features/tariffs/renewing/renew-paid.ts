@@ -32,7 +32,13 @@ export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): 
   };
   const { id: invoiceId } = invoice;
   await applyChange(trx, {
-    ...{ accountId, chosen: next.chosen, current, quote, invoiceId, cardId: current.card_id, now },
+    accountId,
+    chosen: next.chosen,
+    current,
+    quote,
+    invoiceId,
+    cardId: current.card_id,
+    now,
   });
   return { kind: 'renewed' };
 }

@@ -39,7 +39,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a product that runs is backed up, and the backup is verified, counted and pruned', async () => {
   const product = createProductProcess({
-    ...{ name: 'product', entry: 'web-and-apis', port },
+    name: 'product',
+    entry: 'web-and-apis',
+    port,
     environment: { ...settings, DATA_DIR: original, SEED_DEMO_PEOPLE: 'false' },
   });
   await product.start();

@@ -46,7 +46,7 @@ export function useRefusedStart(pathname: string) {
     offer,
     /** Back to the page as it was left. */
     dismiss(): void {
-      // The page may have told of the refusal by itself, after the offer was there.
+      // The page may have opened a dialog about the refusal after the offer was shown.
       closeDialogs();
       setRefused(null);
       requestAnimationFrame(() => refused.focused instanceof HTMLElement && refused.focused.focus());

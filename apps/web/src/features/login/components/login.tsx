@@ -29,7 +29,10 @@ type Stage =
   | { readonly at: 'documents'; readonly again: Newcomer['again'] | null }
   | { readonly at: 'logged_in'; readonly demoSearches: number };
 
-/** Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account, once the documents are accepted. */
+/**
+ * Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account, once the documents are
+ * accepted.
+ */
 export function Login({ back, way, vkReturn }: LoginProps) {
   const profile = useProfile();
   const phone = usePhone();

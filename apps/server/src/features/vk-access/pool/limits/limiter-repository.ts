@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
 
-/** Who calls which method, and when. */
+/** A call: which token, which method, when. */
 export interface MethodUse {
   readonly method: string;
   /** Their own login may serve the call, and otherwise their allowance pays for it. Null: the site itself, without either. */
@@ -44,7 +44,7 @@ export interface Slot {
   readonly expires_at: Date | null;
   /** Calls that may be made in this slot. */
   readonly granted: number;
-  /** Whose allowance the calls use; null for the site itself and for an account's own login. */
+  /** The account whose allowance the calls use; null for the site itself and for an account's own login. */
   readonly spender: number | null;
   /** Its place among the slots of the token. */
   readonly number: number;

@@ -50,7 +50,9 @@ describe('beside «Найти»', () => {
 
 describe('a locked result', () => {
   const search = aSearch({
-    ...{ locked: true, count: 3, payment: { state: 'locked', amount_kopecks: 1_000 } },
+    locked: true,
+    count: 3,
+    payment: { state: 'locked', amount_kopecks: 1_000 },
     users: [],
   });
 

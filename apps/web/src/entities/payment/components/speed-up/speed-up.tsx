@@ -19,7 +19,7 @@ interface SpeedUpProps {
   readonly of?: string;
 }
 
-/** The fast lane, offered while a search waits long; once it is in it, that is said. */
+/** Offers the fast lane while a search waits long, and says so once the search is in it. */
 export function SpeedUp({ searchId, process, of }: SpeedUpProps) {
   const tariffs = useTariffs().data;
   const [step, setStep] = useState<'offer' | 'payment' | null>(null);
