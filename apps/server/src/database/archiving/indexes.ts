@@ -50,7 +50,7 @@ async function listNames(trx: Transaction): Promise<{ readonly name: string }[]>
   return rows;
 }
 
-/** What is named is looked up before it becomes part of a statement, though names are quoted there. */
+/** Looks up every name before it becomes part of a statement, although names are quoted there. */
 async function requireKnown(to: Transaction, index: IndexParts, { columns }: TableShape): Promise<void> {
   const { name, method, keys, options, where } = index;
   const isColumn = ({ column }: { readonly column: string }) => columns.some((known) => known.name === column);

@@ -23,8 +23,8 @@ export interface FoundHit {
 }
 
 /**
- * One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. Whoever has
- * just left is not on the page any more, though counted until the departure has been followed.
+ * One page of the people found and of those who look alike, as they are in the catalogue now, and how many there are. A person
+ * who has just left the catalogue is not on the page, but still counted until the departure has been followed.
  */
 export async function listFoundPeople(
   db: Database,

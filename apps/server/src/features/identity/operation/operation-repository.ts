@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
-/** What the operator sees of an account. */
+/** What the operator may see of an account. */
 export type AccountFacts = Pick<
   Row<'account'>,
   | 'id'
@@ -16,7 +16,7 @@ export type AccountFacts = Pick<
   | 'last_seen_at'
 >;
 
-/** By its number, or by a contact in the form that is compared. */
+/** How an account is looked for: by its number, or by a contact in its normalised form. */
 export type AccountSearch = { readonly id: number } | { readonly emailKey: string } | { readonly phone: string };
 
 export async function findAccountFacts(db: Database, search: AccountSearch): Promise<AccountFacts | null> {

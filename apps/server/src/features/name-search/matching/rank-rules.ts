@@ -25,7 +25,7 @@ interface WordPair {
 const TEXT_MATCH_SCORE = 0.5;
 const REORDERED_PENALTY = 0.01;
 const EXTRA_WORD_PENALTY = 0.005;
-/** More than any slip costs, so that whoever has another patronymic comes last. */
+/** More than any typo costs, so that a person with another patronymic comes last. */
 const OTHER_PATRONYMIC_PENALTY = 0.4;
 const MISSING_WORD_PENALTY = 0.1;
 const MISSING_PATRONYMIC_PENALTY = 0.1;

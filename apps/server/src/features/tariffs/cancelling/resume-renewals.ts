@@ -34,10 +34,10 @@ export async function resumeRenewals(
     const current = await lockCurrent(trx, accountId);
     const isRunning = current?.state === 'active' && current.paid_until > now && current.stopped_at !== null;
     if (!isRunning || current.card_id === null) return { kind: 'refused', because: 'nothing_to_resume' };
-    const hasCard = await holdCard(trx, { accountId, id: current.card_id });
+    const card = await holdCard(trx, { accountId, id: current.card_id });
     // The user gets another email about the charge, since the last one said that there would be none.
     const resumed = { ...current, renews: true, stopped_at: null, noticed_for: null };
-    if (!hasCard || !(await findNextTariff(trx, resumed))) return { kind: 'refused', because: 'nothing_to_resume' };
+    if (card === 'no_card' || !(await findNextTariff(trx, resumed))) return { kind: 'refused', because: 'nothing_to_resume' };
     await updateSubscription(trx, current, {
       renews: true,
       stopped_at: null,

@@ -52,8 +52,8 @@ function isOver(current: CurrentSubscription, { isCharged, now }: { isCharged: b
 /** Null if nothing may be charged: the user has not agreed, or the card is gone. */
 async function findChargeable(trx: Transaction, current: CurrentSubscription): Promise<NextPeriod | null> {
   if (current.card_id === null) return null;
-  const hasCard = await holdCard(trx, { accountId: current.account_id, id: current.card_id });
-  return hasCard ? await findNextTariff(trx, current) : null;
+  const card = await holdCard(trx, { accountId: current.account_id, id: current.card_id });
+  return card === 'held' ? await findNextTariff(trx, current) : null;
 }
 
 /** Three days ahead, or at once where the period is shorter. */

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
 
-/** A call: which token, which method, when. */
+/** What a caller asks slots for. */
 export interface MethodUse {
   readonly method: string;
   /** Their own login may serve the call, and otherwise their allowance pays for it. Null: the site itself, without either. */
