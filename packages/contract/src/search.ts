@@ -108,7 +108,7 @@ export const searchListItemSchema = z.object({
   /** The titles of its sources, separated by commas. */
   source_title: z.string(),
   sources: z.array(searchedSourceSchema),
-  /** What its owner calls it; null: nothing of their own. */
+  /** The name that its owner has given it; null if none. */
   label: z.nullable(z.string()),
   /** Null for a keyword search, before a paid search is unlocked, and where nobody was found or its owner said it was not them. */
   match: z.nullable(bestMatchSchema),

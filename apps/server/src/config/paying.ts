@@ -1,7 +1,7 @@
 import { SEARCH_PRICE_RUB, SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 
-/** What has to be known of whoever starts a search to decide how it is paid for. */
+/** What decides how a search is paid for. */
 export interface Searcher {
   readonly accountId: number;
   /** A visitor, who sees what was found once it is paid for. */

@@ -149,7 +149,7 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** Null if the run had already ended or the given lease is lost. A null lease ends the run whoever holds it. */
+/** Null if the run had already ended or the given lease is lost. A null lease ends the run no matter who holds it. */
 export async function updateEnd(
   trx: Transaction,
   { id, lease }: { id: string; lease: string | null },

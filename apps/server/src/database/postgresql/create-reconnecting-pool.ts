@@ -13,7 +13,7 @@ interface PoolOptions {
   readonly log: Logger;
 }
 
-/** A pool that outlives its server: lost connections are replaced, and whoever used one gets a `DatabaseUnavailableError`. */
+/** A pool that outlives its server: lost connections are replaced, and a query on one throws a `DatabaseUnavailableError`. */
 export function createReconnectingPool({
   connectionString,
   application_name,

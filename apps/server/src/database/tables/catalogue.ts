@@ -40,7 +40,7 @@ interface PhotoTable {
   state: Generated<'present' | 'gone'>;
   /** Time of the last check; null before the first. */
   checked_at: Date | null;
-  /** Of the face; null where they cannot be told, and for photos without vectors. */
+  /** The eyes of the face; null where they cannot be located, and for photos without vectors. */
   eyes: ColumnType<EyePositions | null, string | null, string | null>;
 }
 

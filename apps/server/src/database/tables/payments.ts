@@ -67,7 +67,7 @@ interface InvoiceTable {
   asked_at: Generated<Date | null>;
 }
 
-/** What a provider has to be told, and is told again until it answers. */
+/** Something to be sent to a provider, again and again until it answers. */
 interface AcquirerOrderTable {
   account_id: number;
   /** Also the key by which the provider recognises the order when it is sent again. */

@@ -61,7 +61,7 @@ interface SubscriptionTable {
   /** The user has agreed to be charged at the end of the period. */
   renews: boolean;
   next_tariff_id: string | null;
-  /** A renewal that fails leaves the services open for a while: for who has paid a full price. */
+  /** Whether a failed renewal leaves the services open for a while, as it does once a full price has been paid. */
   grace: Generated<boolean>;
   /** When the user has stopped the renewals, to use what is paid for; null if they have not. */
   stopped_at: Generated<Date | null>;

@@ -22,7 +22,7 @@ export interface ApplyPaymentTools {
   readonly fulfilments: Fulfilments;
 }
 
-/** `refused`: the payment goes back to its card, and its payer is told. */
+/** `refused`: the payment is refunded to its card, and the payer gets an email. */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'unknown_invoice' | 'refused';
 
 /**

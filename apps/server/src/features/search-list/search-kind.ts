@@ -20,11 +20,11 @@ export type ShownSearch = WithoutPayment<SearchReply>;
 
 export interface ResultView {
   readonly page: number;
-  /** A kind without filters ignores them, and any kind where what they leave may not be told. */
+  /** Ignored by kinds without filters, and wherever the result of a filter may not be shown. */
   readonly filters: ResultFilters;
-  /** Not paid for: only that somebody was found is told. */
+  /** Not paid for: the result only shows that somebody was found. */
   readonly locked: boolean;
-  /** How those are shown of whom we are not sure. */
+  /** How people are shown that we are not sure of. */
   readonly uncertain: UncertainView;
 }
 
@@ -101,7 +101,7 @@ export interface SourceOutage {
 export interface StoredResult extends Delivery {
   /** People found. */
   readonly count: number;
-  /** It shows people, but only such of whom we are not sure. */
+  /** Whether it shows people, but only such that we are not sure of. */
   readonly uncertain: boolean;
 }
 

@@ -6,7 +6,7 @@ import { listServices } from '#features/identity/public.ts';
 import { hasEarned } from '#features/ledger/public.ts';
 import { hasChargedSearch } from './repository.ts';
 
-/** Why an account may see people of whom we are not sure, for whom nothing is charged. */
+/** Why an account may see people that we are not sure of, for whom nothing is charged. */
 export type UncertainRight = 'payments_off' | 'service' | 'paid' | 'none';
 
 export interface Viewer {

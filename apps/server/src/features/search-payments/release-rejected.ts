@@ -43,7 +43,7 @@ export async function releaseRejected(
   return { kind: 'refunded' };
 }
 
-/** Read from the books, whoever paid: a search that was removed counts too. */
+/** Read from the ledger, whoever paid, so that a search that was removed counts too. */
 async function countRejected(trx: Transaction, accountIds: readonly number[], now: Date): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS);
   let count = 0;

@@ -30,7 +30,7 @@ export async function settleSearch(
   const payment = await lockSearchPayment(trx, key);
   if (!payment) return;
   if (payment.state === 'locked') {
-    // Nothing was set aside for it, so nothing is told to have been given back.
+    // Nothing was set aside for it, so there is nothing to release.
     if (!delivered) return await deleteSearchPayment(trx, key);
     return await updateSearchPayment(trx, key, { confident, ended_at: now });
   }

@@ -41,7 +41,7 @@ export function createUnpaidLimits({
     throw new Problem('too_many_unpaid_searches', {}, seconds);
   };
   return async (searcher) => {
-    // All are asked before any counts, so that whoever is refused by one uses up nothing of the others.
+    // All are asked before any of them counts, so that a refusal by one uses up nothing of the others.
     for (const { by, check } of limiters) refuseFor(await check(searcher[by]));
     for (const { by, count } of limiters) refuseFor(await count(searcher[by]));
     return async () => {

@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from '../kept-days.ts';
 import type { FactsOfTables } from '../table-facts.ts';
 
-/** Monitors, what they found, and how the user is told. */
+/** Monitors, what they found, and the notifications about it. */
 export const MONITOR_FACTS = {
   monitor: {
     what: 'monitors that have ended',

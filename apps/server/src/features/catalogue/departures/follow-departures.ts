@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './departure-repository.ts';
 
 /**
- * Takes whoever is gone from the catalogue out of what a feature has stored, and brings its counts up to date. Changes a limited
+ * Removes people who have left the catalogue from what a feature has stored, and updates its counts. Changes a limited
  * number of rows, and says whether there are more of them. Those of these people who are still there keep what shows them.
  */
 export type ForgetPeople = (trx: Transaction, personIds: readonly string[]) => Promise<'more' | 'done'>;

@@ -8,7 +8,7 @@ const NEAR = 0.8;
 
 export type CeilingState = 'far' | 'near' | 'reached';
 
-/** Half of it is for whoever is not proved; that half is over first. */
+/** Only half of a ceiling is for callers that have proven nothing, so that half is used up first. */
 export function stateOfCeiling({ sent, unproved }: { sent: number; unproved: number }, max: number): CeilingState {
   const used = Math.max(sent / max, unproved / Math.floor(max / 2));
   if (used >= 1) return 'reached';

@@ -13,7 +13,7 @@ export interface DescribedCeiling {
   readonly state: CeilingState;
 }
 
-/** How near today's codes are to their ceilings; nothing of a channel that has sent none. */
+/** How near today's codes are to their ceilings, without channels that have sent none. */
 export async function describeCeilings(
   db: Database,
   { ceilings, now }: { readonly ceilings: Readonly<Record<CodeChannel, number>>; readonly now: Date },

@@ -23,7 +23,7 @@ interface PhoneLogin {
   readonly code: string;
 }
 
-/** Logs in whoever has the number, or registers the visitor with it. */
+/** Logs in the user with this number, or registers the visitor with it. */
 export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Promise<PhoneLoginOutcome> {
   const { sessionId, phone, by, code } = login;
   const given = { sessionId, purpose: 'login', target: phone, contact: { phone }, by, code } as const;

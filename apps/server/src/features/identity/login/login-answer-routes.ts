@@ -14,7 +14,7 @@ import type { LoginOutcome } from './complete-login.ts';
 /** What it takes to answer with the profile and cookies of a new session. */
 export type RotatedTools = ProfileTools & CookieSettings;
 
-/** Gives the browser the cookies of its new session; returns the profile of whom it belongs to now. */
+/** Gives the browser the cookies of its new session; returns the profile of the account that it belongs to now. */
 export async function answerRotated(
   guards: Guards<Caller>,
   tools: RotatedTools,

@@ -19,7 +19,7 @@ export async function findProvenAt(
   return session ?? null;
 }
 
-/** What the other sessions of the account have proven counts no more: it may have been proven with what has changed now. */
+/** Forgets the proofs of the other sessions: they may have been given with the way to log in that has just changed. */
 export async function endOtherProofs(
   trx: Transaction,
   { accountId, sessionId }: { accountId: number; sessionId: string | null },

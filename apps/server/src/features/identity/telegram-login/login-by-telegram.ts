@@ -94,7 +94,7 @@ async function loginOrRegister(
   return became.kind === 'refused' ? became : { kind: 'registered', session: became.session, accountId, chat };
 }
 
-/** Null for whoever is a user already. A visitor who linked the chat elsewhere may have accepted the documents here. */
+/** Null if the account is registered already. A visitor who linked the chat elsewhere may have accepted the documents here. */
 async function findNewcomerObstacle(
   trx: Transaction,
   { documents }: LoginByTelegramTools,

@@ -53,7 +53,7 @@ export async function findSharedSearch(
   };
 }
 
-/** Bounded by pages, since whoever is left out may stand anywhere. */
+/** Reads page by page, since people who are left out may be anywhere in the result. */
 async function listSharedPeople(db: Database, search: Search): Promise<FoundHit[]> {
   const shared: FoundHit[] = [];
   for (let page = 0; page * SEARCH_PAGE_SIZE < SHARED_PEOPLE_MAX; page += 1) {

@@ -37,7 +37,8 @@ export async function resumeRenewals(
     const card = await holdCard(trx, { accountId, id: current.card_id });
     // The user gets another email about the charge, since the last one said that there would be none.
     const resumed = { ...current, renews: true, stopped_at: null, noticed_for: null };
-    if (card === 'no_card' || !(await findNextTariff(trx, resumed))) return { kind: 'refused', because: 'nothing_to_resume' };
+    if (card === 'no_card' || !(await findNextTariff(trx, resumed)))
+      return { kind: 'refused', because: 'nothing_to_resume' };
     await updateSubscription(trx, current, {
       renews: true,
       stopped_at: null,

@@ -22,7 +22,7 @@ export function tellPayer(fulfilment: Fulfilment): Fulfilment {
     },
     onPaid: async (trx, invoice, now, card) => {
       const outcome = await fulfilment.onPaid(trx, invoice, now, card);
-      // What was held has been told of then, and what goes back is told of by itself.
+      // A late hold has had its email in `onHeld`, and a payment that is refused gets its own.
       if (outcome.kind === 'taken' && invoice.held_at === null) await tellIfLate(trx, invoice, now);
       return outcome;
     },

@@ -7,7 +7,7 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 const ProofDialog = lazyComponent(() => import('#features/proof/components/proof-dialog.tsx'), 'ProofDialog');
 const ProofReturned = lazyComponent(() => import('#features/proof/components/proof-returned.tsx'), 'ProofReturned');
 
-/** Asks whoever changes how they log in to prove who they are, and only then loads what that takes. */
+/** Asks users who change how they log in to prove who they are. The dialog is loaded only then. */
 export function ProofWatch() {
   const isAsked = useSyncExternalStore(proofQuestion.subscribe, proofQuestion.isAsked);
   const [returned, setReturned] = useState<ProofReturn | null>(null);

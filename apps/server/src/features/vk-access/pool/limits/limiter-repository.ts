@@ -56,7 +56,7 @@ export interface Slot {
 /** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
 const CAPABILITY_TTL_MS = 24 * 3_600_000;
 const ALLOWANCE_MAX = 1_000_000_000;
-/** Whoever takes less than this part of the calls per second goes before whoever takes more. */
+/** Accounts that use less than this part of the calls per second go before those that use more. */
 const TURN_SHARE = 1 / 2;
 /** How much later than others it may then claim a slot. Alone, it still claims all of them in time. */
 const TURN_DELAY_MAX_MS = 400;
@@ -97,7 +97,7 @@ const isSuitable = ({ accountId, tokenKind, now }: MethodUse) => sql`token.state
   and (token.account_id is null or token.account_id = ${accountId})
   and (${tokenKind ?? null}::text is null or token.kind = ${tokenKind ?? null}::text)
   and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)`;
-/** Until when something keeps a suitable token from the call; each is null if nothing of its kind does. */
+/** The times until which a suitable token cannot serve the call, by reason; null where a reason does not apply. */
 const obstacles = ({ perDay, now }: MethodUse) => ({
   paused: sql`greatest(token.paused_until, case when token.expires_at <= ${now} then token.refreshing_until end)`,
   budget: sql`greatest(pause.until,
