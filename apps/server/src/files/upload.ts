@@ -1,5 +1,5 @@
 /** Takes back what was counted for something that did not happen. */
-export type GiveBack = () => Promise<void>;
+export type Uncount = () => Promise<void>;
 
 /** A call that brings a picture or has one recognised, from the picture's first byte to the answer. */
 export interface Upload {

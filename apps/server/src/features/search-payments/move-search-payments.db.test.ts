@@ -192,7 +192,7 @@ async function reject(searchId: string): Promise<void> {
   const done = await db()
     .transaction()
     .execute((trx) => releaseRejected(trx, rejected));
-  expect(done).toEqual({ kind: 'refunded' });
+  expect(done).toEqual({ kind: 'given_back' });
 }
 
 /** All of it can still go back to the card that paid. */

@@ -8,7 +8,7 @@ import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
 const DAY_MS = 24 * 3_600_000;
 
 export type RejectionOutcome =
-  | { readonly kind: 'refunded' }
+  | { readonly kind: 'given_back' }
   /** `not_charged`: there is nothing to give back. */
   | { readonly kind: 'kept'; readonly because: 'not_charged' | 'confident' | 'too_late' | 'too_often' };
 
@@ -40,7 +40,7 @@ export async function releaseRejected(
     return { kind: 'kept', because: 'too_often' };
   if ((await refundSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
   await updateSearchPayment(trx, key, { state: 'released', rejected_at: now });
-  return { kind: 'refunded' };
+  return { kind: 'given_back' };
 }
 
 /** Read from the ledger, whoever paid, so that a search that was removed counts too. */

@@ -202,7 +202,7 @@ describe('a search from money held on a card', () => {
       await db()
         .transaction()
         .execute((trx) => releaseRejected(trx, rejected)),
-    ).toEqual({ kind: 'refunded' });
+    ).toEqual({ kind: 'given_back' });
     await stage.carryOut();
     expect(await stage.invoice(anna.accountId, session.invoice_id)).toMatchObject({ state: 'refunded' });
   });
@@ -214,7 +214,7 @@ describe('a search whose owner has rejected everybody', () => {
     const outcome = await db()
       .transaction()
       .execute((trx) => releaseRejected(trx, rejected));
-    return outcome.kind === 'refunded';
+    return outcome.kind === 'given_back';
   }
 
   async function charged(delivery: Delivery): Promise<string> {

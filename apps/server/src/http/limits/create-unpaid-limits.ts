@@ -1,6 +1,6 @@
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
-import type { GiveBack } from '#files/upload.ts';
+import type { Uncount } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
 import { createLimiter } from './create-limiter.ts';
 
@@ -29,7 +29,7 @@ export function createUnpaidLimits({
   factor,
   unpaidPhotoSearches: perDay,
   onRefused,
-}: UnpaidLimitsOptions): (searcher: UnpaidSearcher) => Promise<GiveBack> {
+}: UnpaidLimitsOptions): (searcher: UnpaidSearcher) => Promise<Uncount> {
   const action = 'unpaid_photo_search';
   const limiters = (['session', 'account', 'address'] as const).map((by) => ({
     by,

@@ -232,7 +232,7 @@ describe('a search that was paid by a hold and has found somebody', () => {
       db()
         .transaction()
         .execute((trx) => releaseRejected(trx, rejected));
-    expect(await reject()).toEqual({ kind: 'refunded' });
+    expect(await reject()).toEqual({ kind: 'given_back' });
     expect(await reject()).toEqual({ kind: 'kept', because: 'not_charged' });
     await stage.carryOut();
     await stage.carryOut();
@@ -254,7 +254,7 @@ describe('a search that was paid by a hold and has found somebody', () => {
           await deleteSearchPayment(trx, key);
         });
     }
-    expect(outcomes).toEqual(['refunded', 'given_back', 'given_back', 'kept']);
+    expect(outcomes).toEqual(['given_back', 'given_back', 'given_back', 'kept']);
     await stage.carryOut();
     await stage.carryOut();
     expect(await givenToCards()).toBe(3_000);

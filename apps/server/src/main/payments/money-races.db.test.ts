@@ -129,7 +129,7 @@ describe('at once, round after round', () => {
       check: async (outcomes, { accountId }) => {
         await stage.carryOut();
         await stage.carryOut();
-        const isRejected = JSON.stringify(outcomes).includes('refunded');
+        const isRejected = JSON.stringify(outcomes).includes('given_back');
         expect([keptOf(accountId), await stage.balance(accountId)]).toEqual([isRejected ? 0 : 1_000, 0]);
       },
     });

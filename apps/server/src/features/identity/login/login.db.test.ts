@@ -144,10 +144,10 @@ describe('a session known before', () => {
     ],
   ];
 
-  test.each(ways)('%s is worth nothing after it', async (_what, enter) => {
+  test.each(ways)('%s is worth nothing after it', async (_what, logIn) => {
     const browser = await fixture().visitor();
     const [cookies, token] = [new Map(browser.cookies), browser.token ?? ''];
-    await enter(browser);
+    await logIn(browser);
     expect((await browser.send({ url: '/api/profile' })).statusCode).toBe(200);
 
     const old = Object.fromEntries(cookies);

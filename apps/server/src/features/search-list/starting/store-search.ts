@@ -7,7 +7,7 @@ import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Applicant, AuthoriseOutcome, AuthoriseTools } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
-import type { GiveBack, Upload } from '#files/upload.ts';
+import type { Uncount, Upload } from '#files/upload.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from '../repository.ts';
 import type { ParsedForm, PreparedSearch, Refusal, SearchForm, SearchKinds } from '../search-kind.ts';
@@ -26,7 +26,7 @@ export interface SearchRequest extends Applicant {
   readonly form: SearchForm;
   readonly openUpload: () => Upload;
   /** Counts a search by photo that nothing is paid for; throws if there have been too many today. */
-  readonly countUnpaid: () => Promise<GiveBack>;
+  readonly countUnpaid: () => Promise<Uncount>;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -7,7 +7,7 @@ import { postponeUnclaimedSlots } from './slot-repository.ts';
 const LATENESS_ALLOWED_MS = 10;
 
 /**
- * Sleeps until the slot begins. A busy process may wake up late, too close to the slots that follow, so unclaimed ones are
+ * Sleeps until the slot starts. A busy process may wake up late, too close to the slots that follow, so unclaimed ones are
  * postponed. False: the slots that follow are all claimed, so this one must not be used.
  */
 export async function awaitSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPolicy): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function refundSlot(db: Database, { slot, method, day }: UnusedSlot
 
 interface LateStart {
   readonly slot: Pick<Slot, 'id' | 'number'>;
-  /** When the call really begins, by the database clock. */
+  /** When the call really starts, by the database clock. */
   readonly startsMs: number;
   /** No more than `perSecond` calls of the token may start within this time. */
   readonly windowMs: number;

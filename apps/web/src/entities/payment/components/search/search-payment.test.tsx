@@ -157,13 +157,13 @@ function show(screenPart: ReactNode, answers: Parameters<typeof fakeServer>[0], 
   renderScreen(
     <>
       {screenPart}
-      <Known />
+      <LoadedProfile />
     </>,
   );
   return calls;
 }
 
-function Known() {
+function LoadedProfile() {
   return useProfile() && <p>Профиль есть</p>;
 }
 
