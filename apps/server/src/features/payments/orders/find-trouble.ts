@@ -5,7 +5,7 @@ import { countReturnedPayments } from '../invoices/returned-repository.ts';
 import { countTroubledOrders } from './order-repository.ts';
 
 /** Newest first; the operator sees to these before the others. */
-const INVOICES_MAX = 10;
+const INVOICES_SHOWN = 10;
 
 export interface Trouble {
   /** What providers have not done in time, and what they have refused to do. */
@@ -20,7 +20,7 @@ export async function findTrouble(db: Database, lateSince: Date): Promise<Troubl
   const [orders, returned, invoices] = await Promise.all([
     countTroubledOrders(db, lateSince),
     countReturnedPayments(db),
-    listInvoicesWithProblems(db, INVOICES_MAX),
+    listInvoicesWithProblems(db, INVOICES_SHOWN),
   ]);
   return { orders, returned, invoices };
 }
