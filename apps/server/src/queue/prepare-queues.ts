@@ -57,21 +57,10 @@ export async function releaseOrphans({ db, engine }: OpenedDatabase): Promise<vo
 
 /** Schedules that runs or `purge-rows` have replaced, and those that have another name now. */
 const RETIRED: readonly string[] = [
-  'sweep-vk-collections',
-  'resume-audiences',
-  'sweep-runs',
-  'delete-expired-counters',
-  'purge-codes',
-  'purge-account-emails',
-  'purge-billing-emails',
-  'purge-support-emails',
-  'purge-notifications',
-  'purge-shares',
-  'purge-photo-shares',
-  'purge-trial-claims',
-  'purge-vk-logins',
-  'delete-accounts',
-  'expire-audit-purposes',
+  ...['sweep-vk-collections', 'resume-audiences', 'sweep-runs', 'delete-expired-counters', 'purge-codes'],
+  ...['purge-account-emails', 'purge-billing-emails', 'purge-support-emails', 'purge-notifications'],
+  ...['purge-shares', 'purge-photo-shares', 'purge-trial-claims', 'purge-vk-logins'],
+  ...['delete-accounts', 'expire-audit-purposes'],
 ];
 
 export async function deleteRetiredQueues(boss: PgBoss): Promise<void> {
