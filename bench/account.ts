@@ -19,7 +19,7 @@ import { listHeldServices } from '../apps/server/src/features/rights/held-reposi
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '../apps/server/src/testing/test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '../apps/server/src/testing/test-browser.ts';
 import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 
@@ -57,7 +57,7 @@ try {
 
 /** Over HTTP, like every call of a user. */
 async function compareCpu(): Promise<Figure[]> {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const bare = bareApp(db, browser);
   await app.listen({ port: 0, host: '127.0.0.1' });
   await bare.listen({ port: 0, host: '127.0.0.1' });
@@ -100,10 +100,10 @@ function bareApp(database: Database, browser: TestBrowser) {
   const hash = hashOf(browser.cookies.get('vidno_session') ?? '');
   const bare = fastify();
   bare.get('/api/get-token-session', async () => ({
-    token: (await findSessionBySecretHash(database, hash, { now: new Date(), paymentsOn: false }))?.id,
+    token: (await findSessionBySecretHash(database, hash, { now: new Date(), keepsDemo: true }))?.id,
   }));
   bare.get('/api/profile', async () => {
-    const session = await findSessionBySecretHash(database, hash, { now: new Date(), paymentsOn: false });
+    const session = await findSessionBySecretHash(database, hash, { now: new Date(), keepsDemo: true });
     const id = session?.account?.id ?? 0;
     const account = await findAccount(database, id);
     const found = await Promise.all([
@@ -152,7 +152,7 @@ async function measureLogin(): Promise<Figure> {
   const hashes: number[] = [];
   const logins: number[] = [];
   for (let index = 0; index < LOGINS; index += 1) {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     hashes.push(await msOf(() => passwords.verify(PASSWORD, phc)));
     logins.push(await msOf(() => post(browser, '/api/login', { login: 'anna@vidno.example', password: PASSWORD })));
   }
@@ -162,7 +162,7 @@ async function measureLogin(): Promise<Figure> {
 }
 
 async function compareTimes(): Promise<Figure[]> {
-  const browser = await openVisitor(app);
+  const browser = await openNewBrowser(app);
   const login = await compare(async (address) => {
     await post(browser, '/api/login', { login: address, password: 'wrong' });
   });

@@ -69,7 +69,8 @@ function reportAll(all: readonly RealFace[]): void {
 function refusedFigure(faces: readonly (Face & { readonly isFit: boolean })[]): Figure {
   const catalogue = [...Map.groupBy(faces, ({ person }) => person).values()].flatMap(([first]) => first ?? []);
   const measured = faces.map((face) => ({
-    ...{ person: face.person, value: Number(!face.isFit) },
+    person: face.person,
+    value: Number(!face.isFit),
     neighbourhood: findNeighbourhood(catalogue, face, engine),
   }));
   const shares = toFifths(measured, ({ neighbourhood }) => neighbourhood).map((fifth) => estimate(fifth).mean);

@@ -125,8 +125,12 @@ async function timeGroupPages(server: WallsServer, { sort, filter, round }: Omit
       for (const page of samplePages(total).slice(0, 4)) {
         const query = { ...params, page };
         await timeCall(server, {
-          ...{ times: groupPages, name: type, size, round },
-          ...{ definition: endpoints.getPostsFromType, query },
+          times: groupPages,
+          name: type,
+          size,
+          round,
+          definition: endpoints.getPostsFromType,
+          query,
         });
       }
     }

@@ -1,6 +1,6 @@
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { runWithFaults } from '../apps/server/src/testing/faults/run-with-faults.ts';
-import { measureStanding } from './shared/measure-standing.ts';
+import { measureSurvival } from './shared/measure-survival.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 
 /**
@@ -18,7 +18,7 @@ const figures: Figure[] = [];
 if (FAULTS > 0) {
   const addresses = [null, ...(process.env.DATABASE_URL === undefined ? [] : [process.env.DATABASE_URL])];
   for (const databaseUrl of addresses)
-    figures.push(...(await measureStanding({ databaseUrl, faults: FAULTS, seed: SEED })));
+    figures.push(...(await measureSurvival({ databaseUrl, faults: FAULTS, seed: SEED })));
 }
 if (KILLS > 0) figures.push(...(await measureRuns()));
 reportFigures('faults', figures);

@@ -8,7 +8,10 @@ import { startPostgresqlServer } from '../apps/server/src/testing/database/postg
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { type StartedProduct, startProduct } from './shared/start-product.ts';
 
-/** What a product that nobody uses takes of a processor, and how often it asks its database: as it starts by itself, and as web and worker on PostgreSQL. */
+/**
+ * What a product that nobody uses takes of a processor, and how often it asks its database: as it starts by itself, and as web
+ * and worker on PostgreSQL.
+ */
 const AFTER_MS = 180_000;
 const MEASURED_MS = 60_000;
 const TARGET_PERCENT = 2;
@@ -60,12 +63,14 @@ async function measure(
       {
         name: `${names[nth] ?? ''}, % of a core`,
         value: Number(((100 * secondsBetween(before[nth] ?? new Map(), product.cpuSeconds())) / seconds).toFixed(2)),
-        ...{ op: '<=' as const, target: TARGET_PERCENT },
+        op: '<=' as const,
+        target: TARGET_PERCENT,
       },
       {
         name: `${names[nth] ?? ''}, statements a minute`,
         value: Math.round(((countStatements(product) - (asked[nth] ?? 0)) * 60) / seconds),
-        ...{ op: '<=' as const, target: TARGET_STATEMENTS },
+        op: '<=' as const,
+        target: TARGET_STATEMENTS,
       },
     ]);
   } finally {

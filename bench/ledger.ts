@@ -111,11 +111,11 @@ async function perSecond(
 
 /** As many times as that, by all callers at once. */
 async function callAtOnce(times: number, call: (nth: number) => Promise<void>): Promise<void> {
-  let begun = 0;
+  let started = 0;
   const callInTurn = async () => {
-    while (begun < times) {
-      begun += 1;
-      await call(begun - 1);
+    while (started < times) {
+      started += 1;
+      await call(started - 1);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, callInTurn));

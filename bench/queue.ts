@@ -13,7 +13,7 @@ import { startPostgresqlServer } from '../apps/server/src/testing/database/postg
 import { watchStatements } from '../apps/server/src/testing/database/watch-statements.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 
-/** How soon the queue begins what a row asks for, how fast it is when many come at once, and what it takes when nothing happens. */
+/** How soon the queue starts what a row asks for, how fast it is when many come at once, and what it takes when nothing happens. */
 const SCHEDULES = 25;
 const AT_REST = 200;
 const BURST = 500;
@@ -41,30 +41,30 @@ reportFigures('queue', figures);
 
 async function measureEngine(opened: OpenedDatabase): Promise<void> {
   const { db, engine } = opened;
-  const begun = new Map<string, number>();
+  const started = new Map<string, number>();
   const queue = await openQueue(opened, createLog('warn'));
   for (let nth = 0; nth < SCHEDULES; nth += 1) await queue.schedule(`nth-${nth}`, '0 0 1 1 *', async () => {});
-  await queue.work(KIND_NAMES.map((kind) => (kind === 'support-email' ? toRecorder(db, begun) : idle(kind))));
+  await queue.work(KIND_NAMES.map((kind) => (kind === 'support-email' ? toRecorder(db, started) : idle(kind))));
   await sleep(SETTLED_MS);
   const latencies: number[] = [];
   for (let nth = 0; nth < AT_REST; nth += 1) {
     const id = await addLetter(db);
     const committed = performance.now();
-    while (!begun.has(id)) await sleep(1);
-    latencies.push((begun.get(id) ?? 0) - committed);
+    while (!started.has(id)) await sleep(1);
+    latencies.push((started.get(id) ?? 0) - committed);
     await sleep(50);
   }
   latencies.sort((a, b) => a - b);
   const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
-  add(`a row is begun after its commit, ms, p50, ${engine}`, at(0.5), 1_000);
-  add(`a row is begun after its commit, ms, p95, ${engine}`, at(0.95), 1_000);
+  add(`a row is started after its commit, ms, p50, ${engine}`, at(0.5), 1_000);
+  add(`a row is started after its commit, ms, p95, ${engine}`, at(0.95), 1_000);
   const ids = await db.transaction().execute(async (trx) => {
     const added: string[] = [];
     for (let nth = 0; nth < BURST; nth += 1) added.push(await addLetter(trx));
     return added;
   });
   const from = performance.now();
-  while (!ids.every((id) => begun.has(id))) await sleep(10);
+  while (!ids.every((id) => started.has(id))) await sleep(10);
   add(`${BURST} rows of one commit are carried out, ms, ${engine}`, Math.round(performance.now() - from), 30_000);
   await sleep(SETTLED_MS);
   const [counted, cpu] = [statements, process.cpuUsage()];
@@ -83,9 +83,9 @@ function idle(kind: JobHandler['kind']): JobHandler {
   return { kind, carryOut: async () => DONE };
 }
 
-function toRecorder(db: Database, begun: Map<string, number>): JobHandler {
+function toRecorder(db: Database, started: Map<string, number>): JobHandler {
   return createRowHandler(db, 'support-email', async ({ id }, end) => {
-    begun.set(id, performance.now());
+    started.set(id, performance.now());
     await end({ state: 'sent' });
     return DONE;
   });

@@ -16,8 +16,16 @@ const GROUP = 64;
 /** So that the tokens are never the limit. */
 const CALLS_PER_SECOND = 20;
 const CLAIM = {
-  ...{ method: 'users.get', wanted: 1, perDay: 1_000_000_000, accountPercent: 100, day: '2026-11-23' },
-  ...{ aheadMs: 700, leadMs: 0, graceMs: 0, spacingMs: 1_030 / CALLS_PER_SECOND, communitySpacingMs: 1 },
+  method: 'users.get',
+  wanted: 1,
+  perDay: 1_000_000_000,
+  accountPercent: 100,
+  day: '2026-11-23',
+  aheadMs: 700,
+  leadMs: 0,
+  graceMs: 0,
+  spacingMs: 1_030 / CALLS_PER_SECOND,
+  communitySpacingMs: 1,
 };
 
 const server = await startPostgresqlServer();
@@ -49,16 +57,20 @@ try {
 
 async function addTokens({ db }: Worker): Promise<number> {
   const tokens = Array.from({ length: TOKENS }, () => ({
-    ...{ id: randomUUID(), kind: 'service' as const, account_id: null, vk_user_id: null, vk_name: null },
-    ...{ vk_avatar_url: null, setting_hash: Buffer.from(randomUUID()), access_token: Buffer.alloc(64) },
-    ...{
-      refresh_token: null,
-      device_id: null,
-      expires_at: null,
-      refreshing_until: null,
-      paused_until: null,
-      last_error: null,
-    },
+    id: randomUUID(),
+    kind: 'service' as const,
+    account_id: null,
+    vk_user_id: null,
+    vk_name: null,
+    vk_avatar_url: null,
+    setting_hash: Buffer.from(randomUUID()),
+    access_token: Buffer.alloc(64),
+    refresh_token: null,
+    device_id: null,
+    expires_at: null,
+    refreshing_until: null,
+    paused_until: null,
+    last_error: null,
   }));
   await db.insertInto('vk_token').values(tokens).execute();
   const account = { email: 'anna@example.org', phone: null, telegram: null, demo: false };

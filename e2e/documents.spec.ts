@@ -72,7 +72,8 @@ async function addOldVersion(page: Page): Promise<void> {
     const part = (change: string, text: string) => ({ change, text });
     const same = { change: 'same', isHeading: false, parts: [part('same', 'Без изменений.')] };
     const changed = {
-      ...{ change: 'changed', isHeading: false },
+      change: 'changed',
+      isHeading: false,
       parts: [part('same', 'Поиск стоит '), part('removed', '9'), part('added', '10'), part('same', ' ₽.')],
     };
     const added = { change: 'added', isHeading: true, parts: [part('added', '2. Возврат')] };

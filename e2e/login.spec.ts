@@ -55,13 +55,13 @@ test('a mailbox and password log in on a second browser', async ({ page, browser
 
 test('Telegram registers, and logs in on a second browser', async ({ page, browser, isMobile }) => {
   const chat = isMobile ? 7_100_002 : 7_100_001;
-  await enterByTelegram(page, chat);
+  await logInByTelegram(page, chat);
   await createAccount(page);
   await page.waitForURL('/cabinet');
   const first = await profileOf(page);
   expect(first).toMatchObject({ demo: false, email: null, phone: null });
   const second = await (await browser.newContext()).newPage();
-  await enterByTelegram(second, chat);
+  await logInByTelegram(second, chat);
   await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe(first?.id);
   await second.context().close();
@@ -71,13 +71,13 @@ test('VK ID registers with its mailbox, and logs in on a second browser', async 
   test.skip(isMobile, 'the simulator has one VK user');
   const email = newMailbox();
   await callSimulator('browser', { contacts: { phone: null, email } });
-  await enterByVk(page);
+  await logInByVk(page);
   await createAccount(page);
   await page.getByRole('button', { name: /Продолжить как/ }).click();
   await page.waitForURL('/cabinet');
   expect(await profileOf(page)).toMatchObject({ email, demo: false });
   const second = await (await browser.newContext()).newPage();
-  await enterByVk(second);
+  await logInByVk(second);
   await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe((await profileOf(page))?.id);
   await second.context().close();
@@ -199,7 +199,7 @@ async function logIn(page: Page, login: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-async function enterByTelegram(page: Page, chat: number): Promise<void> {
+async function logInByTelegram(page: Page, chat: number): Promise<void> {
   await page.goto('/login?way=telegram');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Открыть Telegram' }).click();
@@ -211,7 +211,7 @@ async function enterByTelegram(page: Page, chat: number): Promise<void> {
   await enterCode(page, await startBot(link, chat));
 }
 
-async function enterByVk(page: Page): Promise<void> {
+async function logInByVk(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Войти через VK ID' }).click();
   await page.getByRole('button', { name: /Продолжить как/ }).click();

@@ -58,14 +58,14 @@ for (const [path, heading] of SCREENS) {
   });
 }
 
-test('a demo visitor sees the not-paid screen for a service they do not have', async ({ page }) => {
+test('a visitor sees the not-paid screen for a service they do not have', async ({ page }) => {
   await page.goto('/demosearch');
   await page.evaluate(async () => {
     const cookie = () => decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
     await fetch('/sanctum/csrf-cookie');
     await fetch('/api/demo/create', { method: 'POST', headers: { 'X-XSRF-TOKEN': cookie() } });
   });
-  // With simulators, demo visitors have every service.
+  // With simulators, visitors have every service.
   await page.route('**/api/get-allow-services', (route) => route.fulfill({ json: { status: 'ok', data: [1, 2] } }));
   await page.goto('/monitor-search/list');
   await expect(page.getByText('Данная функция не оплачена')).toBeVisible();

@@ -7,7 +7,7 @@ export interface Visitor {
   readonly token: string;
 }
 
-/** A demo visitor that calls the server through the product's own client and stores the cookies itself. */
+/** A visitor that calls the server through the product's own client and stores the cookies itself. */
 export async function createVisitor(origin: string, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> {
   const cookies = new Map<string, string>();
   let token: string | null = null;

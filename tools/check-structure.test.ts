@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { findProblems } from './check-structure.ts';
+import { findNotices, findProblems } from './check-structure.ts';
 
 function problemsOf(path: string, text: string): string[] {
   return findProblems(new Map([[path, text]]));
 }
 
-test('a file may have 200 lines, a test 400', () => {
-  expect(problemsOf('packages/x/src/long.ts', 'a\n'.repeat(201))).toHaveLength(1);
-  expect(problemsOf('packages/x/src/long.test.ts', 'a\n'.repeat(400))).toEqual([]);
-  expect(problemsOf('packages/x/src/long.test.ts', 'a\n'.repeat(401))).toHaveLength(1);
+test.each(['long.ts', 'long.test.ts'])('%s may have 400 lines', (name) => {
+  expect(problemsOf(`packages/x/src/${name}`, 'a\n'.repeat(400))).toEqual([]);
+  expect(problemsOf(`packages/x/src/${name}`, 'a\n'.repeat(401))).toHaveLength(1);
+});
+
+test('from 300 lines on a file gets a notice, unless it is a test or too long already', () => {
+  const noticesOf = (path: string, lines: number) => findNotices(new Map([[path, 'a\n'.repeat(lines)]]));
+  expect(noticesOf('packages/x/src/long.ts', 299)).toEqual([]);
+  expect(noticesOf('packages/x/src/long.ts', 300)).toHaveLength(1);
+  expect(noticesOf('packages/x/src/long.ts', 401)).toEqual([]);
+  expect(noticesOf('packages/x/src/long.test.ts', 350)).toEqual([]);
 });
 
 test('a feature file of the server has a role or the name of what it exports', () => {

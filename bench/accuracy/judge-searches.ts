@@ -60,7 +60,11 @@ export function search(
   const neighbourhood = neighbourhoodOf(near, model.samePersonDistance);
   const { near: united, ...rules } = uniteComparisons([
     {
-      ...{ kind: 'compared', near, faces, maxDistances: model.limits, measured: isMeasured(calibration, faces) },
+      kind: 'compared',
+      near,
+      faces,
+      maxDistances: model.limits,
+      measured: isMeasured(calibration, faces),
       falseAlarmsWithin: forecastFalseAlarms({ calibration, neighbourhood, faces }, model),
     },
   ]);

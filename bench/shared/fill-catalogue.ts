@@ -73,8 +73,16 @@ function toPerson({ sourceId, modelId }: CatalogueFill, vectors: readonly Float3
     person: { id, source_id: sourceId, external_id: id, name: 'Человек', age: 30, checksum },
     photos,
     faces: photos.map((photo, index) => ({
-      ...{ person_id: id, id: randomUUID(), photo_id: photo.id, source_id: sourceId, model_id: modelId },
-      ...{ box_x: 0.3, box_y: 0.3, box_width: 0.4, box_height: 0.4, quality: 0.9 },
+      person_id: id,
+      id: randomUUID(),
+      photo_id: photo.id,
+      source_id: sourceId,
+      model_id: modelId,
+      box_x: 0.3,
+      box_y: 0.3,
+      box_width: 0.4,
+      box_height: 0.4,
+      quality: 0.9,
       embedding: `[${vectors[index]?.join(',')}]`,
     })),
   };

@@ -23,9 +23,19 @@ export async function fillWall(
   await db
     .insertInto('vk_account')
     .values({
-      ...{ id: vkAccountId, owner_id: ownerId, scope: 'full', kind: 'group', screen_name: `club${-ownerId}` },
-      ...{ first_name: 'Сообщество', last_name: '', avatar_url: null, follower_count: FOLLOWERS, friend_count: null },
-      ...{ post_count: posts, collection_id: randomUUID(), refreshed_at: null },
+      id: vkAccountId,
+      owner_id: ownerId,
+      scope: 'full',
+      kind: 'group',
+      screen_name: `club${-ownerId}`,
+      first_name: 'Сообщество',
+      last_name: '',
+      avatar_url: null,
+      follower_count: FOLLOWERS,
+      friend_count: null,
+      post_count: posts,
+      collection_id: randomUUID(),
+      refreshed_at: null,
     })
     .execute();
   const longTail = sql`exp(sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))`;

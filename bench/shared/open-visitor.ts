@@ -10,7 +10,7 @@ export interface SearchVisitor {
   search(picture: Uint8Array, sourceId: string): Promise<{ count: number }>;
 }
 
-/** A demo visitor who has given consent to search by face, over real HTTP. */
+/** A visitor who has given consent to search by face, over real HTTP. */
 export async function openVisitor(origin: string): Promise<SearchVisitor> {
   const { call, token } = await createVisitor(origin);
   const { version } = FACE_SEARCH_CONSENT;

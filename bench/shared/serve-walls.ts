@@ -27,13 +27,17 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   serveVkPosts(
     app,
     {
-      ...{
-        open: async () => null,
-        anyone: guard,
-        visitor: async () => null,
-        ...{ session, hinderedSession: session },
-      },
-      ...{ account: guard, hindered: guard, started: guard, analysis: guard, holder: guard, starter: () => guard },
+      open: async () => null,
+      anyone: guard,
+      visitor: async () => null,
+      session,
+      hinderedSession: session,
+      account: guard,
+      hindered: guard,
+      started: guard,
+      analysis: guard,
+      holder: guard,
+      starter: () => guard,
     },
     {
       db,
@@ -64,9 +68,17 @@ function toTracked(wall: FilledWall): TrackedWall {
     demo: false,
     collection: { id: randomUUID(), status: 'ok' },
     user: {
-      ...{ firstName: 'Сообщество', lastName: '', kind: 'group', vk_id: ownerId, screenName: `club${-ownerId}` },
-      ...{ url: `https://vk.com/club${-ownerId}`, avatar: null, follower: followers, friends: null },
-      ...{ countPosts: null, timeLastRefresh: null },
+      firstName: 'Сообщество',
+      lastName: '',
+      kind: 'group',
+      vk_id: ownerId,
+      screenName: `club${-ownerId}`,
+      url: `https://vk.com/club${-ownerId}`,
+      avatar: null,
+      follower: followers,
+      friends: null,
+      countPosts: null,
+      timeLastRefresh: null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/database/database.ts';
-import { removeUnusedDemos } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
+import { deleteUnusedVisitors } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { listExpiredQueryPhotos } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import { listAuditEvents } from '../../apps/server/src/features/privacy/repository.ts';
 import { listExpiredSearches } from '../../apps/server/src/features/search-list/repository.ts';
@@ -36,7 +36,7 @@ export const MEASURED: Readonly<Record<string, (db: Database) => Promise<unknown
   'claiming runs': (db) => claimRuns(db, [{ kind: 'keyword_search', lane: 'normal', free: 10 }], { now, until: now }),
   'counting waiting runs': (db) => countWaitingRuns(db, now),
   'sweeping withdrawn runs': (db) => purge(db, 'run', daysAgo(1)),
-  'deleting visitors': (db) => removeUnusedDemos(db, { now, before: daysAgo(30), limit: 100 }),
+  'deleting visitors': (db) => deleteUnusedVisitors(db, { now, before: daysAgo(30), limit: 100 }),
   'deleting sessions': (db) => purge(db, 'browser_session', now),
   'overdue photos': (db) => listExpiredQueryPhotos(db, { now, limit: 200, offset: 0 }),
   'overdue searches': (db) => listExpiredSearches(db, { now, limit: 200, offset: 1_000 }),

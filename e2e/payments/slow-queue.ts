@@ -6,7 +6,7 @@ import {
   type PostgresqlServer,
   startPostgresqlServer,
 } from '../../apps/server/src/testing/database/postgresql-server.ts';
-import { withConnection } from '../../apps/server/src/testing/standing/open-stage.ts';
+import { withConnection } from '../../apps/server/src/testing/survival/open-stage.ts';
 
 export interface SlowQueue {
   /** Of every process of the product. */

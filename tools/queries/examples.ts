@@ -1,8 +1,8 @@
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/stored-face-repository.ts';
 import {
-  insertDemoAccount,
-  removeUnusedDemos,
+  deleteUnusedVisitors,
+  insertVisitor,
 } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
@@ -17,7 +17,7 @@ import {
   findTrackedByLogin,
   listTrackedPage,
 } from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
-import { beginAttempt, endAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
+import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
 import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
 import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';
 import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';
@@ -41,10 +41,10 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
 export const EXAMPLES: readonly Example[] = [
   answering(deleteEndedCollections, [{ id: ID }]),
-  answering(removeUnusedDemos, [{ id: 1 }]),
+  answering(deleteUnusedVisitors, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),
   answering(insertComputedFaces, [{ id: 'photoId' }]),
-  answering(insertDemoAccount, [{ id: 1 }]),
+  answering(insertVisitor, [{ id: 1 }]),
   answering(listSearchPage, [{ id: ID }]),
   answering(listTrackedPage, [{ count: 100 }]),
   answering(lockSession, [{ account_id: 1 }]),
@@ -57,7 +57,7 @@ export const EXAMPLES: readonly Example[] = [
     rows: [[{ valid: true }]],
   },
   {
-    ...{ of: beginAttempt, title: 'an order', rows: [] },
+    ...{ of: startAttempt, title: 'an order', rows: [] },
     given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID }],
   },
   {

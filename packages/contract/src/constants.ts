@@ -22,7 +22,7 @@ export const MOBILE_BELOW_PX = 768;
 
 export const PROMO_HOSTS = ['promo', 'promo-testnew'] as const;
 
-/** Everything is open on a host whose subdomain begins so, such as `promo.vidno.ru`. */
+/** Everything is open on a host whose subdomain begins with one of these, such as `promo.vidno.ru`. */
 export function isPromoHost(hostname: string): boolean {
   const [subdomain = '', ...domain] = hostname.split('.');
   return domain.length > 0 && PROMO_HOSTS.some((promo) => subdomain.startsWith(promo));
@@ -42,7 +42,7 @@ export const POSTS_PAGE_SIZE = 12;
 export const AUDIENCE_PAGE_SIZE = 20;
 /** Maximum page size of lists in the analysis API. */
 export const LIST_LIMIT_MAX = 100;
-/** A demo visitor gets one VK account with its latest posts. */
+/** A visitor gets one VK account with its latest posts. */
 export const DEMO_VK = { accounts: 1, posts: 100 } as const;
 export const COMPARE_MAX_ACCOUNTS = 10;
 export const LOGIN_LIMIT_CHARS = 200;

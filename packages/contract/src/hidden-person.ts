@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What is told of somebody found before it is paid for: nothing that says who it is. */
+/** What is shown of a person found before it is paid for: nothing that says who it is. */
 
-/** The ages that people are told apart by, both ends included; the last has no end. */
+/** The age groups that are shown, both ends included; the last has no end. */
 export const AGE_SPANS = [
   { from: 18, to: 24 },
   { from: 25, to: 34 },
@@ -13,13 +13,13 @@ export const AGE_SPANS = [
 const ageSpanSchema = z.object({ from: z.number(), to: z.nullable(z.number()) });
 export type AgeSpan = z.infer<typeof ageSpanSchema>;
 
-/** For how long a search that was paid for opens people of whom we are not sure: weak likenesses, and guesses at the words. */
+/** How long a search that was paid for opens people that we are not sure of: weak likenesses, and guesses at the words. */
 export const PAID_SEARCH_DAYS = 30;
 /** Results a day of nobody but such people that are open: what is spoilt on purpose finds the right person among them. */
 export const UNCERTAIN_RESULTS_PER_DAY = 5;
 
 /**
- * Whether people of whom we are not sure are open to the account. `not_paid`: it has neither the service nor a search paid for
+ * Whether people that we are not sure of are open to the account. `not_paid`: it has neither the service nor a search paid for
  * in `PAID_SEARCH_DAYS`. `day_limit`: this result is beyond `UNCERTAIN_RESULTS_PER_DAY`.
  */
 export const UNCERTAIN_VIEWS = ['open', 'not_paid', 'day_limit'] as const;

@@ -35,7 +35,7 @@ const verdictFields = {
 export const PERSON_ANSWERS = ['same', 'other', 'unsure'] as const;
 export type PersonAnswer = (typeof PERSON_ANSWERS)[number];
 
-/** `eyes` are null where they cannot be told, and in pictures stored before they were looked for. */
+/** `eyes` are null where they cannot be located, and in pictures that were stored before they were looked for. */
 export const matchedPhotoSchema = z.object({ url: z.string(), eyes: z.nullable(eyePositionsSchema), ...verdictFields });
 
 export const foundPersonSchema = z.object({
@@ -109,7 +109,7 @@ export const photoSearchSchema = z.object({
     z.object({
       imagePath: z.string(),
       facePath: z.string(),
-      /** Of the chosen face, on the whole picture; null where they cannot be told. */
+      /** The eyes of the chosen face, on the whole picture; null where they cannot be located. */
       eyes: z.nullable(eyePositionsSchema),
       /** What makes the chosen face hard to recognise; null for a photo stored before this was measured. */
       components: z.nullable(qualityComponentsSchema),
@@ -130,7 +130,7 @@ export const photoSearchSchema = z.object({
   lookalikes: z.array(blurredLookalikeSchema),
   uncertain: z.enum(UNCERTAIN_VIEWS),
   page: z.number(),
-  /** Whether the user is told once its sources have grown; null where they do not tell how large they are. */
+  /** Whether the user gets a notification once the sources have grown; null where they do not say how large they are. */
   reminds_of_growth: z.nullable(z.boolean()),
 });
 export type PhotoSearch = z.infer<typeof photoSearchSchema>;

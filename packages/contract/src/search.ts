@@ -31,6 +31,8 @@ export const processSchema = z.object({
   status: searchStatusSchema,
   percent: z.number(),
   message: z.string(),
+  /** In how many minutes a search that waits will probably start; absent if that is not known. */
+  wait_minutes: z.optional(z.number()),
   can_accelerate: z.boolean(),
   accelerated: z.boolean(),
 });
@@ -96,6 +98,8 @@ export const searchListItemSchema = z.object({
   process_id: z.string(),
   percent: z.number(),
   message: z.string(),
+  /** As in the process of the search. */
+  wait_minutes: z.optional(z.number()),
   /** As in the process of the search; absent: no. */
   can_accelerate: z.optional(z.boolean()),
   accelerated: z.optional(z.boolean()),
@@ -104,7 +108,7 @@ export const searchListItemSchema = z.object({
   /** The titles of its sources, separated by commas. */
   source_title: z.string(),
   sources: z.array(searchedSourceSchema),
-  /** What its owner calls it; null: nothing of their own. */
+  /** The name that its owner has given it; null if none. */
   label: z.nullable(z.string()),
   /** Null for a keyword search, before a paid search is unlocked, and where nobody was found or its owner said it was not them. */
   match: z.nullable(bestMatchSchema),

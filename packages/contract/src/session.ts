@@ -26,7 +26,7 @@ export const profileSchema = z.object({
   face_search_consent: z.nullable(z.string()),
   /** Kinds of documents that the account has yet to accept: a user is asked once, a visitor when registering. */
   owed_documents: z.array(z.string()),
-  /** Changes of how to log in that this session is to be told of, newest first; its own only while others are logged in too. */
+  /** Changes of how to log in that this session has to show, newest first; its own changes only while others are logged in too. */
   login_changes: z.array(loginChangeSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;

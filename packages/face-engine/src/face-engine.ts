@@ -36,7 +36,7 @@ export type Fitness = { readonly fit: true } | { readonly fit: false; readonly b
 
 export interface FoundFace {
   readonly box: FaceBox;
-  /** Null where they cannot be told, as in a profile. */
+  /** Null where they cannot be located, as in a profile. */
   readonly eyes: EyePositions | null;
   /** 0 to 1: the detector's score, reduced for small and blurred faces. */
   readonly quality: number;

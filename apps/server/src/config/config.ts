@@ -30,7 +30,7 @@ export interface Config {
   readonly diskFreeMinBytes: number;
   /** Null to use the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
-  /** Of the role that runs the migrations and owns the journal. */
+  /** The database URL of the role that runs the migrations and owns the journal. */
   readonly migrationDatabaseUrl: string | null;
   readonly connections: DatabaseConnections;
   readonly publicUrl: string;
@@ -52,16 +52,16 @@ export interface Config {
   /** Null if no payment provider is connected: nothing is charged for anything. */
   readonly payments: PaymentsConfig | null;
   readonly faceSearch: boolean;
-  /** Name of a built-in embedder, or the path of the description of an own one. */
+  /** Name of a built-in embedder, or the path to the description of the operator's own. */
   readonly faceModel: string;
   readonly faceWorkers: number;
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
-  /** Where the operator says that data lie, as ISO codes; null if nothing is said. */
+  /** ISO codes of the countries where the operator says data is stored; null if that is not set. */
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   readonly backups: BackupConfig;
-  /** Services of a new demo visitor (§6). */
+  /** Services of a new visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
@@ -156,7 +156,7 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
   return data;
 }
 
-/** Without a PUBLIC_URL the product is tried out on this machine, under either of its names. */
+/** Without a PUBLIC_URL the product is tried out on this machine, as `localhost` or by its number. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
 }
@@ -176,7 +176,7 @@ function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string):
   return APP_SECRET;
 }
 
-/** Copied from an example, or with too few different characters. */
+/** Whether a secret was copied from an example, or has too few different characters. */
 function isPlaceholder(secret: string): boolean {
   return /change.?me|secret|example|default|placeholder/i.test(secret) || new Set(secret).size < 8;
 }

@@ -1,4 +1,4 @@
-/** Days begin and times are shown in Moscow: VK counts its quotas by that clock, and so do our readers. */
+/** Days start and times are shown in Moscow: VK counts its quotas by that clock, and so do our readers. */
 const TIME_ZONE = 'Europe/Moscow';
 const DAY_MS = 24 * 3_600_000;
 

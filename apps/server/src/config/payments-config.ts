@@ -11,7 +11,7 @@ export interface PaymentsConfig {
   readonly cloudpayments: CloudPaymentsConfig | null;
   readonly yookassa: YooKassaConfig | null;
   readonly payselection: PayselectionConfig | null;
-  /** One that is connected. */
+  /** A provider that is connected. */
   readonly defaultAcquirer: AcquirerName;
   readonly sbp: boolean;
   readonly receipts: ReceiptsConfig;
@@ -139,7 +139,7 @@ function requireTogether(variables: Readonly<Record<string, string | undefined>>
   throw new ConfigError(`${Object.keys(variables).join(', ')} must be set together: ${missing.join(', ')} is missing`);
 }
 
-/** Searches by photo a day that nothing is paid for, where payments are on, by whom they count for. */
+/** Unpaid searches by photo a day, where payments are on: per session, account and address. */
 export type UnpaidPhotoSearches = Readonly<Record<'session' | 'account' | 'address', number>>;
 
 export function toUnpaidPhotoSearches(environment: Environment): UnpaidPhotoSearches {

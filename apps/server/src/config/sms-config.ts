@@ -15,7 +15,7 @@ export interface SmsConfig {
 
 const RESERVE_HOSTS: Readonly<Record<string, string>> = { 'smsc.ru': 'www2.smsc.ru' };
 
-/** How many codes are sent in a day, half of them to whoever is not known yet. */
+/** How many codes are sent in a day; at most half of them to browsers that are not known. */
 export interface CodeCeilings {
   readonly sms: number;
   readonly email: number;

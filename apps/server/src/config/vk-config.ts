@@ -21,7 +21,7 @@ export interface VkConfig {
   /** Per token. */
   readonly wallGetPerDay: number;
   readonly newsfeedSearchPerDay: number;
-  /** The part of the daily calls that one account may use, as do all demo visitors together. */
+  /** The part of the daily calls that one account may use, as do all visitors together. */
   readonly accountPercent: number;
 }
 

@@ -8,7 +8,7 @@ const NESTING_MAX = 30;
 
 const TEXT_TAGS = ['p', 'strong', 'em', 'del', 'code', 'pre', 'br', 'hr', 'blockquote', 'a'];
 const BLOCK_TAGS = ['h2', 'h3', 'h4', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
-/** Left out with all that stands inside them. */
+/** Left out together with their content. */
 const REMOVED_TAGS = [
   'script',
   'style',

@@ -8,7 +8,7 @@ export interface Content<Head> {
   readonly body: string;
 }
 
-/** What is wrong with a file, for whoever wrote it. */
+/** What is wrong with a file, for its author. */
 export interface ContentRefusal {
   readonly kind: 'refused';
   readonly message: string;

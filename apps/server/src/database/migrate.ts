@@ -33,18 +33,18 @@ export async function migrate(
   });
 }
 
-/** Another process may be migrating. */
+/** Waits for another process that may be migrating. */
 export async function lockSchema(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** All migrations, or those of an older schema, as far as the database can have them. The schema is locked. */
+/** Applies all migrations that this database can have, or those of an older schema. The caller has locked the schema. */
 export async function applyMigrations(
   trx: Transaction,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<{ hasVectors: boolean }> {
-  // Large tables take their time. Only now, since it hides what an operator has set.
+  // Migrations of large tables take long. Set only now, because until here the operator's own limit applies.
   await sql`set local statement_timeout = 0`.execute(trx);
   const hasVectors = await ensureVectors(trx);
   const possible = hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
@@ -60,7 +60,7 @@ export async function applyMigrations(
   return { hasVectors };
 }
 
-/** Those that the database has; none of a new one. */
+/** The migrations that the database has had; none for a new database. */
 export async function listMigrations(trx: Transaction): Promise<string[]> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(trx);
@@ -69,7 +69,7 @@ export async function listMigrations(trx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older program would write rows that the newer one no longer understands. */
+/** Throws if a newer program has migrated the database: rows of this one could not be read any more. */
 export function refuseNewer(migrations: readonly string[]): void {
   const unknown = migrations.filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
   if (unknown.length > 0) throw new NewerSchemaError(unknown);

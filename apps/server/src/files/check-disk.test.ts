@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FREE_MIN_MB, openSmallDisk, type SmallDisk } from '#testing/standing/small-disk.ts';
+import { FREE_MIN_MB, openSmallDisk, type SmallDisk } from '#testing/survival/small-disk.ts';
 import { checkDisk, DiskFullError } from './check-disk.ts';
 import { createFolderStore } from './create-folder-store.ts';
 

@@ -12,7 +12,7 @@ export interface FileUrls {
    * Null: shown to whoever has a link; then it opens for nobody later.
    */
   urlOf(key: string, accountId: number | null): string;
-  /** Of a picture that shows no real person. It never expires. */
+  /** The URL of a picture that shows no real person. It never expires. */
   publicUrlOf(key: string): string;
   /** The ticket alone, for an address of its own. Lasts as `urlOf`. */
   ticketOf(use: TicketUse, key: string, accountId: number | null): string;

@@ -1,9 +1,9 @@
 /** Takes back what was counted for something that did not happen. */
-export type GiveBack = () => Promise<void>;
+export type Uncount = () => Promise<void>;
 
 /** A call that brings a picture or has one recognised, from the picture's first byte to the answer. */
 export interface Upload {
-  /** Whose turn at the face engine it takes: address, then account. */
+  /** Who waits for the face engine: the address of the caller, then the account. */
   readonly requester: { readonly group: string; readonly member: string };
   /** Aborts with the error to answer with. */
   readonly signal: AbortSignal;

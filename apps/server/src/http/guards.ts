@@ -6,7 +6,7 @@ import { notPaid, Problem } from './problem.ts';
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;
 
-/** A browser session; `account` is null until it belongs to a demo visitor or user. */
+/** A browser session; `account` is null until it belongs to a visitor or user. */
 export interface SessionCaller<Caller> {
   readonly sessionId: string;
   readonly generation: number;
@@ -15,9 +15,9 @@ export interface SessionCaller<Caller> {
 
 export interface Guards<Caller> {
   readonly open: Guard<null>;
-  /** Lets everyone in; null for whoever `account` would not. */
+  /** Lets everyone in; null for callers that `account` would refuse. */
   readonly anyone: Guard<Caller | null>;
-  /** Lets everyone in; null for whoever `session` would not. */
+  /** Lets everyone in; null for callers that `session` would refuse. */
   readonly visitor: Guard<SessionCaller<Caller> | null>;
   /** Requires the session cookie, and a CSRF token for writes. The session may have no account yet. */
   readonly session: Guard<SessionCaller<Caller>>;

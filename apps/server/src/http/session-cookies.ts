@@ -6,7 +6,7 @@ import { csrfTokenOf } from './csrf.ts';
 
 const SESSION_COOKIE = 'vidno_session';
 const DEVICE_COOKIE = 'vidno_known_device';
-/** Browsers keep no cookie for longer; every login begins it anew. */
+/** Browsers keep no cookie for longer. Every login renews it. */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3_600;
 
 export function sessionCookieOf(publicUrl: string): string {

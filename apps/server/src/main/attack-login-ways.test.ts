@@ -20,8 +20,11 @@ let opened: TestProduct;
 beforeAll(async () => {
   opened = await openTestProduct({
     APP_SECRET,
-    ...{ SMTP_HOST: 'mail.vidno.example', MAIL_FROM: 'mail@vidno.example' },
-    ...{ TELEGRAM_BOT_TOKEN: '1:a-token-of-the-tests', TELEGRAM_BOT_NAME: 'vidno_bot', VK_CLIENT_ID: '1' },
+    SMTP_HOST: 'mail.vidno.example',
+    MAIL_FROM: 'mail@vidno.example',
+    TELEGRAM_BOT_TOKEN: '1:a-token-of-the-tests',
+    TELEGRAM_BOT_NAME: 'vidno_bot',
+    VK_CLIENT_ID: '1',
   });
 });
 afterAll(() => opened.close());

@@ -8,7 +8,7 @@ import { PAYMENTS_CONNECTED } from '#testing/payments/paid-config.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
 import { sampleOf } from '#testing/product/sample-of.ts';
 import { readZip } from '#testing/readers/read-zip.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 const CALLS = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(
   ([name, definition]) => [name, definition, ACCESS[name]] as const,
@@ -33,7 +33,7 @@ test.each(CALLS)(
   '%s tells a caller who has not paid nothing of whom a search has found',
   async (_name, definition, access) => {
     for (const probe of PROBES) {
-      const { browser, accountId, searches } = await openVisitor();
+      const { browser, accountId, searches } = await openUnpaidVisitor();
       for (const id of searches) {
         const field = access.owned?.kind === 'search' ? access.owned.field : 'id';
         const told = await browser.send(
@@ -46,7 +46,7 @@ test.each(CALLS)(
 );
 
 test('nor do the pictures in these answers', async () => {
-  const { browser, searches } = await openVisitor();
+  const { browser, searches } = await openUnpaidVisitor();
   for (const id of searches) {
     const { body } = await browser.send({ url: '/smart-search/get-search', query: { id } });
     for (const [url] of body.matchAll(/\/(?:files|smart-search\/[a-z-]+-photo)\/[\w-]+/g)) {
@@ -61,7 +61,7 @@ test('nor do the pictures in these answers', async () => {
 });
 
 test('and each of these searches has somebody to tell of', async () => {
-  const { browser, searches } = await openVisitor();
+  const { browser, searches } = await openUnpaidVisitor();
   const shown = await Promise.all(
     searches.map(async (id) => (await browser.send({ url: '/smart-search/get-search', query: { id } })).json()),
   );
@@ -71,8 +71,8 @@ test('and each of these searches has somebody to tell of', async () => {
 });
 
 /** A new one each time, because some calls remove searches or end the session. */
-async function openVisitor(): Promise<{ browser: TestBrowser; accountId: number; searches: string[] }> {
-  const browser = await openDemo(opened.app);
+async function openUnpaidVisitor(): Promise<{ browser: TestBrowser; accountId: number; searches: string[] }> {
+  const browser = await openVisitor(opened.app);
   const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>();
   const searches = await plantUnpaid(opened.product.tools.db, data.id);
   return { browser, accountId: data.id, searches };

@@ -9,7 +9,7 @@ import { fillAccount, type Holdings } from '#testing/attack/fill-account.ts';
 import { hostileRequest } from '#testing/attack/hostile-request.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Hostile requests of the last test; `npm run attack` sends 50,000. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_000);
@@ -29,8 +29,8 @@ let owned: Holdings;
 beforeAll(async () => {
   opened = await openTestProduct();
   await opened.product.tools.db.updateTable('source').set({ health: 'up', health_message: null }).execute();
-  victim = await openDemo(opened.app);
-  attacker = await openDemo(opened.app);
+  victim = await openVisitor(opened.app);
+  attacker = await openVisitor(opened.app);
   owned = await fillAccount(victim);
 });
 afterAll(() => opened.close());
@@ -132,7 +132,7 @@ function expectNoFault({ statusCode, body }: LightMyRequestResponse): void {
 /** An attacker who has logged out comes back with another session. */
 async function sendAsAttacker(request: InjectOptions): Promise<LightMyRequestResponse> {
   const answer = await attacker.send(request);
-  if (attacker.cookies.get('vidno_session') === '') attacker = await openDemo(opened.app);
+  if (attacker.cookies.get('vidno_session') === '') attacker = await openVisitor(opened.app);
   return answer;
 }
 

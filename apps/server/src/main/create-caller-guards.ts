@@ -1,12 +1,13 @@
 import { isPromoHost, SERVICE } from '@vidno/contract/constants';
 import type { Config } from '#config/config.ts';
-import { type Caller, findSession, type SessionTools } from '#features/identity/public.ts';
+import { type Caller, findSession, type IdentityTools } from '#features/identity/public.ts';
 import { mayStart } from '#features/rights/public.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { sessionCookieOf } from '#http/session-cookies.ts';
 
-export type CallerGuardTools = Omit<SessionTools, 'appSecret'> & Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins'>;
+export type CallerGuardTools = Pick<IdentityTools, 'db' | 'clock' | 'paying'> &
+  Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins'>;
 
 /** The guards of both APIs: who calls is in the session, and what is open to them in their services and the host. */
 export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {

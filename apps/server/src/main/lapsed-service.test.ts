@@ -6,7 +6,7 @@ import { ACCESS } from '#testing/attack/access.ts';
 import { fillAccount, type Holdings } from '#testing/attack/fill-account.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 const CALLS = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(
   ([name, definition]) => [name, definition, ACCESS[name]] as const,
@@ -26,10 +26,10 @@ beforeAll(async () => {
   opened = await openTestProduct();
   const { db } = opened.product.tools;
   await db.updateTable('source').set({ health: 'up', health_message: null }).execute();
-  lapsed = await openDemo(opened.app);
+  lapsed = await openVisitor(opened.app);
   held = await fillAccount(lapsed);
   await lapsed.send({ url: `/audience/get?vk_id=${held.tracked}` });
-  poor = await openDemo(opened.app);
+  poor = await openVisitor(opened.app);
   await db.deleteFrom('account_service').execute();
 });
 afterAll(() => opened.close());
@@ -41,7 +41,7 @@ test.each(STARTING)('%s starts nothing', async (...[, definition, { owned, start
   const request = validRequest(definition, owned ? { [owned.field]: held[owned.kind] } : {});
   const answer = await lapsed.send(request);
   expect([answer.statusCode, answer.json()]).toMatchObject([402, { code: 'not_paid', service: starts }]);
-  // Whose it is is asked first.
+  // Whose it is is checked before whether it may run.
   const refused = owned ? [404, { code: 'not_found' }] : [402, { code: 'not_paid', service: starts }];
   const stranger = await poor.send(request);
   expect([stranger.statusCode, stranger.json()]).toMatchObject(refused);

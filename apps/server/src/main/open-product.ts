@@ -4,6 +4,7 @@ import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
+import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
@@ -86,7 +87,7 @@ export async function openProduct(config: Config, log: Logger) {
     hasVectors: opened.hasVectors,
     draw: (count: number) => randomInt(count),
     faceSearch: config.faceSearch && opened.hasVectors,
-    paymentsOn: config.payments !== null,
+    paying: createPaying({ isOn: config.payments !== null }),
     /** One more than the number of workers, so that no worker waits for its next picture. */
     picturesInFlight: config.faceWorkers + 1,
     jobConcurrency: availableParallelism(),
@@ -122,7 +123,8 @@ export async function openProduct(config: Config, log: Logger) {
   const runner = createRunner({ ...withSources, onClaimed: observeRunWait(metrics) }, runKinds);
   const tools = {
     ...withSources,
-    mayAccelerate: async (accountId: number) => withSources.paymentsOn && (await mayAccelerate(withSources, accountId)),
+    mayAccelerate: async (accountId: number) =>
+      withSources.paying.isOn && (await mayAccelerate(withSources, accountId)),
     searchKinds,
     runner,
     checkSource: (sourceId: string) => checkSource(withSources, sourceId),

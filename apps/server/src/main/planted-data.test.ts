@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
 import { sampleOf } from '#testing/product/sample-of.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 /** What must be found in no log line, metric or error body, whichever call it was sent to. */
 const PLANTS = {
@@ -31,7 +31,7 @@ afterAll(() => opened.close());
 
 /** A new one each time, because some calls end the session. */
 beforeEach(async () => {
-  browser = await openDemo(opened.app);
+  browser = await openVisitor(opened.app);
 });
 
 test.each(definitions.map((definition) => [`${definition.method} ${definition.path}`, definition] as const))(

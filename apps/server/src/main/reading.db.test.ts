@@ -11,20 +11,24 @@ import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts'
 import { watchStatements } from '#testing/database/watch-statements.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
 import { sampleOf } from '#testing/product/sample-of.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Calls that change something although their method is GET, as the specification has it; the last two start work at VK. */
 const CHANGES: readonly (keyof typeof endpoints)[] = [
-  ...([
-    'getCsrfCookie',
-    'getTokenSession',
-    'removeSearch',
-    'refreshSearch',
-    'removeMonitor',
-    'refreshMonitor',
-  ] as const),
-  ...(['removeUser', 'refreshUser', 'initTelegram', 'completeTelegram', 'initTelegramLink', 'getAuthUrl'] as const),
-  ...(['getCollection', 'getAudience'] as const),
+  'getCsrfCookie',
+  'getTokenSession',
+  'removeSearch',
+  'refreshSearch',
+  'removeMonitor',
+  'refreshMonitor',
+  'removeUser',
+  'refreshUser',
+  'initTelegram',
+  'completeTelegram',
+  'initTelegramLink',
+  'getAuthUrl',
+  'getCollection',
+  'getAudience',
 ];
 /** Calls that only read although their method is POST. */
 const ALSO_READS: readonly (keyof typeof endpoints)[] = ['getSharedSearch', 'countPeople'];
@@ -50,7 +54,7 @@ let monitorRun: string;
 beforeAll(async () => {
   const settings = process.env.TEST_ENGINE === 'postgresql' ? { DATABASE_URL: await createMigratedDatabaseUrl() } : {};
   opened = await openTestProduct(settings);
-  browser = await openDemo(opened.app);
+  browser = await openVisitor(opened.app);
   const { db, files } = opened.product.tools;
   accountId = (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
   await plantAccount({ db, files }, accountId, 'reader');
@@ -109,9 +113,22 @@ test.each(CALLS)(
 
 /** Calls that are asked about something that there is. */
 const IN_SCOPE: readonly (keyof typeof endpoints)[] = [
-  ...(['getSearch', 'listSearches', 'getSearchShare', 'getSharedSearch', 'countPeople', 'watchSearch'] as const),
-  ...(['listMonitors', 'getMonitor', 'getMonitorRun', 'listNotifications', 'getNotificationSettings'] as const),
-  ...(['listSources', 'getStatus', 'listSamples', 'getProfile', 'getCabinet'] as const),
+  'getSearch',
+  'listSearches',
+  'getSearchShare',
+  'getSharedSearch',
+  'countPeople',
+  'watchSearch',
+  'listMonitors',
+  'getMonitor',
+  'getMonitorRun',
+  'listNotifications',
+  'getNotificationSettings',
+  'listSources',
+  'getStatus',
+  'listSamples',
+  'getProfile',
+  'getCabinet',
 ];
 
 function requestsOf(name: keyof typeof endpoints, definition: Endpoint) {

@@ -34,10 +34,11 @@ import { createIdentityTools } from './tools/create-identity-tools.ts';
 export function serveFeatures(app: FastifyInstance, product: Product): void {
   const { config, log, metrics, tools } = product;
   const { appSecret, publicUrl, webOrigins } = config;
-  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paymentsOn: tools.paymentsOn };
+  const sessions = { db: tools.db, clock: tools.clock, appSecret, publicUrl, webOrigins, paying: tools.paying };
   const guards = createCallerGuards(sessions);
   const identity = createIdentityTools(config, {
-    ...{ ...tools, log },
+    ...tools,
+    log,
     onCode: (channel, outcome) => metrics.codes.inc({ channel, outcome }),
   });
 

@@ -5,7 +5,7 @@ import type { Product } from './open-product.ts';
 const PRODUCT_CONTENT = join(import.meta.dirname, '../../../../content');
 
 interface SyncContentOptions {
-  /** The operator's own; null leaves those as they are. */
+  /** The operator's own materials; null leaves those in the database as they are. */
   readonly ownDirectory: string | null;
   readonly dryRun: boolean;
 }

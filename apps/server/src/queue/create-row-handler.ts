@@ -1,9 +1,9 @@
 import type { Database } from '#database/database.ts';
 import { DONE, type JobHandler, type JobOutcome } from './job-handler.ts';
 import type { KindName, RowOfKind } from './kinds.ts';
-import { beginAttempt, endAttempt } from './waiting-repository.ts';
+import { endAttempt, startAttempt } from './waiting-repository.ts';
 
-/** Stores what came of this attempt, unless another one has begun since. */
+/** Stores what came of this attempt, unless another one has started since. */
 export type EndAttempt<N extends KindName> = (change: Partial<RowOfKind<N>>) => Promise<void>;
 
 /** A handler that counts an attempt, does what the row asks for, and stores its end in the row. */
@@ -15,7 +15,7 @@ export function createRowHandler<N extends KindName>(
   return {
     kind,
     carryOut: async (key) => {
-      const row = await beginAttempt(db, kind, key);
+      const row = await startAttempt(db, kind, key);
       return row ? await attempt(row, (change) => endAttempt(db, kind, row, change)) : DONE;
     },
   };

@@ -1,12 +1,12 @@
 import type { KindName, RowKey } from './kinds.ts';
 
-/** What came of carrying out a job. */
+/** The outcome of a job. */
 export type JobOutcome =
-  /** The row waits no longer, or is gone. */
+  /** The row has been dealt with, or is gone. */
   | { readonly kind: 'done' }
-  /** It failed, and is tried again: later after each failure. */
+  /** It failed and will be tried again, after a longer pause each time. */
   | { readonly kind: 'again'; readonly reason: string }
-  /** Nothing failed, but it is not yet time. */
+  /** Nothing failed, but it is too early. */
   | { readonly kind: 'later'; readonly afterMs: number };
 
 export const DONE: JobOutcome = { kind: 'done' };
@@ -14,6 +14,9 @@ export const DONE: JobOutcome = { kind: 'done' };
 /** Carries out the jobs of one kind. */
 export interface JobHandler {
   readonly kind: KindName;
-  /** Does what the row asks for. Is called again after a crash in the middle. The row itself says when it has been tried often enough. */
+  /**
+   * Does what the row asks for. May be called again for the same row after a crash. The row counts the tries and says when there were
+   * enough.
+   */
   carryOut(key: RowKey): Promise<JobOutcome>;
 }

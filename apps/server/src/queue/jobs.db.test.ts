@@ -10,7 +10,7 @@ import { DONE, type JobHandler, type JobOutcome } from './job-handler.ts';
 import type { KindName } from './kinds.ts';
 import { openQueue } from './open-queue.ts';
 import type { Queue } from './queue.ts';
-import { beginAttempt, endAttempt, hurry } from './waiting-repository.ts';
+import { endAttempt, hurry, startAttempt } from './waiting-repository.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };
 const opened = testOpenedDatabase();
@@ -144,7 +144,7 @@ describe('a row that waits', () => {
     await sql`
       update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
       where name = 'support-email'`.execute(opened().db);
-    expect(await beginAttempt(opened().db, 'support-email', { id })).not.toBeNull();
+    expect(await startAttempt(opened().db, 'support-email', { id })).not.toBeNull();
     const carried = recorder();
     await (await open()).work([carried.handler]);
     await vi.waitFor(() => expect(carried.ids).toEqual([id]), WAIT);
@@ -155,8 +155,8 @@ describe('a row that waits', () => {
 it('the end of an attempt that was overtaken is not stored', async () => {
   const { db } = opened();
   const id = await addLetter();
-  const late = await beginAttempt(db, 'support-email', { id });
-  const next = await beginAttempt(db, 'support-email', { id });
+  const late = await startAttempt(db, 'support-email', { id });
+  const next = await startAttempt(db, 'support-email', { id });
   if (!late || !next) throw new Error('it waits');
   await endAttempt(db, 'support-email', late, { state: 'failed' });
   expect(await stateOf(id)).toBe('waiting');

@@ -19,7 +19,7 @@ export interface Kind {
   readonly inOrderOf: readonly string[];
   /** How many one process carries out at once. */
   readonly concurrency: number;
-  /** By which rows that have lost their job get one again. */
+  /** What rows that have lost their job are found by. */
   readonly oldestBy?: string;
   /** Where the rows of one table are of several kinds. */
   readonly only?: { readonly column: string; readonly value: string };

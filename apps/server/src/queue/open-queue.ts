@@ -72,7 +72,7 @@ async function startWorkers({ boss, log, timing }: WorkTools, handler: JobHandle
         try {
           if (job) await carryOut({ boss, log }, handler, job);
         } finally {
-          // Where there was one there may be more; pg-boss itself would only look again when it is told of another.
+          // There may be more jobs. pg-boss itself would only look again after the next notification.
           if (worker !== null) boss.notifyWorker(worker);
         }
       },

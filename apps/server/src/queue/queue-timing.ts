@@ -1,6 +1,6 @@
-/** How soon the queue sees what it is not told of. */
+/** How soon the queue notices jobs that no notification has announced. */
 export interface QueueTiming {
-  /** How often to look for jobs where nobody is told of new ones. */
+  /** How often to look for jobs where there are no notifications. */
   readonly pollingIntervalSeconds: number;
   /** Finds what was put off, and news that was lost. */
   readonly notifyPollingIntervalSeconds: number;

@@ -6,7 +6,7 @@ import { KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './
 const SENT_AGAIN_AT_ONCE = 10_000;
 
 /** Counts an attempt at a row that waits, and returns the row; null if it waits no longer. The count is the fence of the attempt. */
-export async function beginAttempt<N extends KindName>(
+export async function startAttempt<N extends KindName>(
   db: Database,
   kind: N,
   key: RowKey,
@@ -19,7 +19,7 @@ export async function beginAttempt<N extends KindName>(
   return rows[0] ?? null;
 }
 
-/** Stores what came of the attempt. Does nothing if another attempt has begun since, or the row waits no longer. */
+/** Stores what came of the attempt. Does nothing if another attempt has started since, or the row waits no longer. */
 export async function endAttempt<N extends KindName>(
   db: Database | Transaction,
   kind: N,

@@ -3,10 +3,10 @@ export const KEPT_DAYS = {
   /** Longer than the last attempt to send one takes, and than the limits look back. */
   accountEmail: 3,
   billingEmail: 30,
-  /** As long as a session that nobody opens lasts: whoever comes back to it is told. */
+  /** As long as an unused session lasts, because it shows the changes to whoever opens it again. */
   loginChange: 30,
   notification: 90,
-  /** So that a trial is not had again by deleting the account; counts from the deletion. */
+  /** Kept so that nobody gets the trial again by deleting the account; counted from the deletion. */
   trialClaim: 365,
   /** What somebody searched for, in the journal; the database refuses to forget it earlier. */
   auditPurpose: 365,

@@ -47,7 +47,7 @@ export async function listOwnRows(
   });
 }
 
-/** By which the rows of an account are sorted, and told apart. */
+/** The columns that rows of an account are sorted by and identified by. */
 export function listPlaceColumns({ facts, section: { order = [] } }: OwnRows): string[] {
   return [...order, ...keyOf(facts).filter((column) => column !== ownerOf(facts) && !order.includes(column))];
 }

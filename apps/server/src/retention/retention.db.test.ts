@@ -4,7 +4,7 @@ import { listAccountTables } from '#testing/cabinet/account-tables.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { listOverdue } from './overdue-repository.ts';
 import { schedulePurges } from './schedule-purges.ts';
 import { keyOf, ownerOf, type TableFacts } from './table-facts.ts';
@@ -112,7 +112,7 @@ const SMALL_TABLES = new Set(['vk_allowance', 'vk_call_budget', 'vk_method_pause
 test('what is overdue is reported with the age of the oldest', async () => {
   expect(await listOverdue(db(), SETTINGS, new Date())).toEqual([]);
   const app = await createTestApp({ db: db() });
-  await openDemo(app);
+  await openVisitor(app);
   await app.close();
   const later = new Date(Date.now() + 60 * DAY_MS);
   const [session, visitor, ...others] = await listOverdue(db(), SETTINGS, later);

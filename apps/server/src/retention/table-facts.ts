@@ -41,7 +41,7 @@ export interface Aged<Column extends string = string> {
   readonly since: Column;
   /** In days; a setting by its name; 0: the time itself says when it is over. */
   readonly days: number | keyof RetentionSettings;
-  /** Of a column that is no time: a day in Moscow, or milliseconds since 1970. */
+  /** What a column that is not a timestamp contains: a day in Moscow, or milliseconds since 1970. */
   readonly unit?: 'day' | 'milliseconds';
   /** Only rows with this. */
   readonly where?: string;
@@ -68,7 +68,7 @@ export interface RowSection<Column extends string = string> extends Section {
   /** All other columns, so that a new one is not forgotten: secrets, and what only the product needs. */
   readonly leftOut: readonly Column[];
   readonly where?: string;
-  /** By which the rows are sorted before their key. */
+  /** The columns that rows are sorted by before their key. */
   readonly order?: readonly Column[];
 }
 

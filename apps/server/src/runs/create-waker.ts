@@ -1,4 +1,4 @@
-/** A sleep that `wake` cuts short. A call before the sleep begins counts as well. */
+/** A sleep that `wake` cuts short. A call before the sleep starts counts as well. */
 export interface Waker {
   wake(): void;
   sleep(ms: number): Promise<void>;

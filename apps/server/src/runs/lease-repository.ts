@@ -107,7 +107,10 @@ export async function updateProgress(
 ): Promise<RunState | null> {
   const updated = await underLease(db, run)
     .set((eb) => ({
-      ...{ ...progress, heartbeat_at: now, resume_at: until, version: eb('version', '+', 1) },
+      ...progress,
+      heartbeat_at: now,
+      resume_at: until,
+      version: eb('version', '+', 1),
       ...(resetsCounts && { attempts: 0, lost_leases: 0 }),
     }))
     .returning(RUN_STATE)
@@ -123,8 +126,12 @@ export async function releaseRun(
 ): Promise<RunState | null> {
   const released = await underLease(db, run)
     .set((eb) => ({
-      ...{ lease: null, resume_at: resumeAt, heartbeat_at: now, version: eb('version', '+', 1) },
-      ...{ attempts, lost_leases: 0 },
+      lease: null,
+      resume_at: resumeAt,
+      heartbeat_at: now,
+      version: eb('version', '+', 1),
+      attempts,
+      lost_leases: 0,
       ...(message !== undefined && { message }),
     }))
     .returning(RUN_STATE)
@@ -142,7 +149,7 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** Null if the run had already ended or the given lease is lost. A null lease ends the run whoever holds it. */
+/** Null if the run had already ended or the given lease is lost. A null lease ends the run no matter who holds it. */
 export async function updateEnd(
   trx: Transaction,
   { id, lease }: { id: string; lease: string | null },
@@ -151,7 +158,11 @@ export async function updateEnd(
   const ended = await trx
     .updateTable('run')
     .set((eb) => ({
-      ...{ status, message, finished_at: at, lease: null, version: eb('version', '+', 1) },
+      status,
+      message,
+      finished_at: at,
+      lease: null,
+      version: eb('version', '+', 1),
       ...(status === 'delivered' && { percent: 100 }),
     }))
     .where('id', '=', id)

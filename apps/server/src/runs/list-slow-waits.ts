@@ -10,7 +10,7 @@ export interface SlowWait {
   readonly minutes: number;
 }
 
-/** Below this nobody is told anything: the queue moves fast enough. */
+/** Shorter waits are not mentioned: the queue moves fast enough. */
 const LONG_WAIT_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,10 @@ export function canAccelerate(wait: SlowWait | undefined): boolean {
   return wait !== undefined && wait.lane !== 'fast';
 }
 
-/** By subject. A queue is served in order, so whoever joins it waits about as long as its first run has waited by now. */
+/**
+ * Slow waits by subject. A queue is served in order, so a run that joins it waits about as long as its first run has waited so
+ * far.
+ */
 export async function listSlowWaits(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { accountId, subjectIds }: { readonly accountId: number; readonly subjectIds: readonly string[] },

@@ -5,7 +5,7 @@ export type RunKindName = Row<'run'>['kind'];
 export type Lane = Row<'run'>['lane'];
 export const LANES = ['fast', 'normal', 'slow'] as const satisfies readonly Lane[];
 
-/** The state shown to whoever watches a run. */
+/** The state of a run as its watchers see it. */
 export type RunState = Pick<Row<'run'>, 'id' | 'status' | 'percent' | 'message' | 'lane' | 'version'>;
 export const RUN_STATE = ['id', 'status', 'percent', 'message', 'lane', 'version'] as const;
 

@@ -19,7 +19,9 @@ export async function listWaits(
   return await db
     .selectFrom('run')
     .select([
-      ...(['run.subject_id', 'run.lane', 'run.resume_at as since'] as const),
+      'run.subject_id',
+      'run.lane',
+      'run.resume_at as since',
       sql<Date>`(
         select min(first.resume_at) from run as first
         where first.kind = run.kind and first.lane = run.lane and first.status = 'wait' and first.lease is null)`.as(

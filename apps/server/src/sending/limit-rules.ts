@@ -4,7 +4,7 @@ export interface SendingLimit {
   readonly withinMs: number;
 }
 
-/** Seconds until another message may be sent to whoever was sent some at these times; 0 if it may now. */
+/** Seconds until another message may be sent, after messages at these times; 0 if it may be sent now. */
 export function secondsUntilNext(limits: readonly SendingLimit[], times: readonly Date[], now: Date): number {
   const waits = limits.map(({ count, withinMs }) => {
     const recent = times

@@ -8,7 +8,7 @@ export interface Letter {
   /** What the reader copies, such as a code. */
   readonly values?: readonly { readonly label: string; readonly value: string }[];
   readonly action?: { readonly text: string; readonly url: string };
-  /** How long it is of use, and what to do if somebody else has caused it. */
+  /** How long the link or code works, and what to do if the user has not asked for it. */
   readonly notes: readonly string[];
 }
 

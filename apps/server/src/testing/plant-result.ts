@@ -32,16 +32,31 @@ export async function plantResult(
   await db
     .insertInto('run')
     .values({
-      ...{ id: runId, account_id: accountId, kind: `${kind}_search`, subject_id: id, lane: 'normal', lease: null },
-      ...{ ...status, resume_at: now, created_at: now, heartbeat_at: now },
+      id: runId,
+      account_id: accountId,
+      kind: `${kind}_search`,
+      subject_id: id,
+      lane: 'normal',
+      lease: null,
+      ...status,
+      resume_at: now,
+      created_at: now,
+      heartbeat_at: now,
     })
     .execute();
   const weak = hits.filter(({ band }) => band === 'weak').length;
   await db
     .insertInto('search')
     .values({
-      ...{ account_id: accountId, id, run_id: runId, kind, source_ids: ['other'], demo: true, hash: id },
-      ...{ person_count: isDelivered ? hits.length - weak : 0, expires_at: new Date(now.getTime() + 86_400_000) },
+      account_id: accountId,
+      id,
+      run_id: runId,
+      kind,
+      source_ids: ['other'],
+      demo: true,
+      hash: id,
+      person_count: isDelivered ? hits.length - weak : 0,
+      expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute();
   if (kind === 'photo') await plantPhotoHits(db, own, { hits, weak });
@@ -62,7 +77,12 @@ async function plantPhotoHits(
     .values({ ...own, ...details, weak_count: weak })
     .execute();
   const rows = hits.map(({ personId, duplicateIds = [], band = 'confident', photoIds = [] }, rank) => ({
-    ...{ ...own, person_id: personId, duplicate_ids: [...duplicateIds], rank, band, score: 0.9 },
+    ...own,
+    person_id: personId,
+    duplicate_ids: [...duplicateIds],
+    rank,
+    band,
+    score: 0.9,
     photos: JSON.stringify(photoIds.map((id) => ({ photo_id: id, score: 0.9, band, false_alarms: null }))),
   }));
   await db.insertInto('photo_search_hit').values(rows).execute();
@@ -75,7 +95,12 @@ async function plantKeywordHits(db: Database, own: Own, hits: readonly PlantedHi
     .execute();
   const copy = JSON.stringify({ name: 'Анна', age: null, city: null, region: null, about: null, profileUrl: null });
   const rows = hits.map(({ personId, samePerson = null, isOutside = false }, rank) => ({
-    ...{ ...own, person_id: personId, rank, score: 0.9, same_person: samePerson, person: isOutside ? copy : null },
+    ...own,
+    person_id: personId,
+    rank,
+    score: 0.9,
+    same_person: samePerson,
+    person: isOutside ? copy : null,
     why: JSON.stringify([{ kind: 'exact', text: 'имя Анна' }]),
   }));
   await db.insertInto('keyword_search_hit').values(rows).execute();

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { CroppedFace, FindFacesOutcome } from '@vidno/face-engine/face-engine';
+import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
@@ -66,7 +67,10 @@ export function createSearchFixture({
     clock,
     log,
     files,
-    ...{ runEvents, watcher, fileUrls, faceEngine },
+    runEvents,
+    watcher,
+    fileUrls,
+    faceEngine,
     model: faceEngine,
     hasVectors: true,
     draw: (count: number) => randomInt(count),
@@ -80,7 +84,7 @@ export function createSearchFixture({
       return outcome.because === 'url_unreachable' ? { kind: 'missing' } : outcome;
     },
     faceSearch: true,
-    paymentsOn,
+    paying: createPaying({ isOn: paymentsOn }),
     mayAccelerate: async () => false,
     queryPhotoHours: 24,
     resultDays: 30,

@@ -2,6 +2,7 @@ import type { SmsClient } from '@vidno/providers/sms/sms-client';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
+import { createPaying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentShelf } from '#features/documents/public.ts';
 import type { Caller, IdentityTools } from '#features/identity/public.ts';
@@ -50,7 +51,14 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const { db, clock = () => new Date(), documents = NO_DOCUMENTS } = options;
   const config = { ...testConfig(), ...options.config };
   const { appSecret, publicUrl, webOrigins } = config;
-  const tools = { db, clock, appSecret, publicUrl, webOrigins, paymentsOn: config.payments !== null };
+  const tools = {
+    db,
+    clock,
+    appSecret,
+    publicUrl,
+    webOrigins,
+    paying: createPaying({ isOn: config.payments !== null }),
+  };
   const app = await createBareApp(options);
   const log = pino({ level: 'silent' });
   const guards = createCallerGuards(tools);

@@ -29,7 +29,7 @@ export function openBrowser(app: FastifyInstance): TestBrowser {
 }
 
 /** A browser with a session and a token, but without an account. */
-export async function openVisitor(app: FastifyInstance): Promise<TestBrowser> {
+export async function openNewBrowser(app: FastifyInstance): Promise<TestBrowser> {
   const browser = openBrowser(app);
   await browser.send({ url: '/sanctum/csrf-cookie' });
   const { token } = (await browser.send({ url: '/api/get-token-session' })).json<{ token: string }>();
@@ -37,9 +37,9 @@ export async function openVisitor(app: FastifyInstance): Promise<TestBrowser> {
   return browser;
 }
 
-/** A browser of a demo visitor. */
-export async function openDemo(app: FastifyInstance): Promise<TestBrowser> {
-  const browser = await openVisitor(app);
+/** A browser of a visitor. */
+export async function openVisitor(app: FastifyInstance): Promise<TestBrowser> {
+  const browser = await openNewBrowser(app);
   await browser.send({ method: 'POST', url: '/api/demo/create' });
   return browser;
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 describe('the cabinet of a visitor', () => {
   it.each([
     ['a guest', () => Response.json({ message: 'Unauthenticated.' }, { status: 401 })],
-    ['a demo visitor', () => ({ status: 'ok', data: aProfile() })],
+    ['a visitor', () => ({ status: 'ok', data: aProfile() })],
   ])('invites %s, and asks for nothing', async (_who, profile) => {
     const { calls } = await openAddress('/cabinet', { 'GET /api/profile': profile });
     expect(await screen.findByRole('heading', { level: 1, name: 'Войдите или зарегистрируйтесь' })).toBeTruthy();

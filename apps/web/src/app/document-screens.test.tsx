@@ -74,7 +74,8 @@ describe('a document', () => {
           paragraphs: [
             ...['1', '2', '3'].map(same),
             {
-              ...{ change: 'changed', isHeading: false },
+              change: 'changed',
+              isHeading: false,
               parts: [
                 { change: 'removed', text: '10 ₽' },
                 { change: 'added', text: '15 ₽' },

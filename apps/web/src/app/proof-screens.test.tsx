@@ -138,7 +138,9 @@ async function change(proofs: readonly PossibleProof[]) {
       'GET /api/confirm-identity': () => ({ status: 'ok', data: proofs, proven_until: null }),
       'POST /api/confirm-identity/send-code': () => ({ status: 'ok', retry_after_seconds: 60 }),
       'POST /api/login/telegram/init': () => ({
-        ...{ status: 'ok', uuid: UUID, telegram_url: 'https://t.me/vidno_bot?start=login' },
+        status: 'ok',
+        uuid: UUID,
+        telegram_url: 'https://t.me/vidno_bot?start=login',
       }),
       [PROVE]: ({ body }) => {
         if (Object(body).password === 'не тот') return refusal(422, 'password_wrong', 'Текущий пароль не подошёл.');

@@ -7,7 +7,7 @@ import type { materialRoutes } from './routes/materials/material-routes.ts';
 
 type ScreenModule = typeof import('./routes/screen-routes.ts');
 
-/** Pages to read, which need nothing of the other screens. */
+/** Pages of text, which use nothing of the other screens. */
 const TO_READ = /^\/(?:materials|faq)\b/;
 
 /** The complete tree, so that links are checked against addresses whose routes are not loaded yet. */

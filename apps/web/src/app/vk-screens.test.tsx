@@ -66,7 +66,7 @@ describe('a screen of VK', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Новости Видно' })).toBeTruthy();
   });
 
-  it('opens for a demo visitor without service and login, and links to its own set', async () => {
+  it('opens for a visitor without service and login, and links to its own set', async () => {
     const { calls } = await open(`/create/search-vk/account/${TRACKED_ID}/rating`, {
       'GET /api/get-allow-services': () => ({ status: 'ok', data: [1] }),
     });

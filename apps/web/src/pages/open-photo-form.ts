@@ -7,7 +7,7 @@ export const PHOTO_FORMS = {
   second: { tinder: '/demo/create/photo-tinder', other: '/demo/create/photo-other' },
 } as const;
 
-/** Opens the screen where the chosen photo is looked at, or empties it where it is open already. */
+/** Opens the screen for the chosen photo, or clears it if it is open already. */
 export function useOpenPhotoForm(): () => void {
   const fixed = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const search = useSearch({ strict: false });

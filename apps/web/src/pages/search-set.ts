@@ -44,7 +44,7 @@ export function useSearchSet() {
   const source = fixed?.source ?? 'tinder';
   const { landing = false } = useSearch({ strict: false });
   const isRegistered = useProfile()?.demo === false;
-  // What begins on the landing page is a demo search, too, unless a registered user begins it.
+  // What starts on the landing page is a demo search, too, unless a registered user starts it.
   const startsDemo = set.demo || (landing && !isRegistered);
   const resultOf = ({ id, type }: Pick<SearchListItem, 'id' | 'type'>) =>
     type === 'keyword' ? set.keywordResult(id) : set.result(id);

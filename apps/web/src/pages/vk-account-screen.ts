@@ -4,7 +4,7 @@ import type { AccountScreen } from '#features/vk-posts/frame-rules.ts';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 import { useVkSet } from './vk-set.ts';
 
-/** Another period, order or group begins at its first page; turning a page keeps all else. */
+/** Another period, order or group starts at its first page; turning a page keeps all else. */
 function withChange<Search extends object>(search: Search, change: Partial<Search>): Search {
   return { ...search, page: undefined, ...change };
 }
@@ -21,7 +21,7 @@ export function useAccountScreen() {
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
 
   function change(wanted: Partial<typeof params>): void {
-    // Only a new page begins at the top; what changes in place leaves the eye where it is.
+    // Only a new page starts at the top; what changes in place leaves the eye where it is.
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 

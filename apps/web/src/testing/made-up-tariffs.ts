@@ -11,7 +11,11 @@ export const BUILDER = aTariff({
 export const MONTH = aTariff({ id: 'month', name: 'Месяц', price_kopecks: 99_000 });
 export const DAY = aTariff({ id: 'day', name: 'Разовый 1 день', price_kopecks: 19_900, days: 1, renewal: 'never' });
 export const TRIAL = aTariff({
-  ...{ id: 'trial', name: 'Пробный', price_kopecks: 9_900, days: 3, renewal: 'asked' },
+  id: 'trial',
+  name: 'Пробный',
+  price_kopecks: 9_900,
+  days: 3,
+  renewal: 'asked',
   once: true,
   continues_as: { id: 'month', name: 'Месяц', price_kopecks: 99_000, days: 30 },
 });

@@ -161,7 +161,7 @@ export const deleteAccount = endpoint({
   }),
   response: z.object({
     status: ok,
-    /** When the account will be deleted; null if it has been. In the past if that has begun and is still going on. */
+    /** When the account will be deleted; null if it has been. In the past if that has started and is still going on. */
     deletion_at: z.nullable(z.string()),
   }),
 });

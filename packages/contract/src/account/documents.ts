@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** The legal texts of the service: versioned, with the data of whoever runs it put in. */
+/** The legal texts of the service: versioned, with the data of its operator filled in. */
 
 const ok = z.literal('ok');
 

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 
 export const LOGIN_CHANGES = [
-  ...(['password_changed', 'email_changed', 'phone_changed', 'second_factor_on', 'second_factor_off'] as const),
-  ...(['vk_linked', 'vk_unlinked', 'telegram_linked', 'telegram_unlinked'] as const),
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'vk_linked',
+  'vk_unlinked',
+  'telegram_linked',
+  'telegram_unlinked',
 ] as const;
 export type LoginChangeKind = (typeof LOGIN_CHANGES)[number];
 

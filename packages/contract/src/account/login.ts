@@ -98,10 +98,10 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Where to log in at VK ID. The browser comes back to `redirect_url` with `?login=done|second_factor|contact|documents|failed`, besides
- * with `demo_searches` after `done` if there are any, and with `because` after `failed`: the code of a problem, or `denied`,
- * `expired`. After `contact`, VK knows neither phone nor mailbox: whoever registers with one in this browser has VK ID linked.
- * After `documents`, whoever accepts them and comes here again is registered.
+ * Where to log in at VK ID. The browser comes back to `redirect_url` with `?login=done|second_factor|contact|documents|failed`,
+ * besides with `demo_searches` after `done` if there are any, and with `because` after `failed`: the code of a problem, or
+ * `denied`, `expired`. After `contact`, VK knows neither phone nor mailbox: whoever registers with one in this browser has VK ID
+ * linked. After `documents`, whoever accepts them and comes here again is registered.
  */
 export const startVkLogin = endpoint({
   api: 'account',

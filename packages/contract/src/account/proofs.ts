@@ -5,7 +5,8 @@ import { codeField, givenPasswordField, uuidField } from './fields.ts';
 
 /**
  * Proving again who one is. Calls that change how a user logs in answer 403 `confirm_first` unless that was proven in this session in
- * the last ten minutes, or the call itself brings the current password. A login or registration is such a proof; a visitor needs none.
+ * the last ten minutes, or the call itself brings the current password. A login or registration is such a proof; a visitor needs
+ * none.
  */
 
 const ok = z.literal('ok');

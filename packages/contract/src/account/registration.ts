@@ -80,7 +80,10 @@ export const checkEmail = endpoint({
   }),
 });
 
-/** `login` also registers an unknown number; `change` confirms a new number of an account. A code of one type is no use for another. */
+/**
+ * `login` also registers an unknown number; `change` confirms a new number of an account. A code of one type is no use for
+ * another.
+ */
 export const TEMP_CODE_TYPES = ['reg', 'login', 'change'] as const;
 export type TempCodeType = (typeof TEMP_CODE_TYPES)[number];
 

@@ -27,8 +27,8 @@ export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
- * States of an invoice. `held`: the card's bank keeps the money for us; `released`: it gave it back. `withdrawn`: its payer has begun
- * so many others since that it is no longer waited for.
+ * States of an invoice. `held`: the card's bank keeps the money for us; `released`: it gave it back. `withdrawn`: its payer has
+ * started so many others since that it is no longer waited for.
  */
 export const INVOICE_STATES = [
   'created',

@@ -58,7 +58,7 @@ export const quoteSchema = z.object({
   lines: z.array(z.object({ text: z.string(), amount_kopecks: z.number() })),
   today_kopecks: z.number(),
   paid_until: z.string(),
-  /** What becomes of what one has now, as soon as this begins; null if nothing of it ends. */
+  /** What happens to the present tariff once this one starts; null if nothing of it ends. */
   ends: z.nullable(
     z.object({
       /** The tariff that is replaced; null if only tools are taken away from it. */

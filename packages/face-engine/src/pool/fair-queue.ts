@@ -22,7 +22,7 @@ export interface FairQueue {
   acquire(requester: Requester | null, signal: AbortSignal): Promise<() => void>;
 }
 
-/** So many tasks wait that one had to be refused: the newest of whoever has the most. */
+/** So many tasks wait that one had to be refused: the newest of the requester with the most tasks. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }

@@ -6,7 +6,10 @@ const REMEMBERED_MAX = 10_000;
 export interface UsedTime {
   /** Counts the time from now on to the key, until the returned function is called. */
   start(key: string): () => void;
-  /** Distinct keys: first whoever has had the least lately, of equals whose last start is longest ago. Otherwise in the given order. */
+  /**
+   * Distinct keys: first whoever has had the least lately, of equals whose last start is longest ago. Otherwise in the given
+   * order.
+   */
   sort(keys: readonly string[]): string[];
 }
 

@@ -15,7 +15,7 @@ export interface MeasuredFace {
   readonly landmarks: readonly Point[];
 }
 
-/** Where each component begins (0) and is full (1), measured on real faces as they are and made worse. */
+/** Where each component starts (0) and is full (1), measured on real faces as they are and made worse. */
 const SCALE = {
   /** Shorter side of the box, px. */
   size: { from: 20, to: 64 },

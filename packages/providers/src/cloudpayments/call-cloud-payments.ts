@@ -29,7 +29,7 @@ const replySchema = z.object({
   Model: z.optional(z.unknown()),
 });
 
-/** With a key, a repeated call gets the first answer again for an hour; without one it is always answered anew. */
+/** With a key, a repeated call gets the first answer again for an hour; without one it is a new call. */
 export async function callCloudPayments(
   settings: CloudPaymentsSettings,
   path: string,

@@ -64,7 +64,7 @@ export function createCloudPaymentsClient(settings: CloudPaymentsSettings): Acqu
   };
 }
 
-/** By the invoice alone, a declined attempt hides an earlier one that was paid: that one is told by its notification. */
+/** A search by invoice finds a declined attempt instead of an earlier one that was paid; that one is known from its notification. */
 async function findPayment(
   settings: CloudPaymentsSettings,
   { invoiceId, paymentId }: PaymentIds,

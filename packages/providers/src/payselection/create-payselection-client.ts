@@ -18,7 +18,7 @@ import { toRefundId } from './to-refund-id.ts';
 
 const MAX_PAGES = 1_000;
 const NOT_FOUND = /^404:/;
-/** An invoice may not be stored yet when its payment is told; of everything else, repeating changes nothing. */
+/** The notification may come before the invoice is stored. Repeating anything else changes nothing. */
 const REPEATED: Readonly<Partial<Record<WebhookVerdict, number>>> = { unknown_invoice: 404, failed: 500 };
 
 const doneSchema = z.object({ TransactionId: z.string() });

@@ -1,4 +1,4 @@
-/** Payselection names no refunds: one is told from another by what it leaves of the payment. */
+/** Payselection has no ids for refunds: they are identified by what they leave of the payment. */
 export function toRefundId(transactionId: string, remainingKopecks: number): string {
   return `${transactionId}:${remainingKopecks}`;
 }

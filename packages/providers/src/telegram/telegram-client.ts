@@ -1,7 +1,7 @@
 /** Bot API client: each method makes a single call and reports the outcome; retrying is up to the caller. */
 export interface TelegramClient {
   sendMessage(message: BotMessage): Promise<MessageOutcome>;
-  /** Ends the wait of whoever pressed a button. */
+  /** Ends the spinner of a button that was pressed. */
   answerPress(pressId: string): Promise<CallOutcome<true>>;
   getMe(): Promise<CallOutcome<{ readonly name: string }>>;
   /** Long polling for up to `waitSeconds`; Telegram drops the updates before `offset`. */

@@ -133,8 +133,8 @@ describe('a broken connection', () => {
     expect(await get('users.get')).toMatchObject({ kind: 'unreachable' });
     expect(await get('users.get')).toMatchObject({ kind: 'unreachable' });
     vk.faults.clear();
-    const unhurried = createVkClient({ apiBaseUrl: vk.apiBaseUrl, timeoutMs: 60_000 });
-    expect(await unhurried.call(SERVICE, 'users.get', {})).toMatchObject({ kind: 'answered' });
+    const patient = createVkClient({ apiBaseUrl: vk.apiBaseUrl, timeoutMs: 60_000 });
+    expect(await patient.call(SERVICE, 'users.get', {})).toMatchObject({ kind: 'answered' });
   });
 
   test('is an outcome when nothing listens on the port', async () => {

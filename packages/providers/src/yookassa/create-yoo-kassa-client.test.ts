@@ -47,14 +47,14 @@ async function open(options: YooKassaOptions = {}, timeoutMs = 60_000) {
   const settings = { baseUrl, shopId, secretKey, timeoutMs };
   const client = createYooKassaClient(settings);
   site.acquirer = client;
-  const begin = async (change: Partial<StartRequest> = {}) => {
+  const start = async (change: Partial<StartRequest> = {}) => {
     const started = await client.start({ ...START, ...change });
     if (started.kind !== 'redirect') throw new Error('There is nowhere to go');
     return started;
   };
   const pay = async (change: Partial<StartRequest> = {}, card: string | null = PAID) =>
-    simulator.controls.pay((await begin(change)).paymentId, { card });
-  return { ...simulator.controls, simulator, client, settings, begin, pay };
+    simulator.controls.pay((await start(change)).paymentId, { card });
+  return { ...simulator.controls, simulator, client, settings, start, pay };
 }
 
 async function eventsOf({ notifications }: StartedYooKassa) {
@@ -64,11 +64,11 @@ async function eventsOf({ notifications }: StartedYooKassa) {
 
 describe('a payment', () => {
   test('is begun on the page of YooKassa, once for a key', async () => {
-    const { simulator, client, begin } = await open();
-    const { url, paymentId } = await begin();
+    const { simulator, client, start } = await open();
+    const { url, paymentId } = await start();
     expect(url).toBe(`${simulator.origin}/yookassa/confirm?orderId=${paymentId}`);
-    expect(await begin()).toEqual({ kind: 'redirect', url, paymentId });
-    await expect(begin({ amountKopecks: 1 })).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await start()).toEqual({ kind: 'redirect', url, paymentId });
+    await expect(start({ amountKopecks: 1 })).rejects.toMatchObject({ code: 'invalid_request' });
     const known = { id: paymentId, invoiceId: 'invoice-1', state: 'pending', amountKopecks: 99_005, currency: 'RUB' };
     expect(await client.findPayment({ ...NOWHERE, paymentId })).toMatchObject(known);
     expect(await client.findPayment(NOWHERE)).toMatchObject(known);
@@ -101,8 +101,8 @@ describe('a payment', () => {
     [DECLINED, true, 'Недостаточно средств'],
     [CONFIRMED, false, 'Банк не подтвердил платёж'],
   ])('with the card %s, confirmed: %s, fails with a reason for the payer', async (card, isConfirmed, reason) => {
-    const { simulator, begin } = await open();
-    const { paymentId } = await begin({ saveCard: true });
+    const { simulator, start } = await open();
+    const { paymentId } = await start({ saveCard: true });
     simulator.controls.pay(paymentId, { card, isConfirmed });
     simulator.controls.leave(paymentId);
     expect(await eventsOf(simulator)).toEqual(['payment.canceled']);
@@ -110,8 +110,8 @@ describe('a payment', () => {
   });
 
   test('that the payer leaves has failed', async () => {
-    const { client, begin, leave } = await open();
-    const { paymentId } = await begin();
+    const { client, start, leave } = await open();
+    const { paymentId } = await start();
     leave(paymentId);
     const failed = { state: 'failed', reason: 'Время на оплату вышло' };
     expect(await client.findPayment({ ...NOWHERE, paymentId })).toMatchObject(failed);
@@ -125,10 +125,10 @@ describe('a payment', () => {
   });
 
   test('is found by its invoice among several attempts: the one that brought money', async () => {
-    const { client, pay, begin } = await open();
+    const { client, pay, start } = await open();
     const { id } = await pay();
     await pay({ idempotencyKey: 'start-2' }, DECLINED);
-    await begin({ idempotencyKey: 'start-3' });
+    await start({ idempotencyKey: 'start-3' });
     expect(await client.findPayment(NOWHERE)).toMatchObject({ id, state: 'paid' });
   });
 });

@@ -18,9 +18,9 @@ import { paymentSchema, refundSchema, toPayment } from './to-payment.ts';
 import { toMoney, toReceiptBody } from './to-receipt-body.ts';
 
 const DESCRIPTION_LIMIT_CHARS = 128;
-/** A payment is begun again with its first key for as long, which gives its id. */
+/** A payment is started again with its first key for as long, which gives its id. */
 const SEARCHED_MS = 24 * 3_600_000;
-/** An invoice may not be stored yet when its payment is told; of everything else, repeating changes nothing. */
+/** The notification may come before the invoice is stored. Repeating anything else changes nothing. */
 const REPEATED: Readonly<Partial<Record<WebhookVerdict, number>>> = { unknown_invoice: 404, failed: 500 };
 
 /** Their clock may be behind ours. */

@@ -9,7 +9,7 @@ const PAGE_LENGTH = '100';
 
 const listSchema = z.object({ items: z.array(paymentSchema), next_cursor: z.optional(z.string()) });
 
-/** Those that were begun in this time, newest first. */
+/** Those that were started in this time, newest first. */
 export async function listPayments(
   settings: YooKassaSettings,
   { from, before }: { readonly from: Date; readonly before: Date },

@@ -19,7 +19,7 @@ export interface CloudPaymentsControls {
   /** As the payer does in the widget. */
   pay(order: PaidOrder, choice: PayerChoice): Promise<Operation>;
   /** As far as the bank's own page; the returned function is the payer's answer there. */
-  begin(order: PaidOrder, choice: PayerChoice): Promise<() => Operation>;
+  open(order: PaidOrder, choice: PayerChoice): Promise<() => Operation>;
   /** By hand in the merchant's cabinet; null returns everything that is left. */
   refund(paymentId: string, amountKopecks: number | null): Operation;
   /** By the bank; told as a refund of everything, for which CloudPayments has no notification of its own. */
@@ -50,10 +50,7 @@ export function createControls(simulator: CloudPaymentsSimulator): CloudPayments
     if (typeof done === 'string') throw new Error(done);
     return done;
   };
-  const begin: CloudPaymentsControls['begin'] = async (
-    order,
-    { card: number, isConfirmed = true, saveCard = false },
-  ) => {
+  const open: CloudPaymentsControls['open'] = async (order, { card: number, isConfirmed = true, saveCard = false }) => {
     const card = number === null ? null : findTestCard(number);
     if (number !== null && !card) throw new Error(`${number} is no test card`);
     const used = card && { ...card, expires: '12/40' };
@@ -61,8 +58,8 @@ export function createControls(simulator: CloudPaymentsSimulator): CloudPayments
     return () => finishPayment(simulator, payment, { isConfirmed, saveCard });
   };
   return {
-    pay: async (order, choice) => (await begin(order, choice))(),
-    begin,
+    pay: async (order, choice) => (await open(order, choice))(),
+    open,
     refund,
     chargeBack: (id) => refund(id, null),
     expireHold: (id) => {

@@ -110,7 +110,7 @@ function compare(exchange: Exchange, side: 'answers' | 'is asked', schema: JsonS
   return [...new Set(issues.flatMap((issue) => describe(issue, [])).map((difference) => `${what} ${difference}`))];
 }
 
-/** Of the shapes that a value may have, only the nearest is told. */
+/** If a value may have several shapes, only the nearest is named. */
 function describe(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): string[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {

@@ -16,8 +16,8 @@ const paymentSchema = z.strictObject({
 const tokenSchema = z.strictObject({ token: z.string(), reason: z.string() });
 
 /**
- * `/simulator/yookassa`: the payments as a page; `/simulator/yookassa.json`: everything as JSON. `POST /simulator/yookassa/plan-fault`,
- * `clear-faults`, `refund`, `chargeback`, `expire-hold` and `decline-token` change it.
+ * `/simulator/yookassa`: the payments as a page; `/simulator/yookassa.json`: everything as JSON. `POST
+ * /simulator/yookassa/plan-fault`, `clear-faults`, `refund`, `chargeback`, `expire-hold` and `decline-token` change it.
  */
 export function answerControl(simulator: YooKassaSimulator, { method, path, params, body }: HttpRequest): Answer {
   if (method === 'GET') return path.endsWith('.json') ? json(describe(simulator)) : statePage(simulator);

@@ -38,7 +38,7 @@ async function call(
   return { status: response.status, body: answer };
 }
 
-async function begin(started: StartedYooKassa, change: object = {}) {
+async function start(started: StartedYooKassa, change: object = {}) {
   await call(started, '/payments', { body: { ...ORDER, ...change } });
   const payment = started.payments.all.at(-1);
   return { id: payment?.id ?? '', url: payment?.confirmationUrl ?? '' };
@@ -53,7 +53,7 @@ async function post({ origin }: StartedYooKassa, path: string, form: Record<stri
 describe('the confirmation page', () => {
   test('shows what is paid as text, with the methods that were asked for', async () => {
     const started = await open();
-    const read = async (change: object) => (await fetch((await begin(started, change)).url)).text();
+    const read = async (change: object) => (await fetch((await start(started, change)).url)).text();
     const page = await read({});
     expect(page).toContain('К оплате 990,05 ₽');
     expect(page).toContain('Поиск &lt;b&gt;&quot;по фото&quot;&lt;/b&gt;');
@@ -66,7 +66,7 @@ describe('the confirmation page', () => {
 
   test('takes a card, sends the payer back, and takes nothing a second time', async () => {
     const started = await open();
-    const { id: orderId, url } = await begin(started);
+    const { id: orderId, url } = await start(started);
     const form = { orderId, method: 'card', ...CARD };
     expect(await post(started, 'confirm', form)).toMatchObject({ location: RETURN_URL });
     expect(started.payments.find(orderId)?.status).toBe('succeeded');
@@ -82,7 +82,7 @@ describe('the confirmation page', () => {
     [{ cvv: '12' }, 'Проверьте CVV'],
   ])('asks again for %o', async (change, problem) => {
     const started = await open();
-    const { id: orderId } = await begin(started);
+    const { id: orderId } = await start(started);
     const { page } = await post(started, 'confirm', { orderId, method: 'card', ...CARD, ...change });
     expect(page).toContain(problem);
     expect(started.payments.find(orderId)?.status).toBe('pending');
@@ -93,7 +93,7 @@ describe('the confirmation page', () => {
     ['reject', 'canceled'],
   ])('lets the bank ask, and the payer %s', async (decision, status) => {
     const started = await open();
-    const { id: orderId } = await begin(started);
+    const { id: orderId } = await start(started);
     const card = { ...CARD, number: '5555555555554477' };
     const asked = await post(started, 'confirm', { orderId, method: 'card', ...card });
     expect(asked).toMatchObject({ location: null, page: expect.stringContaining('Подтвердите оплату') });
@@ -103,12 +103,12 @@ describe('the confirmation page', () => {
 
   test('is left without paying, and pays by SBP', async () => {
     const started = await open();
-    const left = await begin(started);
+    const left = await start(started);
     expect(await post(started, 'confirm', { orderId: left.id, decision: 'cancel' })).toMatchObject({
       location: RETURN_URL,
     });
     expect(started.payments.find(left.id)?.cancellation?.reason).toBe('expired_on_confirmation');
-    const bySbp = await begin(started);
+    const bySbp = await start(started);
     await post(started, 'confirm', { orderId: bySbp.id, method: 'sbp' });
     expect(started.payments.find(bySbp.id)).toMatchObject({ status: 'succeeded', method: { card: null } });
   });
@@ -149,7 +149,7 @@ describe('the API', () => {
 
   test('lists by pages, newest first', async () => {
     const started = await open();
-    for (let index = 0; index < 3; index += 1) await begin(started);
+    for (let index = 0; index < 3; index += 1) await start(started);
     const ids = started.payments.all.map(({ id }) => id).toReversed();
     const first = await call(started, '/payments?limit=2', {});
     expect(first.body).toMatchObject({ items: [{ id: ids[0] }, { id: ids[1] }], next_cursor: ids[1] });
@@ -168,8 +168,8 @@ test('another process sees everything, and can return, dispute, let go, forbid a
     const init = { method: 'POST', body: JSON.stringify(body) };
     return (await fetch(`${started.origin}/simulator/yookassa/${action}`, init)).status;
   };
-  const paid = await begin(started, { save_payment_method: true });
-  const held = await begin(started, { capture: false });
+  const paid = await start(started, { save_payment_method: true });
+  const held = await start(started, { capture: false });
   const { method } = started.controls.pay(paid.id, { card: CARD.number });
   started.controls.pay(held.id, { card: CARD.number });
   expect(await send('refund', { id: paid.id, amount: '2.50' })).toBe(200);

@@ -3,7 +3,7 @@ export interface DatabaseConnections {
   /** Connections of the product, and of the scheduler beside them. */
   readonly product: number;
   readonly scheduler: number;
-  /** Whoever waits longer for a connection is told that the database does not answer. */
+  /** A call that waits longer for a connection fails, as if the database did not answer. */
   readonly acquireMs: number;
   /** Null: what the operator has set at the server, else `DEFAULT_LOCK_MS`. */
   readonly lockMs: number | null;

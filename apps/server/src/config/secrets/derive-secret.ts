@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /**
- * Everything that is derived from the secret of the installation, by what it is for: a key of its own for each (HKDF, RFC 5869), so
- * that what was made for one is not valid for another. The text is what HKDF calls `info`; with another text nothing that was made
- * before is valid.
+ * All uses of the installation's secret. Each use has its own key, derived by HKDF (RFC 5869), so that a value made for one use
+ * is not valid for another. The texts are what HKDF calls `info`: if one is changed, nothing that was made with it before is
+ * valid any more.
  */
 const PURPOSES = {
   vault: 'vidno vk secrets',
@@ -39,13 +39,13 @@ export function deriveKey(appSecret: string, purpose: SecretPurpose): Buffer {
   return keyOf(appSecret, purpose).export();
 }
 
-/** Takes as long whatever differs, and says no at once only where the lengths do. */
+/** Compares in constant time, except that different lengths are refused at once. */
 export function isSameSecret(given: string | Uint8Array, expected: string | Uint8Array): boolean {
   const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
   return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
-/** A process has one secret, and derives each key once: that costs five times as much as using it, which every call does. */
+/** Derived keys are remembered: deriving one takes five times as long as using it. */
 const keys = new Map<string, Map<SecretPurpose, KeyObject>>();
 
 function keyOf(appSecret: string, purpose: SecretPurpose): KeyObject {

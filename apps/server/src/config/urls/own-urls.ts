@@ -1,4 +1,4 @@
-/** Of the variables of the environment, before or after they are parsed. */
+/** Variables of the environment, before or after parsing. */
 interface UrlVariables {
   readonly PORT: string | number;
   readonly PUBLIC_URL?: string | undefined;

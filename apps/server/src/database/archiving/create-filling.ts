@@ -14,7 +14,7 @@ import { setSequences } from './sequences.ts';
 export interface Filling {
   /** Tables of the original that the target has. */
   readonly shared: readonly TableShape[];
-  /** Those that it lacks, such as the faces' without pgvector, and that must have no rows. */
+  /** Tables that the target lacks, such as those of faces without pgvector. They must have no rows. */
   readonly missing: readonly TableShape[];
   write(table: string, lines: readonly string[]): Promise<void>;
   /** Throws unless the rows equal those of the original. */
@@ -30,13 +30,13 @@ interface FillingOptions {
   readonly shape: DatabaseShape;
   /** Empty, and without rules. */
   readonly there: readonly TableShape[];
-  readonly restoreRules: () => Promise<void>;
+  readonly restoreConstraints: () => Promise<void>;
   readonly toMissing: (table: string) => ArchiveError;
 }
 
 export function createFilling(
   trx: Transaction,
-  { shape, there, restoreRules, toMissing }: FillingOptions,
+  { shape, there, restoreConstraints, toMissing }: FillingOptions,
 ): UnfinishedFilling {
   const find = (name: string) => there.find((table) => table.name === name);
   const uncompared = new Set(shape.tables.map(({ name }) => name));
@@ -60,7 +60,7 @@ export function createFilling(
     finish: async () => {
       for (const name of uncompared) throw new Error(`${name} was not compared with the original`);
       await setSequences(trx, shape.sequences);
-      await restoreRules();
+      await restoreConstraints();
       await addIndexes(trx, shape.indexes, there);
       await applyMigrations(trx);
       for (const { name } of await listTables(trx)) await sql`analyze ${sql.table(name)}`.execute(trx);

@@ -4,11 +4,11 @@ import { applyMigrations, lockSchema, refuseNewer } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { ArchiveError } from './archive-error.ts';
 import { createFilling, type Filling } from './create-filling.ts';
-import { liftRules } from './lift-rules.ts';
 import { listTables } from './list-tables.ts';
 import { type Allowed, prepareTarget, refuseRows, requireSameTables, toName } from './prepare-target.ts';
-import { type DatabaseShape, unhurry } from './read-snapshot.ts';
-import { fixTexts } from './row-lines.ts';
+import { type DatabaseShape, liftTimeouts } from './read-snapshot.ts';
+import { setTextFormats } from './row-lines.ts';
+import { suspendConstraints } from './suspend-constraints.ts';
 
 interface FillOptions<Shape extends DatabaseShape, Answer> {
   /** Whatever else is in the target is refused. */
@@ -29,8 +29,8 @@ export async function fillDatabase<Shape extends DatabaseShape, Answer>(
 ): Promise<Answer> {
   return await opened.withOwnConnection((db) =>
     db.transaction().execute(async (trx) => {
-      await unhurry(trx);
-      await fixTexts(trx);
+      await liftTimeouts(trx);
+      await setTextFormats(trx);
       await lockSchema(trx);
       await prepareTarget(trx, allowed);
       const shape = await readShape();
@@ -48,11 +48,11 @@ async function startFilling(trx: Transaction, shape: DatabaseShape, allowed: All
   const { hasVectors } = await applyMigrations(trx, (name) => isMigrated || shape.migrations.includes(name));
   const there = await listTables(trx);
   requireSameTables(shape.tables, there, allowed);
-  const restoreRules = await liftRules(trx, there);
+  const restoreConstraints = await suspendConstraints(trx, there);
   if (isMigrated) await refuseRows(trx, there);
   // Migrations put rows into some tables, which are among those that follow.
   for (const { name } of there) await sql`delete from ${sql.table(name)}`.execute(trx);
   const toMissing = (name: string) =>
     new ArchiveError(`The ${toName(allowed)} has no ${name}${hasVectors ? '' : ': add pgvector to it'}.`);
-  return createFilling(trx, { shape, there, restoreRules, toMissing });
+  return createFilling(trx, { shape, there, restoreConstraints, toMissing });
 }

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { type IndexDescription, toIndexParts } from './index-parts.ts';
 
 const PLAIN: IndexDescription = {
-  ...{ name: 'added', table: 'account', method: 'btree' },
-  ...{ keys: ['id'], operators: ['int8_ops'], options: null, predicate: null },
+  name: 'added',
+  table: 'account',
+  method: 'btree',
+  keys: ['id'],
+  operators: ['int8_ops'],
+  options: null,
+  predicate: null,
 };
 
 test('an index of columns is its columns, and what it is limited to', () => {
   expect(toIndexParts(PLAIN)).toEqual({
-    ...{ name: 'added', table: 'account', method: 'btree', options: {}, where: [] },
+    name: 'added',
+    table: 'account',
+    method: 'btree',
+    options: {},
+    where: [],
     keys: [{ column: 'id', dimensions: null, operators: 'int8_ops' }],
   });
   const predicate = "telegram IS NOT NULL AND email IS NULL AND name = 'O''Hara AND sons'::text";

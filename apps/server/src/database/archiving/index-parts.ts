@@ -44,7 +44,11 @@ export function toIndexParts({ name, table, method, ...told }: IndexDescription)
   const isKnown = options.every(([, value]) => /^\d+$/.test(value ?? ''));
   if (!isKnown || where === null || !keys.every((key) => key !== null)) return null;
   return {
-    ...{ name, table, method, keys, where },
+    name,
+    table,
+    method,
+    keys,
+    where,
     options: Object.fromEntries(options.map(([option, value]) => [option, Number(value)])),
   };
 }

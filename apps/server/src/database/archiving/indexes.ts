@@ -27,7 +27,7 @@ export async function addIndexes(
   }
 }
 
-/** Of those that are valid and no rule of their table. */
+/** Lists the valid indexes that are not unique; unique ones are rules of their tables. */
 export async function listIndexes(trx: Transaction): Promise<IndexParts[]> {
   const { rows } = await sql<IndexDescription>`
     select i.relname as name, t.relname as table, amname as method, i.reloptions as options,
@@ -50,7 +50,7 @@ async function listNames(trx: Transaction): Promise<{ readonly name: string }[]>
   return rows;
 }
 
-/** What is named is looked up before it becomes part of a statement, though names are quoted there. */
+/** Looks up every name before it becomes part of a statement, although names are quoted there. */
 async function requireKnown(to: Transaction, index: IndexParts, { columns }: TableShape): Promise<void> {
   const { name, method, keys, options, where } = index;
   const isColumn = ({ column }: { readonly column: string }) => columns.some((known) => known.name === column);

@@ -9,8 +9,8 @@ export interface MovedRows extends TableDigest {
 }
 
 /**
- * Fills an empty, migrated database with a snapshot while that is read. Whatever interrupts it leaves the target as it was, so it
- * can simply be run again.
+ * Fills an empty, migrated database from a snapshot that is read at the same time. If it is interrupted, the target stays as it
+ * was, so it can simply be run again.
  */
 export async function moveDatabase(
   from: OpenedDatabase,
@@ -27,7 +27,7 @@ export async function moveDatabase(
 }
 
 async function moveRows(snapshot: Snapshot, filling: Filling, report: (moved: MovedRows) => void): Promise<void> {
-  // First, so that nothing is copied in vain.
+  // Checked first, so that nothing is copied for nothing.
   for (const table of filling.missing) await filling.compare(table.name, await snapshot.digest(table));
   for (const table of filling.shared) {
     for await (const lines of snapshot.readLines(table)) await filling.write(table.name, lines);

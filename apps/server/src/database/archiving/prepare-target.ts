@@ -17,7 +17,7 @@ export async function prepareTarget(trx: Transaction, allowed: Allowed): Promise
   await refuseTables(trx);
 }
 
-/** What an operator calls it, who has named two databases for a move. */
+/** The name that the message uses: for a move the operator has named two databases. */
 export const toName = (allowed: Allowed): string => (allowed === 'new_tables' ? 'target' : 'database');
 
 /** The target may lack tables, since those that need pgvector may have no rows. */

@@ -6,7 +6,7 @@ import { digestTable, type TableDigest } from './digest-table.ts';
 import type { IndexParts } from './index-parts.ts';
 import { listIndexes } from './indexes.ts';
 import { listTables, type TableShape } from './list-tables.ts';
-import { fixTexts, readLines } from './row-lines.ts';
+import { readLines, setTextFormats } from './row-lines.ts';
 import { listSequences, type SequenceState } from './sequences.ts';
 
 /** What a database is made of besides its rows. */
@@ -35,8 +35,8 @@ export async function readSnapshot<Answer>(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        await unhurry(trx);
-        await fixTexts(trx);
+        await liftTimeouts(trx);
+        await setTextFormats(trx);
         const shape: DatabaseShape = {
           migrations: await listMigrations(trx),
           tables: await listTables(trx),
@@ -53,7 +53,7 @@ export async function readSnapshot<Answer>(
 }
 
 /** No time-out may end what takes as long as there are rows. */
-export async function unhurry(trx: Transaction): Promise<void> {
+export async function liftTimeouts(trx: Transaction): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
 }

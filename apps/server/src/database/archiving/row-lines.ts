@@ -11,7 +11,7 @@ export function lineOf(columns: readonly ColumnShape[]): RawBuilder<string> {
 }
 
 /** Texts of dates and numbers depend on these settings, so both sides use the same. */
-export async function fixTexts(trx: Transaction): Promise<void> {
+export async function setTextFormats(trx: Transaction): Promise<void> {
   await sql`
     select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
       set_config('IntervalStyle', 'postgres', true), set_config('bytea_output', 'hex', true),

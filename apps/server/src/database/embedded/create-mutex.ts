@@ -15,17 +15,17 @@ export function createMutex(timeoutMs = ACQUIRE_TIMEOUT_MS): Mutex {
     acquire: async () => {
       const waiting = new AbortController();
       const timer = setTimeout(() => waiting.abort(new Error(TOO_LONG)), timeoutMs);
-      const begun = Promise.withResolvers<void>();
+      const started = Promise.withResolvers<void>();
       const ended = Promise.withResolvers<void>();
       const turn = queue.add(
         async () => {
           clearTimeout(timer);
-          begun.resolve();
+          started.resolve();
           await ended.promise;
         },
         { signal: waiting.signal },
       );
-      await Promise.race([begun.promise, turn]);
+      await Promise.race([started.promise, turn]);
       return ended.resolve;
     },
   };

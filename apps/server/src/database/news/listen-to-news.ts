@@ -11,7 +11,7 @@ interface ListenOptions {
   readonly log: Logger;
 }
 
-/** Listens by a connection of its own, which is replaced when it is lost; what was told meanwhile is told at once then. */
+/** Listens on a connection of its own, which is replaced when it is lost. News that came meanwhile is delivered then. */
 export function listenToNews(
   { connectionString, application_name, log }: ListenOptions,
   tell: (name: NewsName) => void,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   stop = newsOf(db()).on('run_news', () => {
     told += 1;
   });
-  // Whoever begins to listen is told at once that something may have been missed.
+  // Whoever starts to listen is told at once that something may have been missed.
   await createRunFixture(db()).start({ lane: 'fast' });
   await until(1);
   told = 0;

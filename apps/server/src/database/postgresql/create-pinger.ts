@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '#observability/log.ts';
-import { toStandingError } from './to-standing-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 interface PingerOptions {
   readonly connectionString: string;
@@ -13,14 +13,18 @@ interface PingerOptions {
 export function createPinger({ connectionString, application_name, acquireMs, log }: PingerOptions) {
   const name = `${application_name} readiness`;
   const pool = new pg.Pool({
-    ...{ connectionString, application_name: name, max: 1 },
-    ...{ connectionTimeoutMillis: acquireMs, query_timeout: acquireMs, keepAlive: true },
+    connectionString,
+    application_name: name,
+    max: 1,
+    connectionTimeoutMillis: acquireMs,
+    query_timeout: acquireMs,
+    keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return {
     ping: async () => {
       await pool.query('select 1').catch((error: unknown) => {
-        throw toStandingError(error);
+        throw toConnectionError(error);
       });
     },
     close: () => pool.end(),

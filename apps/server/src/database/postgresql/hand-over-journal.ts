@@ -5,7 +5,11 @@ import type { Transaction } from '../database.ts';
 /** What only the journal's own role may change. */
 const TABLES = ['audit_event', 'audit_link'];
 const FUNCTIONS = [
-  ...['link_audit_event', 'link_new_audit_event', 'refuse_change', 'refuse_audit_change', 'expire_audit_purposes'],
+  'link_audit_event',
+  'link_new_audit_event',
+  'refuse_change',
+  'refuse_audit_change',
+  'expire_audit_purposes',
 ];
 /** What the product itself gives for an event; the database sets the rest. */
 const WRITTEN_COLUMNS = ['at', 'account_id', 'action', 'purpose', 'subject'];

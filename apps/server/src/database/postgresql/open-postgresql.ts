@@ -9,12 +9,12 @@ import { listenToNews } from '../news/listen-to-news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import type { Tables } from '../tables.ts';
 import { createPinger } from './create-pinger.ts';
-import { createStandingPool } from './create-standing-pool.ts';
+import { createReconnectingPool } from './create-reconnecting-pool.ts';
 import { handOverJournal } from './hand-over-journal.ts';
 import { tuneDatabase } from './tune-database.ts';
 
 /** One connection, whose statements may take as long as they like. */
-const UNHURRIED = { product: 1, lockMs: 0, statementMs: 0 } as const;
+const NO_TIMEOUTS = { product: 1, lockMs: 0, statementMs: 0 } as const;
 
 interface MigrationOptions {
   readonly migrationUrl?: string | null;
@@ -36,7 +36,7 @@ export async function openPostgresql(
   const connect = (own: DatabaseConnections, url = connectionString) =>
     new Kysely<Tables>({
       dialect: new ServerDialect({
-        pool: createStandingPool({ ...server, connectionString: url, connections: own, types: { getTypeParser } }),
+        pool: createReconnectingPool({ ...server, connectionString: url, connections: own, types: { getTypeParser } }),
       }),
     });
   const pinger = createPinger({ ...server, acquireMs: connections.acquireMs });
@@ -52,12 +52,12 @@ export async function openPostgresql(
     const { hasVectors } =
       migrationUrl === null || prepare !== migrate
         ? await prepare(db, { prepare: tuneDatabase })
-        : await migrateAs(connect({ ...connections, ...UNHURRIED }, migrationUrl), await findRole(db));
+        : await migrateAs(connect({ ...connections, ...NO_TIMEOUTS }, migrationUrl), await findRole(db));
     return {
       db,
       engine: 'postgresql',
       hasVectors,
-      withOwnConnection: (use) => useOnce(connect({ ...connections, ...UNHURRIED }), use),
+      withOwnConnection: (use) => useOnce(connect({ ...connections, ...NO_TIMEOUTS }), use),
       boss: { connectionString, application_name: `${application_name} scheduler`, max: connections.scheduler },
       ping: pinger.ping,
       close,

@@ -40,7 +40,7 @@ interface PhotoTable {
   state: Generated<'present' | 'gone'>;
   /** Time of the last check; null before the first. */
   checked_at: Date | null;
-  /** Of the face; null where they cannot be told, and for photos without vectors. */
+  /** The eyes of the face; null where they cannot be located, and for photos without vectors. */
   eyes: ColumnType<EyePositions | null, string | null, string | null>;
 }
 
@@ -106,7 +106,7 @@ interface FaceIndexTable {
   run_id: string | null;
 }
 
-/** Somebody who has left the catalogue, or a photo of whom has, until nothing shows them any more. */
+/** A person, or a photo of a person, that has left the catalogue. The row is deleted once nothing shows them any more. */
 interface DepartureTable {
   id: string;
   person_id: string;

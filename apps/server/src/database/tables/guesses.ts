@@ -34,6 +34,6 @@ interface CodeCountTable {
   /** In Moscow. */
   day: string;
   sent: number;
-  /** Of these, to whoever has no part in the kept half. */
+  /** How many of these went to browsers that are not known. */
   unproved: number;
 }

@@ -17,7 +17,7 @@ export interface IdentityTables {
 
 interface AccountTable {
   id: GeneratedAlways<number>;
-  /** Confirmed contacts; null if not given. A demo account has none. */
+  /** Confirmed contacts; null if not given. A visitor has none. */
   email: string | null;
   /** The address in the form that is compared; null with `email`. */
   email_key: string | null;
@@ -40,7 +40,7 @@ interface AccountTable {
   totp_last_step: number | null;
   role: Generated<'user' | 'operator'>;
   blocked_at: Date | null;
-  /** Null for a demo account. */
+  /** Null for a visitor. */
   registered_at: Date | null;
   registration_type: string | null;
   /** Where the user came from: the cookies utm_content, utm_campaign and utm_flow at registration. */
@@ -62,7 +62,7 @@ interface AccountTable {
 interface AccountServiceTable {
   account_id: number;
   service: number;
-  /** `demo`: of a demo visit, and of use to a registered user only where nothing is charged. */
+  /** `demo`: given to a visitor. A registered user keeps it only where nothing is charged. */
   origin: 'demo' | 'grant' | 'tariff';
   /** Null if it has no end. */
   ends_at: Date | null;
@@ -93,7 +93,7 @@ interface BrowserSessionTable {
   pending_until: Date | null;
   /** Whether it has logged in with a password that was mailed, and has to change it first. */
   password_due: Generated<boolean>;
-  /** The demo account this browser had before its login, until its searches are moved or left. */
+  /** The visitor this browser had before its login, until its searches are moved or left. */
   former_account_id: number | null;
   /** When its user last proved to be that of the account, which a login does; null if never. */
   proven_at: Generated<Date | null>;
@@ -107,7 +107,7 @@ interface BrowserSessionTable {
 /** `confirmation`: to a contact that the account has, before its ways of logging in change. */
 export type CodePurpose = 'reg' | 'login' | 'change' | 'confirm_reg' | 'telegram_login' | 'confirmation';
 
-/** A code sent to a phone, mailbox or chat, of use in the session that asked for it only. It is derived from the id. */
+/** A code sent to a phone, mailbox or chat. It is derived from the id and works only in the session that asked for it. */
 interface OneTimeCodeTable {
   id: string;
   /** Null once the session has ended: the row still counts against the limits of its target. */

@@ -12,7 +12,10 @@ export type UserKind = 'balance' | 'reserve';
 export type LedgerService = 'search' | 'tariff' | 'acceleration';
 /** Whoever takes payments for us. */
 export type Acquirer = 'cloudpayments' | 'yookassa' | 'payselection';
-/** Accounts of the house; their balance is the sum of their entries. `moved` is always 0: what goes from one user to another passes through it. */
+/**
+ * Accounts of the house; their balance is the sum of their entries. `moved` is always 0: what goes from one user to another
+ * passes through it.
+ */
 export type HouseKind =
   | `revenue.${LedgerService}`
   | `acquirer.${Acquirer}`
@@ -96,7 +99,7 @@ interface LedgerLotTable {
   left_kopecks: number;
 }
 
-/** Which money in a transfer uses or, if it goes to the balance, gives back. */
+/** Which incoming money a transfer uses or, if it goes to the balance, gives back. */
 interface LedgerLinkTable {
   account_id: number;
   source_transfer_id: string;

@@ -16,7 +16,7 @@ interface PersonWordsTable {
   age_known: boolean;
   /** ISO 3166-1 code; null if unknown. */
   country: string | null;
-  /** The same for two records of one person; null if it cannot be told. */
+  /** Equal for two records of one person; null if nothing can be said. */
   duplicate_key: string | null;
   /** A tsvector, written and read in SQL only. */
   words: ColumnType<never, never, never>;

@@ -24,7 +24,10 @@ export type InvoicePurpose = 'balance' | 'search' | 'unlock' | 'acceleration' | 
 interface InvoiceTable {
   account_id: number;
   id: string;
-  /** The account that the provider's order number names; null for `account_id`. Another one if the payer was a visitor who has logged in since. */
+  /**
+   * The account that the provider's order number names; null for `account_id`. Another one if the payer was a visitor who has
+   * logged in since.
+   */
   order_account_id: number | null;
   purpose: InvoicePurpose;
   state: InvoiceState;
@@ -64,7 +67,7 @@ interface InvoiceTable {
   asked_at: Generated<Date | null>;
 }
 
-/** What a provider has to be told, and is told again until it answers. */
+/** Something to be sent to a provider, again and again until it answers. */
 interface AcquirerOrderTable {
   account_id: number;
   /** Also the key by which the provider recognises the order when it is sent again. */
@@ -87,7 +90,7 @@ interface AcquirerOrderTable {
   done_at: Date | null;
 }
 
-/** A card that its provider keeps for us. We have a token that is of use with our credentials only. */
+/** A card that its provider keeps for us. Our token for it works only together with our credentials. */
 interface CardTable {
   account_id: number;
   id: string;

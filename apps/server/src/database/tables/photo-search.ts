@@ -18,7 +18,7 @@ interface PhotoSearchShareTable {
   search_id: string;
   /** What the token of the link is made from. */
   id: string;
-  /** Whose result it shows. */
+  /** The owner of the result that it shows. */
   run_id: string;
   created_at: Date;
   expires_at: Date;
@@ -54,7 +54,7 @@ interface QueryFaceTable {
   box_y: number;
   box_width: number;
   box_height: number;
-  /** Null where they cannot be told. */
+  /** Null where they cannot be located. */
   eyes: ColumnType<EyePositions | null, string | null, string | null>;
   /** 0 to 1. */
   quality: number;
@@ -86,7 +86,7 @@ interface PhotoSearchTable {
   >;
   /** Sources that were unavailable, so that the result does not cover them. */
   unavailable_sources: ColumnType<{ source_id: string; message: string }[], string | undefined, string>;
-  /** Its owner is told once its sources have this many faces; null: has not asked for that. */
+  /** The owner gets a notification once the sources have this many faces; null if they have not asked for one. */
   remind_at_faces: ColumnType<number | null, number | undefined, number | null>;
 }
 

@@ -17,7 +17,10 @@ interface ConsentTable {
   accepted_at: Generated<Date>;
 }
 
-/** Append-only: triggers reject updates and deletes, and let only old purposes lose their text. Each event gets a link at its commit. */
+/**
+ * Append-only: triggers reject updates and deletes, and let only old purposes lose their text. Each event gets a link at its
+ * commit.
+ */
 interface AuditEventTable {
   id: GeneratedAlways<number>;
   at: Generated<Date>;

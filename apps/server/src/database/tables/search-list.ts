@@ -34,7 +34,7 @@ interface SearchTable {
   consent_id: string | null;
   /** Purpose stated in that consent; null for a keyword search. */
   purpose: string | null;
-  /** What its owner calls it; null: nothing of their own. */
+  /** The name that its owner has given it; null if none. */
   label: Generated<string | null>;
   /** If its result is uncertain: the day, and which such result of that day it is. Null where nothing was paid for then. */
   uncertain_day: ColumnType<string | null, string | null | undefined, string | null>;

@@ -15,7 +15,7 @@ interface SearchPaymentTable {
   price_kopecks: number;
   /** The invoice whose held money pays for it; null if the balance does. */
   invoice_id: string | null;
-  /** Whose money it was, if not the owner's: the visitor's who has started the search and logged in since. */
+  /** The visitor who started the search and paid for it, if they have logged in to another account since; else null. */
   payer_account_id: number | null;
   /** Whether somebody was found confidently: then rejecting everybody gives nothing back. */
   confident: Generated<boolean>;

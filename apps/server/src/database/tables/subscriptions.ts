@@ -61,7 +61,7 @@ interface SubscriptionTable {
   /** The user has agreed to be charged at the end of the period. */
   renews: boolean;
   next_tariff_id: string | null;
-  /** A renewal that fails leaves the services open for a while: for who has paid a full price. */
+  /** Whether a failed renewal leaves the services open for a while, as it does once a full price has been paid. */
   grace: Generated<boolean>;
   /** When the user has stopped the renewals, to use what is paid for; null if they have not. */
   stopped_at: Generated<Date | null>;
@@ -73,7 +73,7 @@ interface SubscriptionTable {
   /** Failed renewals of the schedule since then; those made by hand do not count. */
   failures: Generated<number>;
   reason: string | null;
-  /** The charge that the user has been told of. */
+  /** The charge that the user has had an email about. */
   noticed_for: Date | null;
   /** When something is to be done next; null once it has ended. */
   wake_at: Date | null;

@@ -7,7 +7,7 @@ export interface SupportTables {
 /** A message to the support on its way to one recipient. */
 interface SupportEmailTable {
   id: string;
-  /** Of whoever wrote it; null for a guest. */
+  /** The account of the sender; null for a guest. */
   account_id: number | null;
   recipient: 'operator' | 'sender';
   /** Where it is sent. */

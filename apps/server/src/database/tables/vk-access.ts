@@ -47,7 +47,7 @@ interface VkTokenTable {
 
 /** Calls that an account has made with the operator's tokens. */
 interface VkAllowanceTable {
-  /** Id of the account; 0 for all demo visitors together. */
+  /** Id of the account; 0 for all visitors together. */
   spender: number;
   method: string;
   day: string;

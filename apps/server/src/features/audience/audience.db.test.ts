@@ -4,7 +4,7 @@ import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { createAudienceKind } from './create-audience-kind.ts';
@@ -296,7 +296,7 @@ test('without the service what was read stays open, and nothing is read anew', a
 test('somebody else’s account is not found, and without the service a demo is shown', async () => {
   await open({ services: [1] });
   const demo = await fixture.track('person_3', { demo: true });
-  const stranger = await openDemo(fixture.app);
+  const stranger = await openVisitor(fixture.app);
   const ask = (browser: typeof stranger, id: string) => browser.send({ url: '/audience/get', query: { vk_id: id } });
 
   expect((await ask(fixture.browser, demo.id)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { type Caller, findLoginOverview, listSessions } from '#features/identity/public.ts';
+import { type Caller, describeLogins } from '#features/identity/public.ts';
 import { countMonitors } from '#features/monitors/public.ts';
 import { type AvailableChannels, findSettings } from '#features/notifications/public.ts';
 import { countSearches } from '#features/search-list/public.ts';
@@ -27,10 +27,9 @@ export async function describeCabinet(tools: DescribeCabinetTools, caller: Calle
   const { db, clock, channels } = tools;
   const { accountId, sessionId, services } = caller;
   const everything = { accountId, demo: undefined };
-  const [profile, login, sessions, notifications, searches, monitors, vkAccounts] = await Promise.all([
+  const [profile, login, notifications, searches, monitors, vkAccounts] = await Promise.all([
     tools.describeProfile(caller),
-    findLoginOverview(db, accountId),
-    listSessions(db, { accountId, now: clock() }),
+    describeLogins(db, { accountId, now: clock() }),
     findSettings(db, { accountId, available: channels }),
     countSearches(db, everything),
     countMonitors(db, accountId),
@@ -42,7 +41,7 @@ export async function describeCabinet(tools: DescribeCabinetTools, caller: Calle
     has_password: login.hasPassword,
     second_factor: { enabled: login.secondFactor.enabled, recovery_codes_left: login.secondFactor.recoveryCodesLeft },
     vk: login.vk,
-    sessions: sessions.map(({ id, device, created_at, last_seen_at }) => ({
+    sessions: login.sessions.map(({ id, device, created_at, last_seen_at }) => ({
       id,
       device,
       created_at: created_at.toISOString(),

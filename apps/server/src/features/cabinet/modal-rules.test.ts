@@ -8,7 +8,7 @@ test.each([
   ['a day before 30 days have passed', user, 29.99, false],
   ['30 days after the registration', user, 30, true],
   ['much later', user, 400, true],
-  ['a demo account', { ...user, registeredAt: null }, 400, false],
+  ['a visitor', { ...user, registeredAt: null }, 400, false],
   ['hidden for good', { ...user, hidden: true }, 400, false],
   ['shown once', { ...user, shownAt: at(30) }, 400, false],
   ['29 days after a payment', { ...user, lastPaymentAt: at(10) }, 39, false],

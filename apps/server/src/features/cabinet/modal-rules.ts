@@ -2,7 +2,7 @@ const DAY_MS = 24 * 3_600_000;
 const MODAL_DAYS = 30;
 
 interface ModalState {
-  /** Null for a demo account, which is never shown the modal. */
+  /** Null for a visitor, which is never shown the modal. */
   readonly registeredAt: Date | null;
   /** Null if the user has never paid. */
   readonly lastPaymentAt: Date | null;

@@ -1,10 +1,8 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import {
+  browserOf,
   type Caller,
-  deviceOf,
-  guesserOf,
-  type ProveByPasswordTools,
   proveByPassword,
   toGuessProblem,
   updateModal30Days,
@@ -18,7 +16,9 @@ import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.t
 import { exportAccount } from './export/export-account.ts';
 import { markNoticeRead } from './notices/notice-repository.ts';
 
-export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProveByPasswordTools {
+type ProofTools = Parameters<typeof proveByPassword>[0];
+
+export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProofTools {
   readonly publicUrl: string;
 }
 
@@ -52,8 +52,7 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
   serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, caller, request) => {
     requireOwnId(params, caller.accountId);
     const { at_once: atOnce, password_current: password } = body;
-    const device = deviceOf(request.headers['user-agent']);
-    const proven = await proveByPassword(tools, caller, { device, by: guesserOf(request, tools), password });
+    const proven = await proveByPassword(tools, caller, { ...browserOf(request, tools), password });
     if (proven.kind === 'refused') throw toGuessProblem(proven);
     const deletionAt = await requestDeletion(tools, proven.proof, { atOnce });
     return { status: 'ok', deletion_at: deletionAt?.toISOString() ?? null };

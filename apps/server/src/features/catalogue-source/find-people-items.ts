@@ -19,7 +19,7 @@ export async function findPeopleItems(db: Database, { source, keyword, place }: 
     const person = people.get(personId);
     return person && isShown(person, source) ? [toMonitorItem(person, duplicateKey)] : [];
   });
-  // People have no date, so with more of them than fit no missing one is known to be gone.
+  // People have no date. If there are more than fit, somebody who is missing is not known to be gone.
   return { kind: 'found', items, completeSince: capped ? new Date() : null };
 }
 

@@ -7,7 +7,7 @@ import { bytesToUuid, uuidToBytes } from '#database/uuid-bytes.ts';
  * one could look for it, and it is the same in everybody's results.
  */
 export interface OuterIds {
-  /** Of a person in this search; another one in every other search. */
+  /** The id of a person in this search; it differs from search to search. */
   personIn(searchId: string, personId: string): string;
   /** The person's own id, or that of nobody. */
   openPerson(searchId: string, outerId: string): string;

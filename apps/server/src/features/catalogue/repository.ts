@@ -55,7 +55,7 @@ export async function listPeople(
   );
 }
 
-/** Of these people, those in the catalogue. */
+/** The people among these who are in the catalogue. */
 export async function listPresentIds(trx: Transaction, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (personIds.length === 0) return new Set();
   const rows = await trx.selectFrom('person').select('id').where('id', 'in', personIds).execute();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { listSources } from '#features/sources/public.ts';
@@ -168,7 +169,7 @@ async function createCatalogueApp() {
           openTicket: () => null,
         },
       });
-      serveSources(app, guards, { ...base(), sourceKinds: kindsFor(), paymentsOn: false });
+      serveSources(app, guards, { ...base(), sourceKinds: kindsFor(), paying: createPaying({ isOn: false }) });
     },
   });
 }

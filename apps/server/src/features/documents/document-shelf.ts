@@ -9,7 +9,7 @@ export interface DocumentText {
   readonly title: string;
   /** What is new in it. */
   readonly summary: string;
-  /** Whether whoever accepted an earlier version has to accept this one. */
+  /** Whether users who have accepted an earlier version have to accept this one. */
   readonly asksAgain: boolean;
   readonly markdown: string;
   /** SHA-256 of `markdown`, in hex. */

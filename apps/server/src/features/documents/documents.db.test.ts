@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { acceptance, aText, NEW_VERSION, OLD_VERSION, someDocuments } from '#testing/identity/test-documents.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import type { DocumentShelf } from './document-shelf.ts';
 import { serveDocuments } from './routes.ts';
 
@@ -15,13 +15,15 @@ afterEach(() => app.close());
 async function open(documents: DocumentShelf = someDocuments()): Promise<void> {
   const clock = () => NOW;
   app = await createTestApp({
-    ...{ db: db(), clock, documents },
+    db: db(),
+    clock,
+    documents,
     addCalls: (own, guards) =>
       serveDocuments(own, guards, { db: db(), clock, documents, publicUrl: 'http://localhost' }),
   });
 }
 
-const get = async (url: string) => (await openVisitor(app)).send({ url });
+const get = async (url: string) => (await openNewBrowser(app)).send({ url });
 const accept = (browser: TestBrowser, payload: object = acceptance()) =>
   browser.send({ method: 'POST', url: '/api/documents/accept', payload });
 const owedOf = async (browser: TestBrowser) => (await browser.send({ url: '/api/profile' })).json().data.owed_documents;
@@ -89,7 +91,7 @@ describe('the texts', () => {
 describe('an acceptance', () => {
   test('is kept with version, hash of the text, time, address and reason, and in the audit log without the address', async () => {
     await open();
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     expect(await owedOf(browser)).toEqual(['offer', 'personal-data-consent']);
     expect((await accept(browser)).json()).toEqual({ status: 'ok' });
     expect(await owedOf(browser)).toEqual([]);
@@ -111,7 +113,7 @@ describe('an acceptance', () => {
 
   test('given twice, or twice at once, is kept once', async () => {
     await open();
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     const answers = await Promise.all([accept(browser), accept(browser)]);
     expect([...answers, await accept(browser)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await db().selectFrom('document_acceptance').selectAll().execute()).toHaveLength(2);
@@ -145,7 +147,7 @@ describe('an acceptance', () => {
     ],
   ])('of %s is refused with an error for the field, and nothing is kept', async (_what, payload, errors, code) => {
     await open(TWO_OFFERS);
-    const answer = await accept(await openDemo(app), payload);
+    const answer = await accept(await openVisitor(app), payload);
     expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([422, code, errors]);
     expect(await db().selectFrom('document_acceptance').selectAll().execute()).toEqual([]);
     expect(await db().selectFrom('audit_event').selectAll().execute()).toEqual([]);
@@ -153,12 +155,12 @@ describe('an acceptance', () => {
 
   test('needs an account', async () => {
     await open();
-    expect((await accept(await openVisitor(app))).statusCode).toBe(401);
+    expect((await accept(await openNewBrowser(app))).statusCode).toBe(401);
   });
 
   test('is refused in production as long as nobody knows who runs the service', async () => {
     await open(someDocuments({ missing: ['inn'], isOpen: false }));
-    const answer = await accept(await openDemo(app));
+    const answer = await accept(await openVisitor(app));
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'operator_unknown']);
     expect(answer.json().message).toContain('не указано, кто оказывает услуги');
   });
@@ -167,7 +169,7 @@ describe('an acceptance', () => {
 describe('a new version', () => {
   async function acceptOldOffer(asksAgain: boolean): Promise<TestBrowser> {
     await open();
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     await accept(browser);
     await app.close();
     const newest = aText('offer', { version: NEW_VERSION, asksAgain });

@@ -3,7 +3,13 @@ import type { DocumentShelf, DocumentText } from './document-shelf.ts';
 import { owedDocuments } from './owed-rules.ts';
 
 const text = (version: string, asksAgain: boolean): DocumentText => ({
-  ...{ kind: 'offer', version, asksAgain, title: 'Оферта', summary: 'Новое', markdown: '', hash: '' },
+  kind: 'offer',
+  version,
+  asksAgain,
+  title: 'Оферта',
+  summary: 'Новое',
+  markdown: '',
+  hash: '',
 });
 const shelf = (...offers: DocumentText[]): DocumentShelf => ({ texts: { offer: offers }, missing: [], isOpen: true });
 const accepted = (...versions: string[]) => versions.map((version) => ({ kind: 'offer' as const, version }));

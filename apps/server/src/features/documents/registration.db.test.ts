@@ -22,7 +22,7 @@ const registerByMail = (browser: TestBrowser) =>
 
 describe('nobody becomes a user without offer and consent:', () => {
   test('by mailbox, where both stand under their fields, and no email is sent', async () => {
-    for (const anna of [await fixture().visitor(), await fixture().demo()]) {
+    for (const anna of [await fixture().newBrowser(), await fixture().visitor()]) {
       const refused = await registerByMail(anna);
       expect([refused.statusCode, refused.json().code, refused.json().errors]).toEqual([
         422,
@@ -31,7 +31,7 @@ describe('nobody becomes a user without offer and consent:', () => {
       ]);
     }
     expect(await fixture().mailsTo(MAIL)).toEqual([]);
-    const anna = await fixture().visitor();
+    const anna = await fixture().newBrowser();
     await accept(anna);
     await registerByMail(anna);
     await post(anna, '/api/demo/confirm-reg', { code: await fixture().codeMailedTo(MAIL) });
@@ -39,7 +39,7 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('by phone, whose code is good for another try', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const code = await requestCode(fixture(), anna, { phone: PHONE, type: 'reg' });
     const form = { phone: PHONE, code_verification: code };
     expect((await post(anna, '/api/demo/reg', form)).json().errors).toEqual(ERRORS);
@@ -48,7 +48,7 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('by a login with an unknown phone, whose code is good for another try', async () => {
-    const anna = await fixture().visitor();
+    const anna = await fixture().newBrowser();
     const code = await requestCode(fixture(), anna, { phone: PHONE, type: 'login' });
     const refused = await post(anna, '/api/login', { phone: PHONE, code });
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'documents_required']);
@@ -58,7 +58,7 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('through VK ID, which is asked again afterwards', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     expect(await loginAtVk(anna)).toEqual({ login: 'documents' });
     expect(await profileOf(anna)).toMatchObject({ demo: true });
     await accept(anna);
@@ -67,7 +67,7 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('through Telegram, whose code is good for another try', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { uuid, code } = await askBot(anna);
     expect((await post(anna, '/api/login/telegram', { uuid, code })).json().code).toBe('documents_required');
     await accept(anna);
@@ -76,12 +76,12 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('through a chat that a visitor of another browser has linked, with what was accepted in either', async () => {
-    const visitor = await fixture().demo();
+    const visitor = await fixture().visitor();
     expect((await visitor.send({ url: '/api/telegram/init' })).json().code).toBe('documents_required');
     await accept(visitor);
     await linkChat(visitor);
     await fixture().db.deleteFrom('document_acceptance').execute();
-    const elsewhere = await fixture().demo();
+    const elsewhere = await fixture().visitor();
     const { uuid, code } = await askBot(elsewhere);
     expect((await post(elsewhere, '/api/login/telegram', { uuid, code })).json().code).toBe('documents_required');
     await accept(elsewhere);
@@ -90,7 +90,7 @@ describe('nobody becomes a user without offer and consent:', () => {
   });
 
   test('by a mailbox for alerts, to which alerts go all the same', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await post(anna, '/api/user/set-email', { email: MAIL });
     await fixture().alerts.deliver();
     const link = /notifications\/confirm#([\w-]+)/.exec(fixture().alerts.emails(MAIL).at(-1)?.text ?? '');
@@ -102,13 +102,13 @@ describe('nobody becomes a user without offer and consent:', () => {
 });
 
 test('whoever has an account logs in without being asked', async () => {
-  const anna = await fixture().visitor();
+  const anna = await fixture().newBrowser();
   await accept(anna);
   const form = { phone: PHONE, code_verification: await requestCode(fixture(), anna, { phone: PHONE, type: 'reg' }) };
   await post(anna, '/api/demo/reg', form);
   await fixture().db.deleteFrom('document_acceptance').execute();
   fixture().time.advance(60_000);
-  const elsewhere = await fixture().visitor();
+  const elsewhere = await fixture().newBrowser();
   const code = await requestCode(fixture(), elsewhere, { phone: PHONE, type: 'login' });
   expect((await post(elsewhere, '/api/login', { phone: PHONE, code })).json()).toMatchObject({ step: 'done' });
   // Registered before there was anything to accept: the screen asks once.

@@ -1,4 +1,5 @@
 import type { SmsClient } from '@vidno/providers/sms/sms-client';
+import type { Paying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { ProfileTools } from './accounts/find-profile.ts';
@@ -15,7 +16,7 @@ export interface IdentityTools extends ProfileTools, LoginTools, IssueTools {
   /** Of the account API; null if it is on the same host as the pages. */
   readonly accountUrl: string | null;
   readonly demoServices: readonly number[];
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
   readonly passwords: Passwords;
   /** Null if there is no SMS provider. */
   readonly sms: SmsClient | null;

@@ -30,12 +30,12 @@ describe('the password', () => {
   });
 
   test('is set without a current one by a user who has none', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByPhone(fixture(), anna, PHONE);
     expect((await change(anna, {})).statusCode).toBe(200);
     fixture().time.advance(PROOF_MS);
     expect((await change(anna, {})).json().code).toBe('confirm_first');
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     expect((await post(browser, '/api/login', { login: PHONE, password: NEW })).statusCode).toBe(200);
   });
 
@@ -46,7 +46,7 @@ describe('the password', () => {
     expect(Object.keys(short.json().errors)).toEqual(['password']);
     const different = await change(anna, { ...given, password_confirmation: 'different' });
     expect(Object.keys(different.json().errors)).toEqual(['password_confirmation']);
-    expect((await change(await fixture().demo(), {})).json().code).toBe('registration_required');
+    expect((await change(await fixture().visitor(), {})).json().code).toBe('registration_required');
   });
 
   test('changed in two browsers at once is one of the two', async () => {
@@ -75,7 +75,7 @@ describe('the phone', () => {
 
   test('needs a code of this browser, number and kind', async () => {
     const anna = await openUser();
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByPhone(fixture(), boris, OTHER_PHONE);
     const code = await requestCode(fixture(), boris, { phone: PHONE, type: 'change' });
     expect((await post(anna, '/api/user/set-phone', { phone: PHONE, code })).json().code).toBe('code_used_up');
@@ -88,7 +88,7 @@ describe('the phone', () => {
   });
 
   test('of another account is refused to whoever has it in their hand', async () => {
-    await registerByPhone(fixture(), await fixture().demo(), PHONE);
+    await registerByPhone(fixture(), await fixture().visitor(), PHONE);
     fixture().time.advance(60_000);
     const anna = await openUser();
     const code = await requestCode(fixture(), anna, { phone: PHONE, type: 'change' });
@@ -121,7 +121,7 @@ describe('sessions', () => {
 
   test("of another account cannot be ended, and neither can anything be done under another's id", async () => {
     const anna = await openUser();
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByPhone(fixture(), boris, PHONE);
     const [own, others] = [await profileOf(anna), await profileOf(boris)];
     const stranger = { session_id: others.session_id };
@@ -142,14 +142,14 @@ describe('sessions', () => {
 });
 
 async function openUser(): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, MAIL);
   await reloadToken(browser);
   return browser;
 }
 
 async function login(password: string): Promise<TestBrowser> {
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await post(browser, '/api/login', { login: MAIL, password });
   await reloadToken(browser);
   return browser;

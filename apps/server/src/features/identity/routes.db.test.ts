@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openBrowser, openDemo, openVisitor } from '#testing/test-browser.ts';
+import { openBrowser, openNewBrowser, openVisitor } from '#testing/test-browser.ts';
 import { findSession } from './sessions/find-session.ts';
 
 const APP_SECRET = 'a key of these tests that is long enough';
@@ -54,7 +55,7 @@ describe('a session', () => {
   });
 
   test('that is replaced while a call is answered keeps its new cookies in the browser', async () => {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     let isReplaced = false;
     const replacing = db().withPlugin({
       transformQuery: ({ node }) => node,
@@ -75,7 +76,7 @@ describe('a session', () => {
   });
 
   test('is stored as a hash only, and its token nowhere', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const sessions = await db().selectFrom('browser_session').selectAll().execute();
     const stored = sessions.flatMap((row) => Object.values(row)).map((value) => Buffer.from(String(value)));
 
@@ -87,7 +88,7 @@ describe('a session', () => {
   });
 
   test('without an account expires two hours after the last visit', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const tokenAfter = async (minutes: number) => {
       pass({ minutes });
       return (await browser.send({ url: '/api/get-token-session' })).statusCode;
@@ -99,7 +100,7 @@ describe('a session', () => {
   });
 
   test('of a visitor is extended in the browser as on the server', async () => {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     pass({ minutes: 60 });
     for (const [method, url] of [
       ['POST', '/api/demo/create'],
@@ -114,7 +115,7 @@ describe('a session', () => {
   });
 
   test('expires 30 days after the last visit, which is updated at most every five minutes', async () => {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     const lastSeen = async () =>
       (await db().selectFrom('account').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
 
@@ -152,7 +153,7 @@ describe('on a promo host', () => {
     [{ host: 'vidno.example', origin: 'https://promo.evil.example' }, [1]],
     [{ host: 'vidno.example', 'x-forwarded-host': 'promo.vidno.example' }, [1]],
   ])('%j opens %j', async (headers, services) => {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     const answer = await browser.send({ url: '/api/get-allow-services', headers });
     expect(answer.json()).toEqual({ status: 'ok', data: services });
     const profile = await browser.send({ url: '/api/profile', headers });
@@ -162,7 +163,7 @@ describe('on a promo host', () => {
 
 describe('a token', () => {
   test('is the same for its session with each request', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const answers = await Promise.all(
       ['/api/get-token-session', '/api/get-token-session'].map((url) => browser.send({ url })),
     );
@@ -170,12 +171,12 @@ describe('a token', () => {
     for (const answer of answers) expect(answer.json()).toEqual({ token: browser.token });
     await browser.send({ method: 'POST', url: '/api/demo/create' });
     expect((await browser.send({ url: '/api/get-token-session' })).json()).toEqual({ token: browser.token });
-    expect((await openVisitor(app)).token).not.toBe(browser.token);
+    expect((await openNewBrowser(app)).token).not.toBe(browser.token);
   });
 
   test('ends with the generation of its session', async () => {
-    const browser = await openDemo(app);
-    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET, paymentsOn: false };
+    const browser = await openVisitor(app);
+    const tools = { db: db(), clock: () => now, appSecret: APP_SECRET, paying: createPaying({ isOn: false }) };
     expect(await findSession(tools, { token: browser.token ?? '' })).not.toBeNull();
     await db().updateTable('browser_session').set({ generation: 1 }).execute();
     expect(await findSession(tools, { token: browser.token ?? '' })).toBeNull();
@@ -192,9 +193,9 @@ describe('a token', () => {
   });
 });
 
-describe('a demo visitor', () => {
+describe('a visitor', () => {
   test('has smart search and nothing else', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const created = await browser.send({ method: 'POST', url: '/api/demo/create' });
 
     expect(created.statusCode).toBe(200);
@@ -223,7 +224,7 @@ describe('a demo visitor', () => {
   });
 
   test('has as many searches left as its balance pays for', async () => {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     const { id } = (await browser.send({ url: '/api/profile' })).json().data;
     const given = gift({ id: 'welcome', reason: 'в подарок', amountKopecks: 2_999, eventAt: now });
     await db()
@@ -233,7 +234,7 @@ describe('a demo visitor', () => {
   });
 
   test('is created once by twenty concurrent calls', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send({ method: 'POST', url: '/api/demo/create' })),
     );
@@ -244,7 +245,7 @@ describe('a demo visitor', () => {
   });
 
   test('is different for each browser', async () => {
-    const [anna, boris] = [await openDemo(app), await openDemo(app)];
+    const [anna, boris] = [await openVisitor(app), await openVisitor(app)];
     const idOf = async (browser: typeof anna) =>
       (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>().data.id;
 
@@ -252,7 +253,7 @@ describe('a demo visitor', () => {
   });
 
   test('has no profile and no services before it is created', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     for (const url of ['/api/profile', '/api/get-allow-services']) {
       const response = await browser.send({ url });
       expect(response.statusCode).toBe(401);
@@ -265,7 +266,7 @@ describe('a demo visitor', () => {
     ['wrong', { 'x-xsrf-token': 'a'.repeat(43) }],
     ['of another length', { 'x-xsrf-token': 'щ' }],
   ])('is not created if the CSRF token is %s', async (_what, headers) => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const response = await browser.send({ method: 'POST', url: '/api/demo/create', headers });
 
     expect(response.statusCode).toBe(419);
@@ -274,7 +275,7 @@ describe('a demo visitor', () => {
   });
 
   test('is not created without a CSRF token', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     const cookies = Object.fromEntries(browser.cookies);
 
     const response = await app.inject({ method: 'POST', url: '/api/demo/create', cookies });
@@ -282,14 +283,14 @@ describe('a demo visitor', () => {
   });
 
   test('is not created with the CSRF token of another session', async () => {
-    const [anna, boris] = [await openVisitor(app), await openVisitor(app)];
+    const [anna, boris] = [await openNewBrowser(app), await openNewBrowser(app)];
     const headers = { 'x-xsrf-token': boris.cookies.get('XSRF-TOKEN') };
 
     expect((await anna.send({ method: 'POST', url: '/api/demo/create', headers })).statusCode).toBe(419);
   });
 
   test('is not created from a page of another site, with or without a session', async () => {
-    const browser = await openVisitor(app);
+    const browser = await openNewBrowser(app);
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },

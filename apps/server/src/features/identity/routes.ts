@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { sessionCookieOf, setSessionCookies } from '#http/session-cookies.ts';
-import { createDemo } from './accounts/create-demo.ts';
+import { createVisitor } from './accounts/create-visitor.ts';
 import { findProfile } from './accounts/find-profile.ts';
 import type { Caller } from './caller.ts';
 import { serveCodes } from './codes/code-routes.ts';
@@ -39,7 +39,7 @@ export function serveIdentity(app: FastifyInstance, guards: Guards<Caller>, tool
   }));
 
   serve(app, endpoints.createDemo, guards.session, async (_input, { sessionId }, request, reply) => {
-    await createDemo(tools, sessionId);
+    await createVisitor(tools, sessionId);
     await continueSession(request, reply);
     return { status: 'ok', data: await findProfile(tools, await guards.account(request)) };
   });

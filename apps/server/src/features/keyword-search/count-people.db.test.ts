@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveKeywordSearch } from './routes.ts';
 
 const db = testDatabase();
@@ -17,7 +17,7 @@ beforeEach(async () => {
     db: db(),
     addCalls: (into, guards) => serveKeywordSearch(into, guards, stage.tools),
   });
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 });
 afterEach(() => app.close());
 

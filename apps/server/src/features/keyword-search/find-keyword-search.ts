@@ -76,12 +76,20 @@ async function findOpen(tools: FindKeywordSearchTools, { search, details, view }
 
 const NO_FACETS: KeywordSearch['facets'] = { ages: [], age_unknown: 0, cities: [], sources: [] };
 
-/** How many there are, and nothing that a filter, a reason or a word would tell of them. Filters are not even asked. */
+/**
+ * Counts of people that are not open to the account, without anything that filters, reasons or words would reveal. Filters are
+ * ignored.
+ */
 async function findHidden(tools: FindKeywordSearchTools, { search, details, view }: PartOf): Promise<ResultPart> {
   const { count, people } = await listFoundPeople(tools.db, { search, page: view.page, filters: {} });
   return {
     ignored: [...readKeyword(details.keyword).setAside.ignored],
-    ...{ count, filtered_count: count, record_count: count, reasons: [], facets: NO_FACETS, wider: null },
+    count,
+    filtered_count: count,
+    record_count: count,
+    reasons: [],
+    facets: NO_FACETS,
+    wider: null,
     users: [],
     hidden: people.map((person) => toHidden(tools, search, person)),
   };
@@ -91,7 +99,7 @@ function isDone({ run }: Search): boolean {
   return run.status === 'delivered';
 }
 
-/** Words that none of the people found has. */
+/** Words of the keyword that nobody found has. */
 function listMissingWords(
   words: readonly { readonly written: string }[],
   { differsForAll }: Pick<FoundPeople, 'differsForAll'>,

@@ -6,7 +6,7 @@ import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 const db = testDatabase();
 let stage: ReturnType<typeof createSearchFixture>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
     db: db(),
     addCalls: (into, guards) => serveSearchList(into, guards, stage.tools),
   });
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 });
 afterEach(() => app.close());
 
@@ -129,7 +129,7 @@ describe('a keyword search', () => {
 
   test("is nobody else's", async () => {
     const { id } = (await add({})).json();
-    browser = await openDemo(app);
+    browser = await openVisitor(app);
     expect(await get(id)).toMatchObject({ status: 'error', code: 'not_found' });
   });
 

@@ -9,7 +9,7 @@ export async function findTransfer(trx: Transaction, accountId: number, key: str
   return transfer ?? null;
 }
 
-/** Those that were posted under these keys. */
+/** The transfers with these keys. */
 export async function listTransfers(trx: Transaction, accountId: number, keys: readonly string[]): Promise<Transfer[]> {
   const rows = await listTransfersByKey(trx, { accountId, keys, ofKeys: [] });
   return rows.map(toTransfer);

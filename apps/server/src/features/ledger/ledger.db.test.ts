@@ -171,9 +171,9 @@ describe('a posting', () => {
   test('gives a sale back to its card or to the balance, and never more than it was', async () => {
     const sold = sale({ ...payment(1_000), service: 'search', searchId: null, subscriptionId: null });
     const refund = (amount: number) => refundSale({ ...payment(amount), refundId: REFUND, service: 'search' });
-    const giveBack = (amount: number) => sold.flatMap((of) => returnUnused({ ...amountOf(amount), returnId: 'r', of }));
+    const unused = (amount: number) => sold.flatMap((of) => returnUnused({ ...amountOf(amount), returnId: 'r', of }));
     await post(sold);
-    await post(giveBack(300));
+    await post(unused(300));
     expect(await findBalance(db(), ANNA)).toEqual({ balanceKopecks: 300, reservedKopecks: 0 });
     expect(await kindOf(post(refund(701)))).toBe('insufficient');
     expect(await kindOf(post(refund(700)))).toBe('posted');

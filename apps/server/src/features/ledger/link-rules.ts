@@ -1,7 +1,7 @@
 import type { LedgerState, Link, Lot, PostedTransfer, UserAccount } from './ledger-state.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Which money in the transfer uses or gives back; null if less is left than that. Nothing for money from outside. */
+/** Which incoming money the transfer uses or gives back; null if there is not enough left. Empty for money from outside. */
 export function findLinks(state: LedgerState, transfer: Transfer): readonly Link[] | null {
   const { from, to, ofKey, amountKopecks } = transfer;
   if (ofKey === null) {

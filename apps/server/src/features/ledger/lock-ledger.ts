@@ -43,7 +43,7 @@ export async function lockLedger(
   };
 }
 
-/** Only the balance consists of lots; money that comes in begins one of its own. */
+/** Only the balance consists of lots; money that comes in starts one of its own. */
 function usesLots({ from, to, ofKey }: Transfer): boolean {
   return from === 'balance' || (to === 'balance' && ofKey !== null);
 }

@@ -66,15 +66,26 @@ interface Correction extends Operation {
 }
 
 const NO_SUBJECTS = {
-  ...{ ofKey: null, invoiceId: null, runId: null, searchId: null, subscriptionId: null, refundId: null, reason: null },
+  ofKey: null,
+  invoiceId: null,
+  runId: null,
+  searchId: null,
+  subscriptionId: null,
+  refundId: null,
+  reason: null,
 } as const;
 
 /** A payment has filled up the balance. */
 export function topUp({ acquirer, invoiceId, ...operation }: Payment): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: topUpKey(invoiceId) },
-      ...{ from: `acquirer.${acquirer}`, to: 'balance', purpose: 'top_up' },
+      ...NO_SUBJECTS,
+      ...operation,
+      invoiceId,
+      key: topUpKey(invoiceId),
+      from: `acquirer.${acquirer}`,
+      to: 'balance',
+      purpose: 'top_up',
     },
   ];
 }
@@ -89,8 +100,14 @@ export function reserve({ runId, ...operation }: SearchPart): Transfer[] {
 export function release({ runId, ...operation }: RunPart): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, runId, key: `release:${runId}`, ofKey: reserveKey(runId) },
-      ...{ from: 'reserve', to: 'balance', purpose: 'release' },
+      ...NO_SUBJECTS,
+      ...operation,
+      runId,
+      key: `release:${runId}`,
+      ofKey: reserveKey(runId),
+      from: 'reserve',
+      to: 'balance',
+      purpose: 'release',
     },
   ];
 }
@@ -99,8 +116,14 @@ export function release({ runId, ...operation }: RunPart): Transfer[] {
 export function charge({ runId, ...operation }: SearchPart): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, runId, key: chargeKey(runId), ofKey: reserveKey(runId) },
-      ...{ from: 'reserve', to: 'revenue.search', purpose: 'charge' },
+      ...NO_SUBJECTS,
+      ...operation,
+      runId,
+      key: chargeKey(runId),
+      ofKey: reserveKey(runId),
+      from: 'reserve',
+      to: 'revenue.search',
+      purpose: 'charge',
     },
   ];
 }
@@ -109,8 +132,13 @@ export function charge({ runId, ...operation }: SearchPart): Transfer[] {
 export function sale({ acquirer, service, invoiceId, ...operation }: Sale): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: saleKey(invoiceId) },
-      ...{ from: `acquirer.${acquirer}`, to: `revenue.${service}`, purpose: 'sale' },
+      ...NO_SUBJECTS,
+      ...operation,
+      invoiceId,
+      key: saleKey(invoiceId),
+      from: `acquirer.${acquirer}`,
+      to: `revenue.${service}`,
+      purpose: 'sale',
     },
   ];
 }
@@ -125,8 +153,14 @@ export function useForService({ useId, service, ...operation }: ServiceUse): Tra
 export function returnUnused({ returnId, of, amountKopecks, eventAt }: Return): Transfer[] {
   return [
     {
-      ...{ ...of, amountKopecks, eventAt, key: `return:${returnId}`, ofKey: of.key },
-      ...{ from: of.to, to: 'balance', purpose: 'return' },
+      ...of,
+      amountKopecks,
+      eventAt,
+      key: `return:${returnId}`,
+      ofKey: of.key,
+      from: of.to,
+      to: 'balance',
+      purpose: 'return',
     },
   ];
 }
@@ -135,18 +169,29 @@ export function returnUnused({ returnId, of, amountKopecks, eventAt }: Return): 
 export function refundToCard({ acquirer, invoiceId, ...operation }: Refund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId) },
-      ...{ from: 'balance', to: `acquirer.${acquirer}`, purpose: 'refund' },
+      ...NO_SUBJECTS,
+      ...operation,
+      invoiceId,
+      key: refundKey(operation.refundId),
+      from: 'balance',
+      to: `acquirer.${acquirer}`,
+      purpose: 'refund',
     },
   ];
 }
 
-/** Of a sale to the card that paid it: at most what is left of that sale. */
+/** Gives a sale back to the card that paid for it; at most what is left of it. */
 export function refundSale({ acquirer, service, invoiceId, ...operation }: SaleRefund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, key: refundKey(operation.refundId), ofKey: saleKey(invoiceId) },
-      ...{ from: `revenue.${service}`, to: `acquirer.${acquirer}`, purpose: 'refund' },
+      ...NO_SUBJECTS,
+      ...operation,
+      invoiceId,
+      key: refundKey(operation.refundId),
+      ofKey: saleKey(invoiceId),
+      from: `revenue.${service}`,
+      to: `acquirer.${acquirer}`,
+      purpose: 'refund',
     },
   ];
 }
@@ -164,8 +209,14 @@ export function writeOff({ id, ...operation }: Correction): Transfer[] {
 export function outsideLoss({ acquirer, invoiceId, refundId, ...operation }: Refund): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, invoiceId, refundId, key: outsideLossKey(refundId) },
-      ...{ from: 'chargeback', to: `acquirer.${acquirer}`, purpose: 'chargeback' },
+      ...NO_SUBJECTS,
+      ...operation,
+      invoiceId,
+      refundId,
+      key: outsideLossKey(refundId),
+      from: 'chargeback',
+      to: `acquirer.${acquirer}`,
+      purpose: 'chargeback',
     },
   ];
 }
@@ -174,8 +225,13 @@ export function outsideLoss({ acquirer, invoiceId, refundId, ...operation }: Ref
 export function moveOut({ moveId, lotKey, ...operation }: MoveOut): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, key: `move_out:${moveId}`, ofKey: lotKey },
-      ...{ from: 'balance', to: 'moved', purpose: 'move_out' },
+      ...NO_SUBJECTS,
+      ...operation,
+      key: `move_out:${moveId}`,
+      ofKey: lotKey,
+      from: 'balance',
+      to: 'moved',
+      purpose: 'move_out',
     },
   ];
 }
@@ -184,8 +240,12 @@ export function moveOut({ moveId, lotKey, ...operation }: MoveOut): Transfer[] {
 export function moveIn({ moveId, ...operation }: Move): Transfer[] {
   return [
     {
-      ...{ ...NO_SUBJECTS, ...operation, key: `move_in:${moveId}` },
-      ...{ from: 'moved', to: 'balance', purpose: 'move_in' },
+      ...NO_SUBJECTS,
+      ...operation,
+      key: `move_in:${moveId}`,
+      from: 'moved',
+      to: 'balance',
+      purpose: 'move_in',
     },
   ];
 }

@@ -53,7 +53,9 @@ interface Posting {
 async function store(trx: Transaction, { accountId, added, before, after, ids }: Posting): Promise<void> {
   const own = { account_id: accountId };
   const transfers = added.map((transfer) => ({
-    ...{ ...own, id: idOf(ids, transfer.key), created_at: before.createdAt },
+    ...own,
+    id: idOf(ids, transfer.key),
+    created_at: before.createdAt,
     ...toTransferRow(transfer),
   }));
   const entries = added.flatMap(({ key, from, to, amountKopecks, debit, credit }) => {
@@ -65,7 +67,9 @@ async function store(trx: Transaction, { accountId, added, before, after, ids }:
   });
   const links = added.flatMap(({ key, links }) =>
     links.map(({ sourceKey, amountKopecks }) => ({
-      ...{ ...own, source_transfer_id: idOf(ids, sourceKey), use_transfer_id: idOf(ids, key) },
+      ...own,
+      source_transfer_id: idOf(ids, sourceKey),
+      use_transfer_id: idOf(ids, key),
       amount_kopecks: amountKopecks,
     })),
   );
@@ -84,8 +88,11 @@ async function storeLots(trx: Transaction, { accountId, before, after, ids }: Po
   const created = lots.filter(({ key }) => !left.has(key));
   const changed = lots.filter(({ key, leftKopecks }) => left.has(key) && left.get(key) !== leftKopecks);
   const rows = created.map(({ id, version, amountKopecks, leftKopecks }) => ({
-    ...{ account_id: accountId, transfer_id: id, version },
-    ...{ amount_kopecks: amountKopecks, left_kopecks: leftKopecks },
+    account_id: accountId,
+    transfer_id: id,
+    version,
+    amount_kopecks: amountKopecks,
+    left_kopecks: leftKopecks,
   }));
   await insertLots(trx, rows);
   await updateLots(trx, { accountId, lots: changed });

@@ -7,7 +7,7 @@ import { paidBy } from './link-rules.ts';
 /** In the order in which they are locked. */
 const USER_KINDS: readonly UserKind[] = ['balance', 'reserve'];
 
-/** Those of the user that exist. */
+/** The accounts of the user that exist. */
 export async function listAccounts(
   db: Database | Transaction,
   accountId: number,
@@ -46,7 +46,7 @@ async function selectForUpdate(trx: Transaction, accountId: number): Promise<Loc
 interface KeysOfUser {
   readonly accountId: number;
   readonly keys: readonly string[];
-  /** Those that settle or give back a transfer with one of these keys. */
+  /** Transfers that settle or give back one of those with these keys. */
   readonly ofKeys: readonly string[];
 }
 

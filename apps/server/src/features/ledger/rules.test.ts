@@ -150,7 +150,8 @@ describe('under any history', () => {
         const state = replay(history);
         const tooMuch = used('too-much', 1_000_000_000);
         expect(applyTransfers(state, [...paid('new', 5), ...tooMuch])).toEqual({
-          ...{ kind: 'insufficient', key: 'use:tariff:too-much' },
+          kind: 'insufficient',
+          key: 'use:tariff:too-much',
         });
         // Posted one by one, what fits together leads to the same as posted at once.
         const transfers = further.flatMap((action) => toTransfers(state, action));
@@ -210,7 +211,8 @@ describe('failures of others', () => {
     const state = post(paid('a', 10), reserve({ ...amountOf(10), ...run }), charge({ ...amountOf(10), ...run }));
     expect(applyTransfers(state, charge({ ...amountOf(10), ...run }))).toMatchObject({ kind: 'posted', added: [] });
     expect(applyTransfers(state, release({ ...amountOf(10), runId: 'run' }))).toEqual({
-      ...{ kind: 'insufficient', key: 'release:run' },
+      kind: 'insufficient',
+      key: 'release:run',
     });
   });
 

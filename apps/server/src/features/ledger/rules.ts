@@ -18,8 +18,17 @@ export type Applied =
   | { readonly kind: 'insufficient'; readonly key: string };
 
 const CONTENT = [
-  ...(['from', 'to', 'amountKopecks', 'purpose', 'ofKey', 'reason'] as const),
-  ...(['invoiceId', 'runId', 'searchId', 'subscriptionId', 'refundId'] as const),
+  'from',
+  'to',
+  'amountKopecks',
+  'purpose',
+  'ofKey',
+  'reason',
+  'invoiceId',
+  'runId',
+  'searchId',
+  'subscriptionId',
+  'refundId',
 ] as const;
 
 /**
@@ -58,8 +67,8 @@ function add(state: LedgerState, transfer: Transfer): { state: LedgerState; adde
   const links = findLinks(state, transfer);
   if (links === null) return null;
   const posted: PostedTransfer = { ...transfer, links };
-  const debit = enter(state, from, -amountKopecks);
-  const credit = enter(state, to, amountKopecks);
+  const debit = toEntry(state, from, -amountKopecks);
+  const credit = toEntry(state, to, amountKopecks);
   if (debit && debit.afterKopecks < 0) return null;
   const accounts = { ...state.accounts };
   for (const entry of [debit, credit]) {
@@ -70,11 +79,13 @@ function add(state: LedgerState, transfer: Transfer): { state: LedgerState; adde
   return { state: { accounts, transfers, lots }, added: { ...posted, debit, credit } };
 }
 
-function enter({ accounts }: LedgerState, kind: LedgerKind, changeKopecks: number): UserEntry | null {
+function toEntry({ accounts }: LedgerState, kind: LedgerKind, changeKopecks: number): UserEntry | null {
   if (!isUserKind(kind)) return null;
   const { balanceKopecks, version } = accounts[kind];
   return {
-    ...{ kind, beforeKopecks: balanceKopecks, afterKopecks: balanceKopecks + changeKopecks },
+    kind,
+    beforeKopecks: balanceKopecks,
+    afterKopecks: balanceKopecks + changeKopecks,
     version: version + 1,
   };
 }

@@ -7,7 +7,7 @@ import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveMonitors } from './routes.ts';
 
 const db = testDatabase();
@@ -19,11 +19,13 @@ let browser: TestBrowser;
 beforeEach(async () => {
   fixture = await createMonitorFixture(db());
   app = await openApp([3]);
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 });
 afterEach(() => app.close());
 
 const validInput = { keyword: 'Анна Белова', source: 'other', geo: 'any', refresh_rate: 60, collection_time: 30 };
+const WAITING = { status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся' };
+const NOTHING_FOUND = { count: 0, new_count: 0, changed_count: 0, gone_count: 0 };
 
 describe('a monitor', () => {
   test('starts at once and shows its settings and progress', async () => {
@@ -33,32 +35,44 @@ describe('a monitor', () => {
     expect(await get(id)).toEqual({
       status: 'ok',
       search: {
-        ...{ id, process_id, keyword: 'Анна Белова', source: 'other', source_title: 'Другие источники' },
-        ...{ source_health: 'up', refresh_rate: 60, collection_time: 30, state: 'active' },
+        id,
+        process_id,
+        keyword: 'Анна Белова',
+        source: 'other',
+        source_title: 'Другие источники',
+        source_health: 'up',
+        refresh_rate: 60,
+        collection_time: 30,
+        state: 'active',
         geo: expect.objectContaining({ id: 'RU-16-kazan', name: 'Казань, Республика Татарстан' }),
-        ...{ created: '2026-01-15T12:00:00.000Z', ends: '2026-02-14T12:00:00.000Z' },
-        ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся', runs: 0 },
-        ...{ next_run: '2026-01-15T13:00:00.000Z', last_run: null },
-        ...{ baseline: null, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
+        created: '2026-01-15T12:00:00.000Z',
+        ends: '2026-02-14T12:00:00.000Z',
+        ...WAITING,
+        runs: 0,
+        next_run: '2026-01-15T13:00:00.000Z',
+        last_run: null,
+        baseline: null,
+        ...NOTHING_FOUND,
       },
       data: [
         {
-          ...{ process_id, number: 1, due: '2026-01-15T12:00:00.000Z', created_at: '2026-01-15T12:00:00.000Z' },
-          ...{ finished_at: null, baseline: false, count: 0, new_count: 0, changed_count: 0, gone_count: 0 },
-          process_info: {
-            ...{ status: 'wait', percent: 0, message: 'Проверка вот-вот начнётся' },
-            ...{ can_accelerate: false, accelerated: false },
-          },
+          process_id,
+          number: 1,
+          due: '2026-01-15T12:00:00.000Z',
+          created_at: '2026-01-15T12:00:00.000Z',
+          finished_at: null,
+          baseline: false,
+          ...NOTHING_FOUND,
+          process_info: { ...WAITING, can_accelerate: false, accelerated: false },
         },
       ],
       totalCount: 1,
     });
     fixture.show(found([personItem('анна')]));
     await fixture.work();
-    expect((await get(id)).search).toMatchObject({
-      ...{ status: 'ok', percent: 100, runs: 1, count: 1, new_count: 0, message: 'Первая проверка: уже есть 1' },
-      last_run: '2026-01-15T12:00:00.000Z',
-    });
+    const { search } = await get(id);
+    expect(search).toMatchObject({ status: 'ok', percent: 100, runs: 1, last_run: '2026-01-15T12:00:00.000Z' });
+    expect(search).toMatchObject({ count: 1, new_count: 0, message: 'Первая проверка: уже есть 1' });
   });
 
   test('shows a check in progress and then its failure', async () => {
@@ -67,7 +81,9 @@ describe('a monitor', () => {
       await vi.waitFor(
         async () =>
           expect((await get(id)).search).toMatchObject({
-            ...{ status: 'wait', percent: 30, message: 'Смотрим, что есть сейчас' },
+            status: 'wait',
+            percent: 30,
+            message: 'Смотрим, что есть сейчас',
           }),
         { timeout: 300_000 },
       );
@@ -80,7 +96,8 @@ describe('a monitor', () => {
   test('added again is the same one in any spelling, and another one for another place', async () => {
     const { id } = (await add({ keyword: 'Алёна  Белова' })).json();
     expect((await add({ keyword: ' алена белова', refresh_rate: 15 })).json()).toMatchObject({
-      ...{ status: 'exists', id },
+      status: 'exists',
+      id,
       search: { keyword: 'Алёна Белова', refresh_rate: 60 },
     });
     expect((await add({ keyword: 'Алёна Белова', geo: 'RU' })).json().status).toBe('ok');
@@ -157,8 +174,15 @@ describe('a run', () => {
 
     const page = await run(id, second);
     expect(page).toMatchObject({
-      ...{ status: 'ok', search_id: id, process_id: second, number: 2, baseline: false, capped: false, page: 0 },
-      ...{ count: 33, counts: { new: 1, changed: 1, gone: 1, unchanged: 30 } },
+      status: 'ok',
+      search_id: id,
+      process_id: second,
+      number: 2,
+      baseline: false,
+      capped: false,
+      page: 0,
+      count: 33,
+      counts: { new: 1, changed: 1, gone: 1, unchanged: 30 },
       currentResults: { length: 19, 0: { key: keyOf('пришёл') }, 1: { key: keyOf('сменил'), text: 'стало' } },
       lastResults: { length: 19, 0: { key: keyOf('сменил'), text: 'было' }, 1: { key: keyOf('ушёл') } },
     });
@@ -170,11 +194,16 @@ describe('a run', () => {
     ]);
     expect((await run(id, second, { page: 1 })).changes).toHaveLength(13);
     expect(await run(id, second, { change: 'gone' })).toMatchObject({
-      ...{ count: 1, currentResults: [], lastResults: [{ key: keyOf('ушёл') }] },
+      count: 1,
+      currentResults: [],
+      lastResults: [{ key: keyOf('ушёл') }],
       changes: [{ key: keyOf('ушёл'), change: 'gone' }],
     });
     expect(await run(id, first, { page: 1 })).toMatchObject({
-      ...{ baseline: true, count: 32, counts: { new: 0, changed: 0, gone: 0, unchanged: 32 }, lastResults: [] },
+      baseline: true,
+      count: 32,
+      counts: { new: 0, changed: 0, gone: 0, unchanged: 32 },
+      lastResults: [],
       currentResults: { length: 12 },
       changes: { 0: { change: 'unchanged' } },
     });
@@ -282,7 +311,7 @@ describe('refuses', () => {
   test("every call for another account's monitor", async () => {
     const { id, process_id } = (await add()).json();
     const mine = browser;
-    browser = await openDemo(app);
+    browser = await openVisitor(app);
     const { id: own } = (await add()).json();
     for (const path of ['get-search', 'refresh-search', 'remove-search']) {
       expect(await call(path, { id }), path).toMatchObject({ status: 'error', code: 'not_found' });
@@ -297,7 +326,7 @@ describe('refuses', () => {
   test('accounts that have not paid for the service', async () => {
     const { id, process_id } = (await add()).json();
     const poor = await openApp([1, 2]);
-    browser = await openDemo(poor);
+    browser = await openVisitor(poor);
     const refused = await add();
     expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'not_paid', service: 3 }]);
     expect(await list(0)).toMatchObject({ data: [], totalCount: 0 });
@@ -346,12 +375,7 @@ function openApp(demoServices: number[]): Promise<FastifyInstance> {
     db: db(),
     clock: fixture.tools.clock,
     config: { demoServices },
-    addCalls: (into, guards) =>
-      serveMonitors(into, guards, {
-        ...fixture.tools,
-        photoUrls,
-        outerIds,
-      }),
+    addCalls: (into, guards) => serveMonitors(into, guards, { ...fixture.tools, photoUrls, outerIds }),
   });
 }
 

@@ -58,7 +58,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     }
   });
 
-  // Whose monitor it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  // Checks first whose monitor it is, so that another user's is "not found", and then whether it may run.
   serve(app, endpoints.refreshMonitor, guards.holder, async ({ query: { id } }, caller) => {
     const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId, services: caller.services });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.monitoring);

@@ -3,10 +3,10 @@ import type { Alert } from './alert.ts';
 import { parseStoredHits } from './delivery/stored-alert.ts';
 import { listCopies, updateCopies } from './repository.ts';
 
-/** What an alert has copied of what was found. */
+/** The parts of a find that an alert copies. */
 export type AlertCopy = Pick<Alert, 'text' | 'hits'>;
 
-/** Changes what these alerts say of what was found, also in messages that have not been sent yet. */
+/** Changes what these alerts say about finds, including messages that have not been sent yet. */
 export async function rewriteAlerts(
   trx: Transaction,
   alerts: readonly Pick<Alert, 'accountId' | 'key'>[],

@@ -5,7 +5,7 @@ import { purgeRows } from '#retention/purge-rows.ts';
 import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveNotifications } from './routes.ts';
 import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
@@ -17,7 +17,7 @@ let anna: TestBrowser;
 
 beforeEach(async () => {
   app = await openApp();
-  anna = await openDemo(app);
+  anna = await openVisitor(app);
 });
 afterEach(() => app.close());
 
@@ -70,7 +70,7 @@ describe('the notification centre', () => {
     const id = await idOf(anna);
     for (const key of ['1', '2', '3']) await fixture().notify(id, { key });
     const [first] = (await centre()).data;
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     const mark = async (body: object, browser = anna) => (await post('/api/notifications/read', body, browser)).json();
     expect(await mark({ ids: [first.id] }, boris)).toEqual({ status: 'ok', unread: 0 });
     expect(await mark({ ids: [randomUUID()] })).toEqual({ status: 'ok', unread: 3 });
@@ -140,7 +140,7 @@ describe('the email address', () => {
   });
 
   test('is confirmed in another browser too, which learns nothing else and is not logged in', async () => {
-    for (const [number, browser] of [openBrowser(app), await openDemo(app)].entries()) {
+    for (const [number, browser] of [openBrowser(app), await openVisitor(app)].entries()) {
       const address = `anna${number}@example.org`;
       fixture().advance(60_000);
       await post('/api/user/set-email', { email: address });
@@ -193,7 +193,7 @@ describe('the email address', () => {
       const response = await post(
         '/api/user/set-email',
         { email: `victim+${visitor}@example.org` },
-        await openDemo(app),
+        await openVisitor(app),
       );
       expect(response.json().data.email).toMatchObject({ address: `victim+${visitor}@example.org`, confirmed: false });
     }
@@ -202,7 +202,7 @@ describe('the email address', () => {
   });
 
   test('may belong to two accounts, and neither learns of the other', async () => {
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     await confirmEmail('family@example.org');
     const response = await post('/api/user/set-email', { email: 'family@example.org' }, boris);
     expect(response.json().data.email.confirmed).toBe(false);
@@ -222,7 +222,7 @@ describe('the email address', () => {
 
   test('cannot be set when email is not configured', async () => {
     const other = await openApp({ mail: null, telegram: null });
-    const visitor = await openDemo(other);
+    const visitor = await openVisitor(other);
     const response = await post('/api/user/set-email', { email: 'anna@example.org' }, visitor);
     expect([response.statusCode, response.json().code]).toEqual([503, 'email_not_connected']);
     expect(await settings(visitor)).toMatchObject({ email: { available: false }, telegram: { available: false } });

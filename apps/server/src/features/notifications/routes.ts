@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, deviceOf, findProof, giveSession, provenGuard } from '#features/identity/public.ts';
+import { browserOf, type Caller, findProof, giveSession, provenGuard } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -68,7 +68,7 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
 
   // The link may be opened in any browser. Only that of the account that asked learns more than that the mailbox is confirmed.
   serve(app, endpoints.confirmEmail, guards.anyone, async ({ body: { token } }, caller, request, reply) => {
-    const device = deviceOf(request.headers['user-agent']);
+    const { device } = browserOf(request, tools);
     const browser = caller && { ...caller, device, proof: await findProof(tools, caller, device) };
     const outcome = await confirmEmail(tools, { token, browser });
     switch (outcome.kind) {

@@ -22,7 +22,7 @@ export interface ApplyPaymentTools {
   readonly fulfilments: Fulfilments;
 }
 
-/** `refused`: the payment goes back to its card, and its payer is told. */
+/** `refused`: the payment is refunded to its card, and the payer gets an email. */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'unknown_invoice' | 'refused';
 
 /**
@@ -57,7 +57,7 @@ async function applyIn(
     return outcome.kind === 'refused' ? 'refused' : 'unchanged';
   }
   const state = nextState(invoice.state, payment.state);
-  if (state !== null) await enter(trx, tools, { ...invoice, payment_id: payment.id, state }, { payment, now });
+  if (state !== null) await changeState(trx, tools, { ...invoice, payment_id: payment.id, state }, { payment, now });
   const { refundedKopecks } = payment;
   if (refundedKopecks === null) return state !== null ? 'applied' : 'unchanged';
   const news = { kind: 'total', refundedKopecks } as const;
@@ -75,7 +75,7 @@ function findRefusal(
   return payment.amountKopecks !== amountKopecks || payment.currency !== 'RUB' ? 'wrong_amount' : null;
 }
 
-async function enter(
+async function changeState(
   trx: Transaction,
   { vault, fulfilments }: Pick<ApplyPaymentTools, 'vault' | 'fulfilments'>,
   changed: LockedInvoice,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import { refundInvoice } from './refunds/refund-invoice.ts';
 import { type Purchases, servePayments } from './routes.ts';
@@ -142,7 +142,7 @@ describe('a browser', () => {
   const open = async () => {
     const tools = { ...stage.tools, purchases };
     const app = await createTestApp({ db: db(), addCalls: (own, guards) => servePayments(own, guards, tools) });
-    return await openDemo(app);
+    return await openVisitor(app);
   };
   const fields = { offer_version: '2026-11-22', email: 'anna@example.org' };
 

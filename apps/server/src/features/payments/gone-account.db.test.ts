@@ -6,8 +6,9 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { applyPayment } from './apply-payment.ts';
+import { countReturnedPayments } from './invoices/returned-repository.ts';
 import { returnEverything } from './leaving/return-everything.ts';
-import { countReturnedPayments, listStrandedMoney } from './public.ts';
+import { listStrandedMoney } from './public.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from './start-payment.ts';
 

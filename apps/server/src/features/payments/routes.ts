@@ -9,10 +9,10 @@ import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { type BeginPaymentTools, beginPayment, type PaymentFields } from './begin-payment.ts';
 import { describeStatus } from './invoices/describe-status.ts';
 import type { InvoiceKey } from './invoices/invoice.ts';
 import type { Purchase } from './start-payment.ts';
+import { type PaymentFields, type PaymentFormTools, startPaymentFromForm } from './start-payment-from-form.ts';
 
 export type PurchaseOutcome =
   | { readonly kind: 'purchase'; readonly purchase: Purchase }
@@ -26,7 +26,7 @@ export interface Purchases {
   readonly groups: Readonly<Record<string, (caller: Caller, params: string) => Promise<PurchaseOutcome>>>;
 }
 
-export interface PaymentRouteTools extends BeginPaymentTools {
+export interface PaymentRouteTools extends PaymentFormTools {
   readonly purchases: Purchases;
 }
 
@@ -39,8 +39,10 @@ export function servePayments(app: FastifyInstance, guards: Guards<Caller>, tool
     outcome: PurchaseOutcome,
   ): Promise<{ status: 'ok'; data: PaymentSession }> => {
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    const started = await beginPayment(tools, {
-      ...{ caller, fields, purchase: outcome.purchase },
+    const started = await startPaymentFromForm(tools, {
+      caller,
+      fields,
+      purchase: outcome.purchase,
       address: addressOf(request),
     });
     if (started.kind === 'refused') throw new Problem(started.because);

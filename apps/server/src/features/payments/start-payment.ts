@@ -102,7 +102,10 @@ function toInvoice(
     tariff_order: order.tariffOrder ?? null,
     created_at: now,
     ask_at: nextAskAt({ state: 'created', created_at: now }, now),
-    ...{ purpose, description, method, email },
+    purpose,
+    description,
+    method,
+    email,
   });
 }
 

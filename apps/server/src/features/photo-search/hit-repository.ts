@@ -62,7 +62,7 @@ export async function listHits(
   }));
 }
 
-/** As stored. */
+/** Reads the `photos` column of a hit. */
 export function toPhotos(column: unknown): MatchedPhoto[] {
   return matchedPhotosSchema.parse(column);
 }

@@ -17,14 +17,14 @@ export interface FoundHit {
   readonly sourceIds: readonly string[];
   /** The verdict of the person. */
   readonly best: MatchedPhoto;
-  /** Those still in the catalogue, best first. */
+  /** Photos still in the catalogue, best first. */
   readonly photos: readonly [ShownPhoto, ...ShownPhoto[]];
   readonly answer: PersonAnswer | null;
 }
 
 /**
- * One page of the people found and those who look alike, as they are in the catalogue now, and how many there are. Whoever has
- * just left is not on the page any more, though counted until the departure has been followed.
+ * One page of the people found and of those who look alike, as they are in the catalogue now, and how many there are. A person
+ * who has just left the catalogue is not on the page, but still counted until the departure has been followed.
  */
 export async function listFoundPeople(
   db: Database,

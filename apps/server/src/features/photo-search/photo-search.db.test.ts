@@ -72,8 +72,11 @@ describe('a search that has run', () => {
     expect(locked).toMatchObject({ locked: true, count: 1, weak_count: 1, users: [], lookalikes: [] });
     expect(locked.hidden).toEqual([
       {
-        ...{ id: stage.tools.outerIds.personIn(id, anna.id), band: 'confident', source: 'other' },
-        ...{ age_span: { from: 25, to: 34 }, photos: 'several' },
+        id: stage.tools.outerIds.personIn(id, anna.id),
+        band: 'confident',
+        source: 'other',
+        age_span: { from: 25, to: 34 },
+        photos: 'several',
         url: expect.stringMatching(/^\/smart-search\/blurred-photo\/[\w-]+$/),
       },
     ]);

@@ -29,7 +29,7 @@ export interface QueryTemplate {
 }
 
 export interface PhotoSearchDetails {
-  /** Those that have not been deleted. */
+  /** Query photos that have not been deleted. */
   readonly photos: readonly StoredSearchedFace[];
   readonly photoCount: number;
   readonly imageName: string;
@@ -39,7 +39,7 @@ export interface PhotoSearchDetails {
   readonly bands: readonly BandMeaning[];
   /** Sources that the result does not cover. */
   readonly outages: readonly SourceOutage[];
-  /** Whether its owner wants to be told once its sources have grown. */
+  /** Whether the owner wants a notification once the sources have grown. */
   readonly remindsOfGrowth: boolean;
 }
 

@@ -7,7 +7,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { servePhotoSearch } from './routes.ts';
 
 const opened = testOpenedDatabase();
@@ -151,7 +151,9 @@ describe('a search', () => {
     expect(found).toMatchObject({ status: 'ok', count: 1, users: [{ name: 'Анна', band: 'confident' }], page: 0 });
     expect((await get('get-list?demo=true')).json()).toMatchObject({ totalCount: 1, data: [{ count: 1, demo: true }] });
     expect((await get('get-list?demo=false')).json()).toEqual({
-      ...{ status: 'ok', data: [], totalCount: 0 },
+      status: 'ok',
+      data: [],
+      totalCount: 0,
       counts: { all: 0, keyword: 0, found: 0, nobody: 0, wait: 0, error: 0 },
     });
 
@@ -191,7 +193,7 @@ describe('a search', () => {
   test('needs a consent first: before it no face is looked for, and nothing is stored', async () => {
     const looked = vi.spyOn(stage.tools.faceEngine, 'findFaces');
     const recognised = vi.spyOn(stage.tools.faceEngine, 'recognise');
-    browser = await openDemo(app);
+    browser = await openVisitor(app);
     const photo = { type: 'photo', source: 'other' };
     for (const fields of [{ image: 'anna' }, { url: 'https://photos.test/anna.jpg' }]) {
       for (const call of ['detect-faces', 'add-search', 'add-search-demo']) {
@@ -276,12 +278,12 @@ test('without a session header, with a wrong one and without an account nobody g
     const headers = { 'app-session-id': 'x'.repeat(43) };
     expect((await app.inject({ url: `/smart-search/${url}`, headers })).statusCode).toBe(401);
   }
-  browser = await openVisitor(app);
+  browser = await openNewBrowser(app);
   expect((await post('detect-faces', { image: 'anna' })).statusCode).toBe(401);
 });
 
 async function openWithConsent(): Promise<TestBrowser> {
-  const opened = await openDemo(app);
+  const opened = await openVisitor(app);
   await acceptConsent(opened);
   return opened;
 }

@@ -1,9 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Paying } from '#config/paying.ts';
 import type { OuterIds } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { findConsent } from '#features/privacy/public.ts';
+import { findPhotoRefusal } from '#features/rights/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guard, Guards } from '#http/guards.ts';
@@ -24,7 +25,7 @@ export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools
   readonly outerIds: OuterIds;
   /** False where the operator has switched face search off, or the database has no pgvector. */
   readonly faceSearch: boolean;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
@@ -60,14 +61,14 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
   serveBlurredPhotos(app, guards, tools);
 }
 
-/** A guard, so that without consent not even the bytes of the picture are read. */
-function requireConsent(guards: Guards<Caller>, { db, faceSearch, paymentsOn }: PhotoSearchTools): Guard<Caller> {
-  // Where searches are paid for one by one, that is asked when one starts.
-  const starter = paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
+/** A guard, because without consent not even the bytes of the picture may be read. */
+function requireConsent(guards: Guards<Caller>, tools: PhotoSearchTools): Guard<Caller> {
+  // Where searches are paid for one by one, the money is checked when one starts.
+  const starter = tools.paying.isPaidEach('photo') ? guards.analysis : guards.starter(SERVICE.smartSearch);
   return async (request) => {
     const caller = await starter(request);
-    if (!faceSearch) throw new Problem('face_search_off');
-    if (!(await findConsent(db, caller.accountId))) throw new Problem('consent_required');
+    const refusal = await findPhotoRefusal(tools, caller.accountId);
+    if (refusal !== null) throw new Problem(refusal);
     return caller;
   };
 }

@@ -17,7 +17,7 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openSlowRequest, type SlowRequest } from '#testing/open-slow-request.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { servePhotoSearch } from './routes.ts';
 
 const opened = testOpenedDatabase();
@@ -93,7 +93,7 @@ interface Client {
 }
 
 async function openClient(address: string): Promise<Client> {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const payload = { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
   await browser.send({ method: 'POST', url: '/api/privacy/consent', payload });
   return { address, token: browser.token ?? '' };

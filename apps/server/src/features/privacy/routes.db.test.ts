@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { exportAudit } from './export-audit.ts';
 import { recordAudit } from './repository.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test('an accepted consent is shown in the profile and recorded in the audit log', async () => {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const response = await accept(browser, { ...consent, purpose: '  Ищу родственника  ' });
 
   expect(response.statusCode).toBe(200);
@@ -43,7 +43,7 @@ test('an accepted consent is shown in the profile and recorded in the audit log'
 });
 
 test('a consent to an older text does not count; the latest of several counts', async () => {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   await accept(browser, consent);
   await db().updateTable('consent').set({ version: '2025-01-01' }).execute();
   expect((await browser.send({ url: '/api/profile' })).json().data.face_search_consent).toBeNull();
@@ -70,7 +70,7 @@ test.each([
 ])(
   'a consent with %s is refused with an error for the field, and nothing is stored',
   async (_what, body, field, message) => {
-    const response = await accept(await openDemo(app), body);
+    const response = await accept(await openVisitor(app), body);
 
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
@@ -85,14 +85,14 @@ test.each([
 );
 
 test('a consent without a body reports every field', async () => {
-  const response = await (await openDemo(app)).send({ method: 'POST', url: '/api/privacy/consent' });
+  const response = await (await openVisitor(app)).send({ method: 'POST', url: '/api/privacy/consent' });
 
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json().errors)).toEqual(['kind', 'version', 'purpose']);
 });
 
 test('a consent needs an account', async () => {
-  expect((await accept(await openVisitor(app), consent)).statusCode).toBe(401);
+  expect((await accept(await openNewBrowser(app), consent)).statusCode).toBe(401);
 });
 
 test('the audit log is append-only', async () => {

@@ -2,13 +2,7 @@ import { AcquirerRefusedError, type Receipt } from '@vidno/providers/acquiring/a
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findEntry } from '#features/ledger/public.ts';
-import {
-  type Acquirers,
-  findInvoiceByOrder,
-  findOrder,
-  type Invoice,
-  orderNumberOf,
-} from '#features/payments/public.ts';
+import { type Acquirers, findReceiptPayment, type Invoice } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
@@ -63,21 +57,20 @@ async function address(
   const entry = await findEntry(db, { accountId, id });
   const content = entry && toReceipt(entry, receipts);
   const invoiceId = entry && invoiceOf(entry);
-  const invoice = invoiceId && (await findInvoiceByOrder(db, { accountId, id: invoiceId }));
-  if (!content || !invoice) return null;
-  const order =
-    entry.refundId === null ? null : await findOrder(db, { accountId: invoice.account_id, id: entry.refundId });
-  // The receipt of a return names the return, which the provider may not have made yet.
-  if (order?.state === 'waiting') throw new Error('The refund has not been made yet');
+  if (!content || !invoiceId) return null;
+  const payment = await findReceiptPayment(db, { accountId, invoiceId, refundId: entry.refundId });
+  if (!payment) return null;
+  // The receipt of a refund names the refund, which the provider may not have made yet.
+  if (payment.refund?.isMade === false) throw new Error('The refund has not been made yet');
   return {
-    acquirer: invoice.acquirer,
+    acquirer: payment.acquirer,
     receipt: {
       ...content,
-      invoiceId: orderNumberOf(invoice),
-      paymentId: invoice.payment_id,
-      refundId: order?.provider_id ?? null,
+      invoiceId: payment.orderNumber,
+      paymentId: payment.paymentId,
+      refundId: payment.refund?.providerId ?? null,
       accountId: String(accountId),
-      email: invoice.email,
+      email: payment.email,
       phone: null,
       taxSystem: receipts.taxSystem,
     },

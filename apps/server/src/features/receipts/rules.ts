@@ -7,7 +7,7 @@ export interface ReceiptSettings {
   readonly vatPercent: number | null;
 }
 
-/** What a receipt says, before it is known whom it concerns. */
+/** The content of a receipt, without the payer and the payment. */
 export type ReceiptContent = Pick<Receipt, 'kind' | 'lines' | 'paid'>;
 
 const LABELS: Readonly<Partial<Record<StatementEntry['from'], string>>> = {
@@ -17,8 +17,8 @@ const LABELS: Readonly<Partial<Record<StatementEntry['from'], string>>> = {
 };
 
 /**
- * The receipt of a transfer (54-FZ): money in advance, each use of it as the full settlement against the advance, and each return.
- * What was given is no payment, so that only the paid part of it counts. Null if nothing of it was paid.
+ * The receipt that 54-FZ demands for a transfer: an advance when money comes in, a full settlement against the advance when it is
+ * used, and a return when it goes back. Gifts are no payments, so only the paid part is on the receipt; null if there is none.
  */
 export function toReceipt(entry: StatementEntry, { vatPercent }: ReceiptSettings): ReceiptContent | null {
   const { purpose, amountKopecks } = entry;
@@ -55,7 +55,7 @@ export function toReceipt(entry: StatementEntry, { vatPercent }: ReceiptSettings
   }
 }
 
-/** What of it was paid by somebody: not given, and not returned from a sale. */
+/** The part of a transfer that somebody has paid. Gifts, and money returned from a sale, do not count. */
 function sumOfPaid({ moneyIn }: StatementEntry): number {
   return moneyIn.filter(isPaid).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
 }
@@ -64,7 +64,7 @@ function isPaid({ purpose, invoiceId }: StatementEntry['moneyIn'][number]): bool
   return purpose === 'top_up' || (purpose === 'move_in' && invoiceId !== null);
 }
 
-/** The invoice that brought the money: it says where the receipt goes, and through whom. Null for money that was given. */
+/** The invoice that brought the money. The receipt goes to its payer, through its provider. Null for a gift. */
 export function invoiceOf({ invoiceId, moneyIn }: StatementEntry): string | null {
   return invoiceId ?? moneyIn.find((source) => source.invoiceId !== null)?.invoiceId ?? null;
 }

@@ -82,8 +82,8 @@ export function searchLocations(typed: string): MonitorPlace[] {
 }
 
 function isMatch({ words, widerWords }: Location, typed: readonly string[]): boolean {
-  const beginsAnyOf = (names: readonly string[]) => (start: string) => names.some((word) => word.startsWith(start));
-  return typed.every(beginsAnyOf([...words, ...widerWords])) && typed.some(beginsAnyOf(words));
+  const startsAnyOf = (names: readonly string[]) => (start: string) => names.some((word) => word.startsWith(start));
+  return typed.every(startsAnyOf([...words, ...widerWords])) && typed.some(startsAnyOf(words));
 }
 
 /** The words as typed, and as the same keys give them in the Russian layout. Places are indexed in both scripts. */

@@ -1,9 +1,11 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import { listServices } from '#features/identity/public.ts';
+import type { Paying, Searcher } from '#config/paying.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { type Caller, listAccountsWith, listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
+import { canPayForSearch } from '#features/search-payments/public.ts';
 import { listSources, type Source, type SourceKinds } from '#features/sources/public.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
 
@@ -13,22 +15,37 @@ export interface AuthoriseTools {
   /** False if the operator turned face search off or the database has no pgvector. */
   readonly faceSearch: boolean;
   readonly clock: Clock;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
 }
 
-export interface AuthoriseRequest extends SourceRequest {
+/** Whoever asks for the work. */
+export interface Applicant {
   readonly accountId: number;
-  /** Those open to the caller, where the request says; otherwise those of the account. */
+  /** The services open to the caller; by default those of the account. */
   readonly services?: readonly number[] | undefined;
-  /** The work was authorised when it started, so it may finish even if the service has expired since. */
-  readonly isUnderway?: boolean;
+  /** A visitor, who sees what was found once it is paid for. */
+  readonly isVisitor?: boolean;
+  /** Calls on a promo host. */
+  readonly promo?: boolean;
+}
+
+export interface AuthoriseRequest extends SourceRequest, Applicant {
+  /**
+   * `new` work has to have money for it where no service covers it. A `repeat` may have been paid for, which shows when its price
+   * is reserved. What is `underway` was authorised when it started, and may finish after its service has expired.
+   */
+  readonly stage: 'new' | 'repeat' | 'underway';
 }
 
 export type AuthoriseRefusal = 'not_paid' | 'face_search_off' | 'consent_required' | SourceRefusal['because'];
 
 export type AuthoriseOutcome =
-  /** `consent` is stored with a photo search; null for other work. */
-  | (Omit<ChosenSources, 'kind'> & { readonly kind: 'granted'; readonly consent: Consent | null })
+  | (Omit<ChosenSources, 'kind'> & {
+      readonly kind: 'granted';
+      /** Stored with a photo search; null for other work. */
+      readonly consent: Consent | null;
+      readonly searcher: Searcher;
+    })
   | { readonly kind: 'refused'; readonly because: AuthoriseRefusal; readonly source: Source | null };
 
 const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
@@ -38,25 +55,57 @@ const SERVICE_OF: Readonly<Record<SourceUse, number>> = {
 };
 
 /**
- * Decides whether this account may start, repeat or continue this work now. All checks are here and nowhere else: the service,
- * the face search switch, the current consent and the sources, of which one must be up. A search that no service covers is paid
- * for when it starts (`search-payments`).
+ * Decides whether an account may start, repeat or continue a search or a monitor now: its service, or money for one search; the face
+ * search switch; the current consent; and the sources, of which one must be up. All checks of whether work may run are in this file.
  */
 export async function authorise(
-  { db, clock, sourceKinds, faceSearch, paymentsOn }: AuthoriseTools,
-  { accountId, use, sources, services: given, isUnderway = false }: AuthoriseRequest,
+  { db, clock, sourceKinds, faceSearch, paying }: AuthoriseTools,
+  { accountId, use, sources, stage, services: given, isVisitor = false, promo = false }: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
   const [services, known, consent] = await Promise.all([
-    isUnderway ? [SERVICE_OF[use]] : (given ?? listServices(db, { accountId, now: clock(), paymentsOn })),
+    stage === 'underway' ? [SERVICE_OF[use]] : (given ?? listServices(db, { accountId, ...paying.termsAt(clock()) })),
     listSources(db),
     isByFace ? findConsent(db, accountId) : null,
   ]);
-  const isPaidEach = paymentsOn && use !== 'monitor';
-  if (!services.includes(SERVICE_OF[use]) && !isPaidEach) return { kind: 'refused', because: 'not_paid', source: null };
+  const isCovered = mayStart({ services }, SERVICE_OF[use]);
+  if (!isCovered && !paying.isPaidEach(use)) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const chosen = chooseSources(sourceKinds, known, { use, sources });
   if (chosen.kind === 'refused') return chosen;
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
-  return { ...chosen, kind: 'granted', consent };
+  const searcher = { accountId, demo: isVisitor, services, promo };
+  if (stage === 'new' && use !== 'monitor' && !(await canPayForSearch({ db, paying }, searcher))) {
+    return { kind: 'refused', because: 'not_paid', source: null };
+  }
+  return { ...chosen, kind: 'granted', consent, searcher };
+}
+
+/** Why no photo is read for this account; null if it may send one. Asked before even the bytes of the picture are read. */
+export async function findPhotoRefusal(
+  { db, faceSearch }: Pick<AuthoriseTools, 'db' | 'faceSearch'>,
+  accountId: number,
+): Promise<'face_search_off' | 'consent_required' | null> {
+  if (!faceSearch) return 'face_search_off';
+  return (await findConsent(db, accountId)) ? null : 'consent_required';
+}
+
+/** The accounts among these whose monitors may run as scheduled. */
+export async function listMonitoringAccounts(
+  trx: Transaction,
+  { accountIds, now, paying }: { readonly accountIds: readonly number[]; readonly now: Date; readonly paying: Paying },
+): Promise<Set<number>> {
+  return await listAccountsWith(trx, { service: SERVICE.monitoring, accountIds, ...paying.termsAt(now) });
+}
+
+type Payer = Pick<Caller, 'services'>;
+
+/** Whether the caller may start, repeat or refresh work of this service. Reading its results needs only `findOpenServices`. */
+export function mayStart({ services }: Payer, service: number): boolean {
+  return services.includes(service);
+}
+
+/** Whether a VK page may be collected: a demo page for everyone, others with the service. */
+export function mayCollectVk(payer: Payer, { demo }: { readonly demo: boolean }): boolean {
+  return demo || mayStart(payer, SERVICE.vk);
 }

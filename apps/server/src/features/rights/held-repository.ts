@@ -2,8 +2,9 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
 
 /**
- * The services that have delivered something which the account still keeps, whoever pays for them now. Whoever was a visitor also keeps
- * the screens of search: there each search can be paid for by itself. A VK demo is no service: its screens are open to everybody.
+ * The services whose results the account still keeps, whether they are paid for now or not. An account that was a visitor's also
+ * keeps the screens of search: there each search can be paid for by itself. A VK demo is no service: its screens are open to
+ * everybody.
  */
 export async function listHeldServices(db: Database, accountId: number): Promise<number[]> {
   const held = await db

@@ -1,4 +1,13 @@
-export { type AuthoriseOutcome, type AuthoriseRefusal, type AuthoriseTools, authorise } from './authorise.ts';
-export { listHeldServices } from './held-repository.ts';
-export { mayCollectVk, mayStart } from './may-start.ts';
+export {
+  type Applicant,
+  type AuthoriseOutcome,
+  type AuthoriseRefusal,
+  type AuthoriseTools,
+  authorise,
+  findPhotoRefusal,
+  listMonitoringAccounts,
+  mayCollectVk,
+  mayStart,
+} from './authorise.ts';
+export { findOpenServices } from './find-open-services.ts';
 export { toSourceIds } from './source-rules.ts';

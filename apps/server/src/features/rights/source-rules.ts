@@ -10,9 +10,9 @@ export interface SourceRequest {
 export interface ChosenSources {
   readonly kind: 'chosen';
   readonly ids: SourceIds;
-  /** Those that are up. */
+  /** Sources that are up. */
   readonly open: readonly [Source, ...Source[]];
-  /** Those that are not. */
+  /** Sources that are down. */
   readonly closed: readonly Source[];
 }
 

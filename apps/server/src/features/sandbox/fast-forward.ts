@@ -1,5 +1,6 @@
 import { formatRubles } from '#config/format-rubles.ts';
-import { findCurrent, type RenewalTools, tendSubscription } from '#features/tariffs/public.ts';
+import type { RenewalTools } from '#features/payments/public.ts';
+import { findCurrent, tendSubscription } from '#features/tariffs/public.ts';
 import type { FastForward, FastForwarded } from './fast-forward-schema.ts';
 import { type BillingEvents, findNewestSubscriber, listBillingEvents, makeOlder } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenewalTools } from '#features/tariffs/public.ts';
+import type { RenewalTools } from '#features/payments/public.ts';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { type OperatorAccess, requireOperator } from '#http/operations/require-operator.ts';
 import { fastForward } from './fast-forward.ts';

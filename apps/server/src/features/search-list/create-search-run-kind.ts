@@ -55,7 +55,7 @@ async function advance(
   const search = await findSearch(tools.db, ownSubjectOf(run));
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceIds: sources } = search;
-  const right = await authorise(tools, { accountId, use: kind.use, sources, isUnderway: true });
+  const right = await authorise(tools, { accountId, use: kind.use, sources, stage: 'underway' });
   if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right) };
   const closed = right.closed.map(({ id, ...source }) => ({
     sourceId: id,
@@ -73,12 +73,12 @@ interface Delivered {
 
 async function deliver(
   trx: Transaction,
-  { clock, paymentsOn }: AuthoriseTools,
+  { clock, paying }: AuthoriseTools,
   { search, run, found }: Delivered,
 ): Promise<string> {
   const { count, uncertain, ...delivery } = await found.store(trx);
   await updatePersonCount(trx, search, count);
-  if (uncertain && paymentsOn) await numberUncertain(trx, search, toMoscowDay(clock()));
+  if (uncertain && paying.isOn) await numberUncertain(trx, search, toMoscowDay(clock()));
   else await clearUncertain(trx, search);
   const { accountId, id: searchId } = search;
   await settleSearch(trx, { accountId, searchId, runId: run.id, now: clock() }, delivery);

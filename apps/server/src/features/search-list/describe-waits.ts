@@ -15,12 +15,12 @@ type Waiting = Pick<Search, 'id'> & { readonly run: Pick<Search['run'], 'status'
 
 const fromNow = new Intl.RelativeTimeFormat('ru');
 
-/** What those that wait in a slow queue say instead of what their runs say: how long it will take, and whether that can be helped. */
+/** For searches that wait in a slow queue: when they will probably start, and whether the fast lane is offered. */
 export async function describeWaits(
   tools: DescribeWaitsTools,
   accountId: number,
   searches: readonly Waiting[],
-): Promise<ReadonlyMap<string, Pick<Process, 'message' | 'can_accelerate'>>> {
+): Promise<ReadonlyMap<string, Pick<Process, 'message' | 'wait_minutes' | 'can_accelerate'>>> {
   const subjectIds = searches.filter(({ run }) => run.status === 'wait').map(({ id }) => id);
   const waits = await listSlowWaits(tools, { accountId, subjectIds });
   if (waits.size === 0) return new Map();
@@ -28,7 +28,7 @@ export async function describeWaits(
   return new Map(
     [...waits].map(([id, wait]) => {
       const message = `Начнём примерно ${fromNow.format(wait.minutes, 'minute')}`;
-      return [id, { message, can_accelerate: may && canAccelerate(wait) }];
+      return [id, { message, wait_minutes: wait.minutes, can_accelerate: may && canAccelerate(wait) }];
     }),
   );
 }

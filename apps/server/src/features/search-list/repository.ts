@@ -20,7 +20,10 @@ export interface Search extends SearchId {
   readonly purpose: string | null;
   readonly personCount: number;
   readonly label: string | null;
-  /** Which of its day it is, of those that found nobody of whom we are sure; null: it found others, or nothing was paid for. */
+  /**
+   * Numbers the searches of a day that found only people we are not sure of. Null for others, and for searches that nothing was
+   * paid for.
+   */
   readonly uncertainNumber: number | null;
   readonly createdAt: Date;
   readonly run: RunState;
@@ -49,7 +52,7 @@ export async function lockSearches(trx: Transaction, accountId: number): Promise
   await trx.selectFrom('search').select('id').where('account_id', '=', accountId).orderBy('id').forUpdate().execute();
 }
 
-/** Returns the ids of those copied: all but those that the other account has already. */
+/** Copies the searches, except those that the other account has already; returns the ids of the copies. */
 export async function copySearches(trx: Transaction, move: AccountMove): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into search ${selectAsOwnedBy('search', move)}

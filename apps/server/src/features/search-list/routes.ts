@@ -32,8 +32,8 @@ export interface SearchListTools
 }
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
-  // Where searches are paid for one by one, that is asked when one starts.
-  const starter = tools.paymentsOn ? guards.analysis : guards.starter(SERVICE.smartSearch);
+  // Where searches are paid for one by one, the money is checked when one starts.
+  const starter = tools.paying.isPaidEach('keyword') ? guards.analysis : guards.starter(SERVICE.smartSearch);
 
   serve(app, endpoints.addSearch, starter, ({ form }, caller, request) =>
     start(tools, { ...toRequest(caller), demo: false, form, ...limitsOf(request) }),
@@ -66,7 +66,7 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  // Whose search it is is asked first, so that what belongs to somebody else is not found; then whether it may run.
+  // Checks first whose search it is, so that another user's is "not found", and then whether it may run.
   serve(app, endpoints.refreshSearch, guards.holder, async ({ query }, caller) => {
     const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.smartSearch);

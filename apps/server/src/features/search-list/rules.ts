@@ -16,14 +16,14 @@ export const SEARCH_MESSAGES = {
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;
 
-/** The sources named in a form; null if none is. */
+/** The sources that a form names; null if it names none. */
 export function parseSources(text: string): SourceIds | typeof ALL_SOURCES | null {
   const ids = text.split(SOURCE_SEPARATOR).map((id) => id.trim());
   if (ids.includes(ALL_SOURCES)) return ALL_SOURCES;
   return toSourceIds(ids.filter((id) => id !== ''));
 }
 
-/** The sources of a search, as every answer about it lists them. */
+/** The sources of a search, in the form in which all answers list them. */
 export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id' | 'title'>[]) {
   const sources = known.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, title }));
   return {
@@ -33,12 +33,15 @@ export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id
   };
 }
 
-/** Why a source cannot be searched, for the user: of a catalogue only that, of an outside service what is wrong with it. */
+/**
+ * What the user reads about a source that is down: for an outside service what is wrong with it, for a catalogue only to try
+ * later.
+ */
 export function describeOutage(sourceKinds: SourceKinds, source: Source): string {
   return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
 }
 
-/** All that is told of somebody before it is paid for. */
+/** Everything that a user may learn about a person before paying. */
 export function toHiddenPerson(
   { sourceId, age }: { readonly sourceId: string; readonly age: number | null },
   { id, photoCount }: { readonly id: string; readonly photoCount: number },

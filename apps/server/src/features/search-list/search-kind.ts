@@ -13,18 +13,18 @@ import type { RunContext } from '#runs/run-kind.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];
-/** What its owner is told of a search. What it costs is added to what a kind of search shows. */
+/** What the owner of a search sees: what its kind shows, and what it costs. */
 export type SearchReply = ReplyOf<typeof getSearch>;
 type WithoutPayment<R> = R extends unknown ? Omit<R, 'payment'> : never;
 export type ShownSearch = WithoutPayment<SearchReply>;
 
 export interface ResultView {
   readonly page: number;
-  /** A kind without filters ignores them, and any kind where what they leave may not be told. */
+  /** Ignored by kinds without filters, and wherever the result of a filter may not be shown. */
   readonly filters: ResultFilters;
-  /** Not paid for: only that somebody was found is told. */
+  /** Not paid for: the result only shows that somebody was found. */
   readonly locked: boolean;
-  /** How those are shown of whom we are not sure. */
+  /** How people are shown that we are not sure of. */
   readonly uncertain: UncertainView;
 }
 
@@ -84,9 +84,9 @@ export interface PreparedSearch {
 }
 
 export interface SearchTask extends Pick<RunContext, 'signal' | 'reportProgress'> {
-  /** Those to search, all up when the run began. */
+  /** The sources to search; all were up when the run started. */
   readonly sources: readonly [Source, ...Source[]];
-  /** Those of the search that were not. */
+  /** Sources of the search that were down. */
   readonly closed: readonly SourceOutage[];
 }
 
@@ -101,7 +101,7 @@ export interface SourceOutage {
 export interface StoredResult extends Delivery {
   /** People found. */
   readonly count: number;
-  /** It shows people, but only such of whom we are not sure. */
+  /** Whether it shows people, but only such that we are not sure of. */
   readonly uncertain: boolean;
 }
 

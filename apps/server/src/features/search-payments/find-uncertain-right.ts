@@ -1,11 +1,12 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { PAID_SEARCH_DAYS } from '@vidno/contract/hidden-person';
+import type { Paying } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
 import { hasEarned } from '#features/ledger/public.ts';
 import { hasChargedSearch } from './repository.ts';
 
-/** Why an account may see people of whom we are not sure, for whom nothing is charged. */
+/** Why an account may see people that we are not sure of, for whom nothing is charged. */
 export type UncertainRight = 'payments_off' | 'service' | 'paid' | 'none';
 
 export interface Viewer {
@@ -19,10 +20,10 @@ const DAY_MS = 24 * 3_600_000;
 export async function findUncertainRight(
   reader: Database | Transaction,
   { accountId, isVisitor }: Viewer,
-  { now, paymentsOn }: { readonly now: Date; readonly paymentsOn: boolean },
+  { now, paying }: { readonly now: Date; readonly paying: Paying },
 ): Promise<UncertainRight> {
-  if (!paymentsOn) return 'payments_off';
-  const services = isVisitor ? [] : await listServices(reader, { accountId, now, paymentsOn });
+  if (!paying.isOn) return 'payments_off';
+  const services = isVisitor ? [] : await listServices(reader, { accountId, ...paying.termsAt(now) });
   if (services.includes(SERVICE.smartSearch)) return 'service';
   const paid = { accountId, since: new Date(now.getTime() - PAID_SEARCH_DAYS * DAY_MS) };
   // The books know of searches that were removed, and a row of one whose money a bank has yet to hand over.

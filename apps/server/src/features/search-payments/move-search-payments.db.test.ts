@@ -38,7 +38,7 @@ describe('a search of a visitor that is in progress', () => {
     await settle(anna, search, LIKELY);
     await settle(anna, search, LIKELY);
     expect([await stage.balance(anna), await stage.reserved(anna)]).toEqual([69_000, 0]);
-    await giveBackAll(invoice_id, 69_000);
+    await refundAll(invoice_id, 69_000);
   });
 
   test('that found nobody there gives back what can go back to its card', async () => {
@@ -46,14 +46,14 @@ describe('a search of a visitor that is in progress', () => {
     const search = await start();
     await bring([search.searchId]);
     await settle(anna, search, NOTHING_DELIVERED);
-    await giveBackAll(invoice_id, 70_000);
+    await refundAll(invoice_id, 70_000);
   });
 
   test('that is not taken over costs nothing', async () => {
     const { invoice_id } = await paid();
     await start();
     await bring([]);
-    await giveBackAll(invoice_id, 70_000);
+    await refundAll(invoice_id, 70_000);
   });
 
   test('and paid by held money is captured for the account', async () => {
@@ -100,7 +100,7 @@ describe('a search that the visitor has paid for, all of whose people are reject
     expect(await stage.balance(anna)).toBe(69_000);
     await reject(searchId);
     expect(await stage.balance(anna)).toBe(70_000);
-    await giveBackAll(invoice_id, 70_000);
+    await refundAll(invoice_id, 70_000);
   });
 
   test('gives back to the card what had been captured', async () => {
@@ -196,7 +196,7 @@ async function reject(searchId: string): Promise<void> {
 }
 
 /** All of it can still go back to the card that paid. */
-async function giveBackAll(id: string, amountKopecks: number): Promise<void> {
+async function refundAll(id: string, amountKopecks: number): Promise<void> {
   const done = await db()
     .transaction()
     .execute((trx) => refundInvoice(trx, { accountId: anna, id }, { amountKopecks, now: stage.clock() }));

@@ -14,7 +14,7 @@ interface SearchMove extends AccountMove {
 
 /**
  * Gives everything that a visitor has paid to the account that takes the visitor's searches over. What is reserved for a search in
- * progress is reserved there anew; what is reserved for a search that goes is free again. The caller holds the locks of the searches.
+ * progress is reserved there again; what is reserved for a search that is not taken over is free. The caller has locked the searches.
  */
 export async function moveSearchPayments(
   trx: Transaction,

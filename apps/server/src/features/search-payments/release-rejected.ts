@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { countReturnedSales, lockBalance } from '#features/ledger/public.ts';
 import { countRejectedHolds } from '#features/payments/public.ts';
-import { giveBackSearch, payerOf } from './give-back-search.ts';
+import { payerOf, refundSearch } from './refund-search.ts';
 import { findSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
 
@@ -38,12 +38,12 @@ export async function releaseRejected(
   if (now.getTime() - payment.ended_at.getTime() > REJECTION_MS) return { kind: 'kept', because: 'too_late' };
   if ((await countRejected(trx, accountIds, now)) >= REJECTED_PER_DAY_MAX)
     return { kind: 'kept', because: 'too_often' };
-  if ((await giveBackSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
+  if ((await refundSearch(trx, payment, now)) === 'nothing_left') return { kind: 'kept', because: 'not_charged' };
   await updateSearchPayment(trx, key, { state: 'released', rejected_at: now });
   return { kind: 'given_back' };
 }
 
-/** Read from the books, whoever paid: a search that was removed counts too. */
+/** Read from the ledger, whoever paid, so that a search that was removed counts too. */
 async function countRejected(trx: Transaction, accountIds: readonly number[], now: Date): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS);
   let count = 0;

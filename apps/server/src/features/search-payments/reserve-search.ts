@@ -1,8 +1,9 @@
+import type { Paying, Searcher } from '#config/paying.ts';
 import type { Transaction } from '#database/database.ts';
 import { lockBalance, postTransfers, reserve, SEARCH_PRICE_KOPECKS } from '#features/ledger/public.ts';
 import { attachHold } from '#features/payments/public.ts';
 import { lockSearchPayment, upsertSearchPayment } from './repository.ts';
-import { isSettled, type Searcher, wayOf } from './rules.ts';
+import { isSettled } from './rules.ts';
 
 interface StartedSearch {
   readonly searcher: Searcher;
@@ -17,13 +18,13 @@ interface StartedSearch {
  */
 export async function reserveSearch(
   trx: Transaction,
-  { paymentsOn }: { readonly paymentsOn: boolean },
+  { paying }: { readonly paying: Paying },
   { searcher, searchId, runId, now }: StartedSearch,
 ): Promise<{ kind: 'reserved' } | { kind: 'refused'; because: 'not_paid' }> {
   const { accountId } = searcher;
   await lockBalance(trx, accountId);
   const known = await lockSearchPayment(trx, { accountId, searchId });
-  const way = wayOf(searcher, paymentsOn);
+  const way = paying.wayOf(searcher);
   if (way === 'free' || (known && isSettled(known, way))) return { kind: 'reserved' };
   const payment = {
     account_id: accountId,

@@ -1,5 +1,5 @@
-import { SERVICE } from '@vidno/contract/constants';
 import type { SearchPayment } from '@vidno/contract/search';
+import type { PaymentWay } from '#config/paying.ts';
 import type { Row } from '#database/tables.ts';
 
 export type StoredPayment = Row<'search_payment'>;
@@ -8,26 +8,6 @@ export type StoredPayment = Row<'search_payment'>;
 export const REJECTED_PER_DAY_MAX = 3;
 /** For how long after its end a search is given back for that. */
 export const REJECTION_MS = 24 * 3_600_000;
-
-/** Who searches, as far as paying goes. */
-export interface Searcher {
-  readonly accountId: number;
-  /** A visitor, who sees what was found once it is paid for. */
-  readonly demo: boolean;
-  readonly services: readonly number[];
-  /** On a promo host everything is open and searches are paid from the balance. */
-  readonly promo: boolean;
-}
-
-/** How a new search is paid for. */
-export type PaymentWay = 'free' | 'service' | 'locked' | 'balance';
-
-export function wayOf({ demo, services, promo }: Searcher, paymentsOn: boolean): PaymentWay {
-  if (!paymentsOn) return 'free';
-  if (promo) return 'balance';
-  if (demo) return 'locked';
-  return services.includes(SERVICE.smartSearch) ? 'service' : 'balance';
-}
 
 /** Whether a search runs again for nothing: one that was paid for, or is still locked; one that a tariff covered while it does. */
 export function isSettled({ state }: Pick<StoredPayment, 'state'>, way: PaymentWay): boolean {

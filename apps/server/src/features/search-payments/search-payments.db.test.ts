@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Searcher } from '#config/paying.ts';
+import { createPaying } from '#config/paying.ts';
 import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -9,7 +11,6 @@ import { buySearch } from './purchases/buy-search.ts';
 import { releaseRejected } from './release-rejected.ts';
 import { findSearchPayment } from './repository.ts';
 import { reserveSearch } from './reserve-search.ts';
-import type { Searcher } from './rules.ts';
 import { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
 import { unlockSearch } from './unlock-search.ts';
 
@@ -276,7 +277,7 @@ describe('people of whom we are not sure', () => {
     findUncertainRight(
       db(),
       { accountId: searcher.accountId, isVisitor: searcher.demo },
-      { now: stage.clock(), paymentsOn },
+      { now: stage.clock(), paying: createPaying({ isOn: paymentsOn }) },
     );
 
   test('are open where nothing costs anything, and to the service, but not to that of a visitor', async () => {
@@ -308,7 +309,7 @@ describe('people of whom we are not sure', () => {
 
 test('where payments are off nothing is set aside', async () => {
   const started = { searcher: anna, searchId: randomUUID(), runId: randomUUID(), now: stage.clock() };
-  const off = { paymentsOn: false };
+  const off = { paying: createPaying({ isOn: false }) };
   expect(
     await db()
       .transaction()

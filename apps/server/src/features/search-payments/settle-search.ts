@@ -30,12 +30,12 @@ export async function settleSearch(
   const payment = await lockSearchPayment(trx, key);
   if (!payment) return;
   if (payment.state === 'locked') {
-    // Nothing was set aside for it, so nothing is told to have been given back.
+    // Nothing was set aside for it, so there is nothing to release.
     if (!delivered) return await deleteSearchPayment(trx, key);
     return await updateSearchPayment(trx, key, { confident, ended_at: now });
   }
   if (payment.state !== 'reserved' || payment.run_id !== runId) return;
-  const state = delivered ? await earn(trx, payment, now) : await giveBack(trx, payment, now);
+  const state = delivered ? await earn(trx, payment, now) : await releaseMoney(trx, payment, now);
   await updateSearchPayment(trx, key, { state, confident, ended_at: now });
 }
 
@@ -55,7 +55,7 @@ async function earn(trx: Transaction, payment: StoredPayment, now: Date): Promis
   return posted.kind === 'posted' ? 'charged' : 'released';
 }
 
-async function giveBack(trx: Transaction, payment: StoredPayment, now: Date): Promise<'released'> {
+async function releaseMoney(trx: Transaction, payment: StoredPayment, now: Date): Promise<'released'> {
   const { account_id: accountId, run_id: runId, invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
   if (invoiceId === null) await bookTransfers(trx, accountId, release({ runId, amountKopecks, eventAt: now }));
   else await releaseHold(trx, { accountId, id: invoiceId }, now);

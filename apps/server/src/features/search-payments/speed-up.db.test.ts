@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeWaits } from '#features/search-list/describe-waits.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { listSlowWaits } from '#runs/list-slow-waits.ts';
 import type { Lane } from '#runs/run.ts';
@@ -80,6 +81,22 @@ test('a queue is slow once its first run has waited two minutes; who joins it th
   const joined = await queue();
   expect(await slowWait(joined)).toEqual({ lane: 'normal', minutes: 12 });
   expect(await slowWait(first)).toEqual({ lane: 'normal', minutes: 1 });
+});
+
+test('a wait is described by its minutes as a number and in words, and not at all once it is over', async () => {
+  const first = await queue();
+  stage.advance(12 * MINUTE_MS);
+  const joined = await queue();
+  const waiting = [first, joined].map((id) => ({ id, run: { status: 'wait' as const } }));
+  const described = await describeWaits({ ...stage.tools, mayAccelerate: async () => true }, anna, waiting);
+  expect(described.get(joined)).toEqual({
+    message: 'Начнём примерно через 12 минут',
+    wait_minutes: 12,
+    can_accelerate: true,
+  });
+  expect(described.get(first)).toMatchObject({ wait_minutes: 1 });
+  const done = [{ id: joined, run: { status: 'delivered' as const } }];
+  expect(await describeWaits({ ...stage.tools, mayAccelerate: async () => true }, anna, done)).toEqual(new Map());
 });
 
 test('the wait of a fast lane, of other work and of a run that pauses says nothing about a queue', async () => {

@@ -24,8 +24,12 @@ export async function unlockIn(trx: Transaction, key: SearchKey, now: Date): Pro
     trx,
     key.accountId,
     useForService({
-      ...{ useId: key.searchId, service: 'search', runId: null, subscriptionId: null },
-      ...{ amountKopecks: payment.price_kopecks, eventAt: now },
+      useId: key.searchId,
+      service: 'search',
+      runId: null,
+      subscriptionId: null,
+      amountKopecks: payment.price_kopecks,
+      eventAt: now,
     }),
   );
   if (posted.kind === 'insufficient') return { kind: 'refused', because: 'not_paid' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createLog } from '#observability/log.ts';
@@ -98,7 +99,8 @@ async function start(): Promise<void> {
 async function listed(): Promise<unknown[]> {
   const app = await createTestApp({
     db: db(),
-    addCalls: (into, guards) => serveSources(into, guards, { db: db(), clock, sourceKinds, paymentsOn: false }),
+    addCalls: (into, guards) =>
+      serveSources(into, guards, { db: db(), clock, sourceKinds, paying: createPaying({ isOn: false }) }),
   });
   const answer = await app.inject({ url: '/smart-search/get-sources' });
   await app.close();

@@ -1,8 +1,8 @@
-import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/clock.ts';
+import type { Paying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
@@ -15,13 +15,13 @@ export interface SourcesTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sourceKinds: SourceKinds;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
 }
 
 export function serveSources(
   app: FastifyInstance,
   guards: Pick<Guards<unknown>, 'open'>,
-  { db, clock, sourceKinds, paymentsOn }: SourcesTools,
+  { db, clock, sourceKinds, paying }: SourcesTools,
 ): void {
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {
@@ -37,7 +37,7 @@ export function serveSources(
       people: person_count,
       faces: face_count,
       demo: lawful_basis === DEMO_BASIS,
-      price_rub: paymentsOn ? SEARCH_PRICE_RUB : 0,
+      price_rub: paying.searchPriceRub,
     }));
     return { status: 'ok', data };
   });

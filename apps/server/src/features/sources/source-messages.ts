@@ -1,4 +1,4 @@
-/** What users are told about a source that cannot be searched. */
+/** What users read about a source that cannot be searched. */
 export const SOURCE_MESSAGES = {
   silent: 'Источник сейчас не отвечает. Мы уже разбираемся.',
   namesMissed: 'Источник отвечает, но находит по имени не всех. Мы уже разбираемся.',

@@ -1,6 +1,7 @@
 import { STATUS_DAYS } from '@vidno/contract/sources';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -235,7 +236,12 @@ async function status(): Promise<{ data: Status[] }> {
     db: db(),
     clock: time.clock,
     addCalls: (into, guards) =>
-      serveSources(into, guards, { db: db(), clock: time.clock, sourceKinds: {}, paymentsOn: false }),
+      serveSources(into, guards, {
+        db: db(),
+        clock: time.clock,
+        sourceKinds: {},
+        paying: createPaying({ isOn: false }),
+      }),
   });
   const answer = await app.inject({ url: '/api/status' });
   await app.close();

@@ -68,7 +68,7 @@ export function detailOf(
   return sources.length > 0 ? `Из ${[...new Set(sources)].join(', ')}` : '';
 }
 
-/** How the balance changed; what is set aside or returned from there is told apart. */
+/** How the balance changed, where money set aside and money returned are different lines. */
 export function amountsOf({
   purpose,
   from,

@@ -78,7 +78,12 @@ async function* readRows(db: Database, period: Period): AsyncGenerator<Row[]> {
 function toRow(line: StatementLine): Row {
   const rubles = (kopecks: number) => kopecks / 100;
   return [
-    ...[line.at, line.title, line.detail, rubles(line.amount_kopecks)],
-    ...[rubles(line.reserved_kopecks), rubles(line.balance_kopecks), RECEIPTS[line.receipt]],
+    line.at,
+    line.title,
+    line.detail,
+    rubles(line.amount_kopecks),
+    rubles(line.reserved_kopecks),
+    rubles(line.balance_kopecks),
+    RECEIPTS[line.receipt],
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { type EmailProblem, emailProblem, findAccount, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
+import { type EmailProblem, findContacts, mailboxOf, readEmail } from '#features/identity/public.ts';
 import { insertSupportEmails } from './repository.ts';
 
 export interface AskSupportTools {
@@ -25,13 +25,17 @@ export type AskSupportOutcome =
   | { readonly kind: 'queued'; readonly hasCopy: boolean }
   | { readonly kind: 'refused'; readonly because: 'support_by_mail_only' | EmailProblem };
 
-/** Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written to. */
+/**
+ * Queues the message for the operator. A copy goes to the caller's own mailbox only, so that nobody can have strangers written
+ * to.
+ */
 export async function askSupport(tools: AskSupportTools, input: AskSupportInput): Promise<AskSupportOutcome> {
   const { db, clock, supportEmail, isMailOn } = tools;
   const { accountId, message, screen } = input;
   if (!isMailOn) return { kind: 'refused', because: 'support_by_mail_only' };
-  const replyTo = normalizeEmail(input.email);
-  if (replyTo === null) return { kind: 'refused', because: emailProblem(input.email) };
+  const read = readEmail(input.email);
+  if (read.kind === 'refused') return read;
+  const replyTo = read.address;
   const copyTo = await findOwnMailbox(db, accountId, replyTo);
   const now = clock();
   const email = { account_id: accountId, reply_to: replyTo, message, screen, created_at: now };
@@ -49,6 +53,6 @@ export async function askSupport(tools: AskSupportTools, input: AskSupportInput)
 /** The confirmed mailbox of the caller if that is what was typed; else null. */
 async function findOwnMailbox(db: Database, accountId: number | null, typed: string): Promise<string | null> {
   if (accountId === null) return null;
-  const { email } = await findAccount(db, accountId);
+  const { email } = await findContacts(db, accountId);
   return email !== null && mailboxOf(email) === mailboxOf(typed) ? email : null;
 }

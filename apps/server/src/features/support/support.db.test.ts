@@ -6,7 +6,7 @@ import { testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openBrowser, openDemo, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
+import { openBrowser, openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { createSupportEmailHandler } from './create-support-email-handler.ts';
 import { serveSupport } from './routes.ts';
 
@@ -27,7 +27,8 @@ afterEach(() => app.close());
 async function open(isMailOn: boolean): Promise<void> {
   const { clock } = alerts().tools;
   app = await createTestApp({
-    ...{ db: db(), clock },
+    db: db(),
+    clock,
     addCalls: (own, guards) => serveSupport(own, guards, { db: db(), clock, supportEmail: SUPPORT, isMailOn }),
   });
 }
@@ -42,7 +43,7 @@ const listQueued = () => db().selectFrom('support_email').selectAll().orderBy('r
 
 /** A user with a confirmed mailbox. */
 async function openUser(email: string): Promise<TestBrowser> {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const { id } = (await browser.send({ url: '/api/profile' })).json().data;
   const change = { demo: false, registered_at: new Date(), email, email_key: email };
   await db().updateTable('account').set(change).where('id', '=', id).execute();
@@ -51,7 +52,7 @@ async function openUser(email: string): Promise<TestBrowser> {
 
 describe('a message to the support', () => {
   test('of a guest goes to the operator alone, who can answer it', async () => {
-    expect((await ask(await openVisitor(app))).json()).toEqual({ status: 'ok', copy: false });
+    expect((await ask(await openNewBrowser(app))).json()).toEqual({ status: 'ok', copy: false });
     await deliver();
     const emails = alerts().emails();
     expect(emails.map(({ to }) => to)).toEqual([SUPPORT]);
@@ -68,7 +69,7 @@ describe('a message to the support', () => {
     const anna = await openUser('anna@example.org');
     expect((await ask(anna)).json()).toEqual({ status: 'ok', copy: true });
     expect((await ask(anna, { email: 'stranger@example.org' })).json()).toEqual({ status: 'ok', copy: false });
-    expect((await ask(await openDemo(app))).json()).toEqual({ status: 'ok', copy: false });
+    expect((await ask(await openVisitor(app))).json()).toEqual({ status: 'ok', copy: false });
     await deliver();
     expect(
       alerts()
@@ -92,7 +93,7 @@ describe('a message to the support', () => {
   });
 
   test('waits while the mail server is down, and is sent once it is back', async () => {
-    await ask(await openVisitor(app));
+    await ask(await openNewBrowser(app));
     alerts().mail.faults.plan({ kind: 'temporary' });
     await deliver();
     expect(alerts().emails()).toEqual([]);
@@ -107,7 +108,7 @@ describe('a message to the support', () => {
   });
 
   test('is kept for a month at most', async () => {
-    await ask(await openVisitor(app));
+    await ask(await openNewBrowser(app));
     alerts().advance(29 * DAY_MS);
     await purgeRows({ ...alerts().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await listQueued()).toHaveLength(1);
@@ -127,7 +128,7 @@ describe('a message to the support', () => {
     ['too little', { message: '   да   ' }, 'message', 'Напишите чуть подробнее: хватит одного предложения.'],
     ['too much', { message: 'я'.repeat(SUPPORT_MESSAGE_MAX + 1) }, 'message', 'Слишком длинно: хватит 4000 знаков.'],
   ])('with %s is refused with an error for the field', async (_what, change, field, text) => {
-    const answer = await ask(await openVisitor(app), change);
+    const answer = await ask(await openNewBrowser(app), change);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [text] }]);
     expect(await listQueued()).toEqual([]);
   });
@@ -139,7 +140,7 @@ describe('a message to the support', () => {
   test('is refused honestly where no mail server is connected', async () => {
     await app.close();
     await open(false);
-    const answer = await ask(await openVisitor(app));
+    const answer = await ask(await openNewBrowser(app));
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'support_by_mail_only']);
     expect(await listQueued()).toEqual([]);
   });

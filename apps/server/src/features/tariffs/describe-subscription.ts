@@ -41,7 +41,11 @@ export async function describeSubscription(
   }));
   if (!current) return { ...NO_SUBSCRIPTION, checkboxes, cards: cardsOf };
   return {
-    ...{ sub_id: current.id, checkboxes, cards: cardsOf, tariff: current.tariff_id, state: current.state },
+    sub_id: current.id,
+    checkboxes,
+    cards: cardsOf,
+    tariff: current.tariff_id,
+    state: current.state,
     sub_name: tariff?.name ?? current.tariff_id,
     sub_price: current.price_kopecks / KOPECKS_PER_RUBLE,
     paid_until: current.paid_until.toISOString(),
@@ -57,9 +61,17 @@ export async function describeSubscription(
 }
 
 const NO_SUBSCRIPTION = {
-  ...{ sub_id: null, sub_name: '', sub_price: 0, tariff: null, paid_until: null },
+  sub_id: null,
+  sub_name: '',
+  sub_price: 0,
+  tariff: null,
+  paid_until: null,
   state: 'none' as const,
-  ...{ next_charge: null, stopped_at: null, resumable: null, dunning: null, refund_kopecks: 0 },
+  next_charge: null,
+  stopped_at: null,
+  resumable: null,
+  dunning: null,
+  refund_kopecks: 0,
 } as const;
 
 /** Null while everything is paid. */

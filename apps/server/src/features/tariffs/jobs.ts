@@ -1,5 +1,5 @@
+import type { RenewalTools } from '#features/payments/public.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
-import type { RenewalTools } from './renewing/renewal-tools.ts';
 import { tendSubscriptions } from './renewing/tend-subscriptions.ts';
 
 export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: RenewalTools): Promise<void> {

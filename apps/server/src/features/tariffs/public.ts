@@ -4,7 +4,6 @@ export { tariffFulfilment } from './changing/tariff-fulfilment.ts';
 export { tellIfRefused, tellPayer } from './emails/tell-payer.ts';
 export { listSubscriptionsForExport } from './export-repository.ts';
 export { renewalFulfilment } from './renewing/renewal-fulfilment.ts';
-export type { RenewalTools } from './renewing/renewal-tools.ts';
 export { tendSubscription } from './renewing/tend-subscriptions.ts';
 export { findCurrent } from './repository.ts';
 export { onceAPerson } from './trial/once-a-person.ts';

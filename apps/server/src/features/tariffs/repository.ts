@@ -108,7 +108,7 @@ export async function hasUsedUpFullPrice(trx: Transaction, accountId: number): P
   return row !== undefined;
 }
 
-/** Those with something to be done, longest due first. */
+/** Subscriptions that have something to be done, the longest overdue first. */
 export async function listDueSubscriptions(
   db: Database,
   { now, limit }: { readonly now: Date; readonly limit: number },

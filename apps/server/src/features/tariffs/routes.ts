@@ -5,11 +5,11 @@ import type { PaymentSession } from '@vidno/contract/money/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import {
-  type BeginPaymentTools,
-  beginPayment,
   type PaymentFields,
+  type PaymentFormTools,
   type Purchase,
   removeCard,
+  startPaymentFromForm,
 } from '#features/payments/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/client-address.ts';
@@ -23,7 +23,7 @@ import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { describeTariffs, quoteTariff } from './quoting/describe-tariffs.ts';
 
-export interface TariffRouteTools extends BeginPaymentTools, CancelTools {}
+export interface TariffRouteTools extends PaymentFormTools, CancelTools {}
 
 export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools: TariffRouteTools): void {
   const { db, clock, acquirers } = tools;
@@ -47,7 +47,7 @@ export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools
     { caller, body, request }: { caller: Caller; body: PaymentFields; request: FastifyRequest },
     purchase: Purchase,
   ): Promise<PaymentSession> => {
-    const started = await beginPayment(tools, { caller, fields: body, purchase, address: addressOf(request) });
+    const started = await startPaymentFromForm(tools, { caller, fields: body, purchase, address: addressOf(request) });
     if (started.kind === 'refused') throw new Problem(started.because);
     return started.session;
   };

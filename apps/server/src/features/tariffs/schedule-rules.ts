@@ -1,17 +1,17 @@
 import { DAY_MS } from './quoting/proration-rules.ts';
 import type { Subscription } from './tariff.ts';
 
-/** How long before a charge its user is told of it. */
+/** How long before a charge the user gets an email about it. */
 export const NOTICE_MS = 3 * DAY_MS;
 /** When a renewal is tried again, counted from its first failure. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long the services work on after a renewal has failed. */
 const GRACE_MS = 14 * DAY_MS;
-/** How long a charge may take, in which the services of who has no grace work on. */
+/** How long a charge may take. Services without grace stay open for this time. */
 const CHARGE_TIME_MS = 3_600_000;
-/** How long before their end that is said once more. */
+/** How long before the services close the user is warned a last time. */
 const LAST_WARNING_MS = 2 * DAY_MS;
-/** A charge whose outcome is unknown is looked at again after this. */
+/** When to look again at a charge whose outcome is not known yet. */
 export const CHARGE_RECHECK_MS = 10 * 60_000;
 
 type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'grace'>;
@@ -22,15 +22,15 @@ export function servicesEnd({ paid_until: paidUntil, renews, failed_at: failedAt
   return new Date((failedAt ?? paidUntil).getTime() + (grace ? GRACE_MS : CHARGE_TIME_MS));
 }
 
-/** From then on nothing is charged any more, whatever has kept us from it. */
+/** After this nothing is charged for the period, even if we were down when the charge was due. */
 export function lastChargeAt({ paid_until: paidUntil, failed_at: failedAt }: Omit<Terms, 'renews' | 'grace'>): Date {
   return new Date((failedAt ?? paidUntil).getTime() + GRACE_MS);
 }
 
-/** When a failed renewal is tried again; those that are over are left out. */
+/** When a failed renewal will be tried again, without the tries that have been made. */
 export function retriesLeft({ failed_at: failedAt, failures }: Pick<Subscription, 'failed_at' | 'failures'>): Date[] {
   if (failedAt === null) return [];
-  // The first failure is the renewal itself.
+  // The first failure is that of the renewal itself, not of a retry.
   return RETRY_DAYS.slice(Math.max(failures - 1, 0)).map((day) => new Date(failedAt.getTime() + day * DAY_MS));
 }
 
@@ -38,7 +38,7 @@ export function lastWarningAt(terms: Terms): Date {
   return new Date(servicesEnd(terms).getTime() - LAST_WARNING_MS);
 }
 
-/** What has to be done for a subscription next, and when. */
+/** When something has to be done for a subscription next; null once it has ended. */
 export function nextWakeAt(
   subscription: Terms & Pick<Subscription, 'failures' | 'noticed_for' | 'state' | 'stopped_at'>,
   now: Date,

@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 export type Tariff = Row<'tariff'>;
 export type Subscription = Row<'subscription'>;
 
-/** One that lasts, whether the last renewal worked or not. */
+/** A subscription that has not ended, whether its last renewal worked or not. */
 export type CurrentSubscription = Subscription & { readonly state: 'active' | 'past_due' };
 
 export interface ChosenTariff {

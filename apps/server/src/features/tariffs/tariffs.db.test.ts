@@ -88,7 +88,7 @@ describe('a tariff', () => {
     const [first, second] = [await stage.order('trial'), await stage.order('trial')];
     if (first.kind !== 'purchase' || second.kind !== 'purchase') throw new Error('Nothing to pay');
     const sessions = [await stage.start(anna, first.purchase), await stage.start(anna, second.purchase)];
-    const payThird = await stage.beginPaying(await stage.start(anna, second.purchase));
+    const payThird = await stage.startPaying(await stage.start(anna, second.purchase));
     for (const session of sessions) await stage.pay(session);
     await payThird();
     await stage.carryOut();

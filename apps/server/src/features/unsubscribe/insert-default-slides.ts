@@ -19,7 +19,10 @@ const DEFAULT_SLIDES: readonly NewRow<'unsubscribe_slide'>[] = [
       ],
       services: [
         {
-          ...{ header: 'Причины', text: '', button_text: '', picture: null },
+          header: 'Причины',
+          text: '',
+          button_text: '',
+          picture: null,
           checkboxes: REASONS.map((text, index) => ({ id: index + 1, text, order: index + 1 })),
         },
       ],
@@ -38,12 +41,16 @@ const DEFAULT_SLIDES: readonly NewRow<'unsubscribe_slide'>[] = [
         {
           header: 'Поиск без тарифа',
           text: '10 ₽, и только если кто-то нашёлся. Никто не нашёлся — бесплатно.',
-          ...{ button_text: '', picture: null, checkboxes: [] },
+          button_text: '',
+          picture: null,
+          checkboxes: [],
         },
         {
           header: 'Разовый 1 день',
           text: 'Все инструменты на 24 часа, сам не продлевается.',
-          ...{ button_text: '', picture: null, checkboxes: [] },
+          button_text: '',
+          picture: null,
+          checkboxes: [],
         },
       ],
     },

@@ -3,13 +3,12 @@ import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import {
+  browserOf,
   type Caller,
   confirmByVk,
-  deviceOf,
   findProof,
   giveSession,
   type IdentityTools,
-  type LoginByVkTools,
   linkVk,
   loginByVk,
   provenGuard,
@@ -24,7 +23,7 @@ import type { CompleteAuthorisationOutcome } from './authorisation/complete-auth
 import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
 
-export interface VkLoginTools extends LoginByVkTools, Pick<IdentityTools, 'loginWays'> {
+export interface VkLoginTools extends IdentityTools {
   readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   /** Null if this site has no application at VK ID. */
   readonly authorisation: AuthorisationTools | null;
@@ -117,7 +116,7 @@ async function link(
   { accountId, user }: OfAccount,
   { sessionId, request }: Exchange,
 ): Promise<Answer> {
-  const proof = await findProof(tools, { accountId, sessionId }, deviceOf(request.headers['user-agent']));
+  const proof = await findProof(tools, { accountId, sessionId }, browserOf(request, tools.config).device);
   return { [ANSWERS.link]: proof === null ? 'confirm_first' : await linkVk(tools, proof, user) };
 }
 
@@ -133,7 +132,7 @@ async function confirm(
 }
 
 async function logIn(tools: VkLoginTools, user: VkUser, { sessionId, request, reply }: Exchange): Promise<Answer> {
-  const device = deviceOf(request.headers['user-agent']);
+  const { device } = browserOf(request, tools.config);
   const outcome = await loginByVk(tools, { sessionId, device, user });
   switch (outcome.kind) {
     case 'done':

@@ -8,7 +8,7 @@ import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openBrowser, openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
@@ -23,10 +23,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('a demo visitor logs in at VK ID and is redirected back to the page', async () => {
+test('a visitor logs in at VK ID and is redirected back to the page', async () => {
   const anna = await open();
   expect(await activeToken(anna)).toEqual({ status: 'ok', active: false, vk_user: null });
-  const back = await finishLogin(anna, await begin(anna, '/vk?page=2'));
+  const back = await finishLogin(anna, await start(anna, '/vk?page=2'));
   expect(back).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3000/vk?page=2' } });
   expect(back.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(await activeToken(anna)).toMatchObject({ active: true, vk_user: { id: 41_000_001, name: 'Анна Ветрова' } });
@@ -45,30 +45,30 @@ test('the page to return to must be one of ours', async () => {
 
 test('a refusal at VK ID is shown on the login page', async () => {
   const anna = await open();
-  const state = new URL(await begin(anna)).searchParams.get('state');
+  const state = new URL(await start(anna)).searchParams.get('state');
   expect(await failureOf(anna, `error=access_denied&state=${state}`)).toBe('denied');
   expect(await failureOf(anna, `code=1&device_id=1&state=${state}`)).toBe('expired');
 });
 
 test('a state works only once', async () => {
   const anna = await open();
-  const query = await approve(await begin(anna));
+  const query = await approve(await start(anna));
   expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
   expect(await failureOf(anna, query)).toBe('expired');
 });
 
 test('a state works only in the session that started it', async () => {
   const anna = await open();
-  const query = await approve(await begin(anna));
-  expect(await failureOf(await openDemo(anna.app), query)).toBe('expired');
+  const query = await approve(await start(anna));
+  expect(await failureOf(await openVisitor(anna.app), query)).toBe('expired');
   expect(await failureOf(openBrowser(anna.app), query)).toBe('expired');
   expect((await callback(anna, query)).headers.location).toBe('http://localhost:3000/vk');
 });
 
 test('a state expires after ten minutes and is then deleted', async () => {
   const anna = await open();
-  const url = await begin(anna);
-  await begin(anna);
+  const url = await start(anna);
+  await start(anna);
   const query = await approve(url);
   time.advance(10 * MINUTE_MS);
   expect(await failureOf(anna, query)).toBe('expired');
@@ -78,7 +78,7 @@ test('a state expires after ten minutes and is then deleted', async () => {
 
 test('an unknown code, an outage of VK ID and garbage lead to the login page', async () => {
   const anna = await open();
-  const state = async () => new URL(await begin(anna)).searchParams.get('state');
+  const state = async () => new URL(await start(anna)).searchParams.get('state');
   expect(await failureOf(anna, `code=wrong&device_id=1&state=${await state()}`)).toBe('expired');
   vk().faults.isDown = true;
   expect(await failureOf(anna, `code=right&device_id=1&state=${await state()}`)).toBe('unavailable');
@@ -170,7 +170,7 @@ test('logging out revokes the login and deletes it', async () => {
 
 test('a new login replaces the previous one', async () => {
   const { browser } = await login();
-  await finishLogin(browser, await begin(browser));
+  await finishLogin(browser, await start(browser));
   expect(await db().selectFrom('vk_token').selectAll().execute()).toHaveLength(1);
   expect(await activeToken(browser)).toMatchObject({ active: true });
 });
@@ -190,7 +190,7 @@ interface Visitor extends TestBrowser {
   readonly lines: string[];
 }
 
-/** A demo visitor of a site that is connected to the simulator. */
+/** A visitor of a site that is connected to the simulator. */
 async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
@@ -203,18 +203,18 @@ async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
     addCalls: (site, guards, identity) => serveVkAccess(site, guards, { ...identity, log, config: settings }),
   });
   closing.push(() => app.close());
-  return Object.assign(await openDemo(app), { app, lines });
+  return Object.assign(await openVisitor(app), { app, lines });
 }
 
 async function login(settings: Partial<VkConfig> = {}) {
   const config = vk().config(settings);
   const browser = await open(config);
-  await finishLogin(browser, await begin(browser));
+  await finishLogin(browser, await start(browser));
   return { browser, config, lines: browser.lines };
 }
 
 /** The VK ID login URL. */
-async function begin(browser: TestBrowser, page = '/vk'): Promise<string> {
+async function start(browser: TestBrowser, page = '/vk'): Promise<string> {
   const answer = await browser.send({ url: `/auth/get-auth-url?redirect_url=${encodeURIComponent(page)}` });
   return answer.json<{ url: string }>().url;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller, IdentityTools, LoginByVkTools } from '#features/identity/public.ts';
+import type { Caller, IdentityTools } from '#features/identity/public.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
@@ -17,7 +17,7 @@ import { toOwnPage } from './authorisation/redirect-rules.ts';
 import { startAuthorisation } from './authorisation/start-authorisation.ts';
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 
-export interface VkAccessRouteTools extends LoginByVkTools, Pick<IdentityTools, 'loginWays'> {
+export interface VkAccessRouteTools extends IdentityTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;

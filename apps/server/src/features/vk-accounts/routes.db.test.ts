@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsFixture } from '#testing/vk/vk-accounts-fixture.ts';
 import { serveVkAccounts } from './routes.ts';
@@ -277,7 +277,7 @@ test('every call needs a session', async () => {
 });
 
 async function openWithService(): Promise<TestBrowser> {
-  const opened = await openDemo(app);
+  const opened = await openVisitor(app);
   const accounts = await db().selectFrom('account').select('id').execute();
   await db()
     .insertInto('account_service')

@@ -23,7 +23,10 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     const { login, demo, page, limit, sort, direction } = query;
     const added = login === undefined ? null : await add(caller, { login, demo: demo === true });
     const list = await listTrackedPage(db, {
-      ...{ accountId: caller.accountId, demo, page, limit },
+      accountId: caller.accountId,
+      demo,
+      page,
+      limit,
       order: { sort, direction },
     });
     return { status: 'ok', ...toList(list), added: added && toTrackedAccount(added) };
@@ -48,7 +51,7 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'ok' };
   });
 
-  // Whose account it is is asked first, so that what belongs to somebody else is not found; then whether it may be collected.
+  // Checks first whose account it is, so that another user's is "not found", and then whether it may be collected.
   serve(app, endpoints.refreshUser, guards.holder, async ({ query }, { accountId, services }) => {
     const outcome = await refreshAccount(tools, { id: query.id, accountId, services });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.vk);

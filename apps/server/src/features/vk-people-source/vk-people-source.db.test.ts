@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 
@@ -189,7 +189,7 @@ async function open(settings: Partial<VkConfig>): Promise<void> {
     db: db(),
     addCalls: (into, guards) => serveSearchList(into, guards, fixture.tools),
   });
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 }
 
 function add(change: Record<string, unknown>, call = 'add-search') {

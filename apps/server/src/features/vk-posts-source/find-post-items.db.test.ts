@@ -182,9 +182,9 @@ describe('VK cannot be asked', () => {
 
   test('by a caller that has aborted', async () => {
     const source = await open();
-    const giveUp = new AbortController();
-    giveUp.abort(new Error('enough'));
-    await expect(source.find({ ...toQuery({}), signal: giveUp.signal })).rejects.toThrow('enough');
+    const abort = new AbortController();
+    abort.abort(new Error('enough'));
+    await expect(source.find({ ...toQuery({}), signal: abort.signal })).rejects.toThrow('enough');
   });
 });
 

@@ -5,7 +5,7 @@ import { type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/pos
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import {
   type ExpectedPost,
   expectedStats,
@@ -212,7 +212,7 @@ describe('a request is refused', () => {
 
   test('for somebody else’s account', async () => {
     const { id } = await fixture.track('posts_20');
-    const stranger = await openDemo(fixture.app);
+    const stranger = await openVisitor(fixture.app);
     const calls = [
       ['/collection/get-data-account', { id }],
       ['/collection/get-data-report-post', { id, type: 'hour' }],

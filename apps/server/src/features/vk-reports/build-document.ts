@@ -27,7 +27,7 @@ import { postTable, postTables } from './tables/post-tables.ts';
 import { summaryTables } from './tables/summary-tables.ts';
 
 export interface BuildDocumentTools extends FindAudienceTools {
-  /** Who asks for it: an audience that is due is only read for whoever may start that. */
+  /** The caller. An audience that is due is read only if they may start that. */
   readonly caller: Pick<Caller, 'services'>;
 }
 

@@ -10,7 +10,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
 import { readPdf } from '#testing/readers/read-pdf.ts';
 import { readXlsx } from '#testing/readers/read-xlsx.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { serveVkReports } from './routes.ts';
@@ -349,7 +349,7 @@ describe('the whole report', () => {
 describe('a file is refused', () => {
   test('for a foreign account, a malformed id or an invalid request, but not where the service has lapsed', async () => {
     const tracked = await collected('zakrep_sverhu', { demo: true });
-    const stranger = await openDemo(fixture.app);
+    const stranger = await openVisitor(fixture.app);
     const request = { id: tracked.id, table: 'posts', format: 'csv' };
 
     expect(await refusal(request, stranger)).toEqual([404, 'not_found']);

@@ -4,11 +4,11 @@ import type { ReportDocument, Row } from './report-document.ts';
 
 test('files are built one at a time, rejected when the queue is full, and a failed one does not block the others', async () => {
   const build = createFileBuilder({ queueMax: 3 });
-  const begun: { name: string; at: number }[] = [];
+  const started: { name: string; at: number }[] = [];
   const ended = new Map<string, { outcome: string; at: number }>();
   const documentOf = (name: string): ReportDocument => {
     const pages = async function* (): AsyncGenerator<Row[]> {
-      begun.push({ name, at: performance.now() });
+      started.push({ name, at: performance.now() });
       yield [[name]];
       if (name === 'broken') throw new Error('the database is gone');
     };
@@ -26,7 +26,7 @@ test('files are built one at a time, rejected when the queue is full, and a fail
   await Promise.all([built('first'), built('broken'), built('third'), built('late')]);
   await built('next');
 
-  expect(begun.map(({ name }) => name)).toEqual(['first', 'broken', 'third', 'next']);
+  expect(started.map(({ name }) => name)).toEqual(['first', 'broken', 'third', 'next']);
   expect(Object.fromEntries([...ended].map(([name, { outcome }]) => [name, outcome]))).toEqual({
     late: 'busy',
     first: 'built',
@@ -35,5 +35,5 @@ test('files are built one at a time, rejected when the queue is full, and a fail
     next: 'built',
   });
   // Shorter than it takes the thread to load its library.
-  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(20);
+  expect((started[1]?.at ?? 0) - (started[0]?.at ?? 0)).toBeGreaterThan(20);
 });

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface ByteLedger {
-  /** `refuse` is called if the request has to give up what it holds to make room; it counts no more from then on. */
+  /** `refuse` is called if the request has to make room for others; from then on it is not counted. */
   open(address: string, refuse: () => void): LedgerEntry;
   readonly bytes: number;
 }

@@ -11,8 +11,8 @@ export function openUpload(request: FastifyRequest): Upload {
   const { held, server, verified } = request;
   if (held === null) throw new Error('A request without a body brings no picture');
   held.signal.throwIfAborted();
-  const giveBack = server.limits.takeSlots(['upload_from_address', 'upload'], request);
-  held.signal.addEventListener('abort', giveBack, { once: true });
+  const releaseSlots = server.limits.takeSlots(['upload_from_address', 'upload'], request);
+  held.signal.addEventListener('abort', releaseSlots, { once: true });
   const group = addressOf(request);
   const upload: Upload = {
     requester: { group, member: verified?.accountId ?? verified?.sessionId ?? group },

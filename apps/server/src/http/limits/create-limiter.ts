@@ -21,7 +21,7 @@ export interface Limiter {
   /** Like `count`, without counting. */
   check(key: string): Promise<number>;
   /** Takes back what was counted once. */
-  giveBack(key: string): Promise<void>;
+  uncount(key: string): Promise<void>;
 }
 
 /** Counted in the database for all processes, or in this process if there is no database. */
@@ -53,7 +53,7 @@ export function createLimiter({ name, limit, windowSeconds }: LimitSize, db: Dat
       const state = await counter.get(key);
       return state && state.consumedPoints >= limit ? toSeconds(state) : 0;
     },
-    giveBack: async (key) => {
+    uncount: async (key) => {
       await counter.reward(key, 1);
     },
   };

@@ -2,7 +2,7 @@ import type { Endpoint } from '@vidno/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
-import type { GiveBack } from '#files/upload.ts';
+import type { Uncount } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
 import { addressOf } from './client-address.ts';
 import { createLimiter, type Limiter } from './create-limiter.ts';
@@ -48,7 +48,7 @@ export interface Limits {
   /** Takes a slot of each kind, or none; call the result to give them back. */
   readonly takeSlots: (actions: readonly SlotAction[], request: FastifyRequest) => () => void;
   /** Counts a search by photo that nothing is paid for. */
-  readonly countUnpaidSearch: (request: FastifyRequest) => Promise<GiveBack>;
+  readonly countUnpaidSearch: (request: FastifyRequest) => Promise<Uncount>;
 }
 
 const SLOT_RETRY_SECONDS = 5;
@@ -120,18 +120,18 @@ export function createLimits(options: LimitsOptions): Limits {
     },
     takeSlots(actions, request) {
       const taken: (() => void)[] = [];
-      const giveBack = () => {
+      const releaseSlots = () => {
         for (const release of taken) release();
       };
       for (const action of actions) {
         const release = slots.get(action)?.take(slotKeyOf(request, SLOT_RULES[action]));
         if (release) taken.push(release);
         else {
-          giveBack();
+          releaseSlots();
           refuseFor(SLOT_RETRY_SECONDS, action);
         }
       }
-      return giveBack;
+      return releaseSlots;
     },
   };
 }

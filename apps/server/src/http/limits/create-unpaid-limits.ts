@@ -1,6 +1,6 @@
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
-import type { GiveBack } from '#files/upload.ts';
+import type { Uncount } from '#files/upload.ts';
 import { Problem } from '../problem.ts';
 import { createLimiter } from './create-limiter.ts';
 
@@ -20,13 +20,16 @@ export interface UnpaidSearcher {
   readonly address: string;
 }
 
-/** Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs nothing. */
+/**
+ * Limits searches by photo that nothing is paid for: with enough tries a photo can be spoilt until the right person costs
+ * nothing.
+ */
 export function createUnpaidLimits({
   db,
   factor,
   unpaidPhotoSearches: perDay,
   onRefused,
-}: UnpaidLimitsOptions): (searcher: UnpaidSearcher) => Promise<GiveBack> {
+}: UnpaidLimitsOptions): (searcher: UnpaidSearcher) => Promise<Uncount> {
   const action = 'unpaid_photo_search';
   const limiters = (['session', 'account', 'address'] as const).map((by) => ({
     by,
@@ -38,11 +41,11 @@ export function createUnpaidLimits({
     throw new Problem('too_many_unpaid_searches', {}, seconds);
   };
   return async (searcher) => {
-    // All are asked before any counts, so that whoever is refused by one uses up nothing of the others.
+    // All are asked before any of them counts, so that a refusal by one uses up nothing of the others.
     for (const { by, check } of limiters) refuseFor(await check(searcher[by]));
     for (const { by, count } of limiters) refuseFor(await count(searcher[by]));
     return async () => {
-      for (const { by, giveBack } of limiters) await giveBack(searcher[by]);
+      for (const { by, uncount } of limiters) await uncount(searcher[by]);
     };
   };
 }

@@ -30,7 +30,10 @@ const TOKENS = [
   endpoints.getSharedSearch,
   endpoints.resetPassword,
 ];
-/** Each guess is one of a million codes, or a password. What was wrong is counted for accounts and addresses by `features/identity/guesses`. */
+/**
+ * Each guess is one of a million codes, or a password. What was wrong is counted for accounts and addresses by
+ * `features/identity/guesses`.
+ */
 const GUESSES = [
   endpoints.login,
   endpoints.loginSecondFactor,
@@ -125,5 +128,5 @@ export const SLOT_RULES = {
 } as const satisfies Record<string, SlotRule>;
 export type SlotAction = keyof typeof SLOT_RULES;
 
-/** Of all requests in memory together. Beyond it the address that holds the most gets 503 for its largest request. */
+/** The size of all requests in memory together. Beyond it the address that holds the most gets 503 for its largest request. */
 export const BYTES_IN_HAND_MAX = 128 * 1024 * 1024;

@@ -188,7 +188,7 @@ async function readPage(): Promise<number> {
   return (await app.inject({ url: '/', remoteAddress: OFFICE })).statusCode;
 }
 
-/** Knows the caller, who has not paid. */
+/** A guard that knows a caller without a paid service. */
 const refusing: Guard<never> = async (request) => {
   request.verified = { sessionId: 'session a', accountId: 'a' };
   throw new Problem('not_paid');

@@ -27,8 +27,18 @@ export function setSecurityHeaders(app: FastifyInstance, settings: SecuritySetti
 
 /** Where somebody may pay, and the widget of a payment provider may be loaded. */
 const PAYING_PAGES = [
-  ...['change-tariff', 'demopay', 'demoreg', 'demosearch', 'demo', 'find-', 'result', 'smart-search'],
-  ...['vk', 'monitor-search', 'cabinet', 'create'],
+  'change-tariff',
+  'demopay',
+  'demoreg',
+  'demosearch',
+  'demo',
+  'find-',
+  'result',
+  'smart-search',
+  'vk',
+  'monitor-search',
+  'cabinet',
+  'create',
 ];
 
 function isPayingPage(url: string): boolean {
@@ -42,8 +52,13 @@ function callHeaders(settings: SecuritySettings): Record<string, string> {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     ...everywhere(settings),
     // The others are about pages.
-    ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false },
-    ...{ xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
 

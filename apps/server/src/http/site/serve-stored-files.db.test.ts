@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openBrowser, openDemo } from '#testing/test-browser.ts';
+import { openBrowser, openVisitor } from '#testing/test-browser.ts';
 import { serveStoredFiles } from './serve-stored-files.ts';
 
 const db = testDatabase();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function openAccount() {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: number } }>();
   return { browser, accountId: data.id };
 }

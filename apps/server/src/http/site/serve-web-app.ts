@@ -21,7 +21,7 @@ type PageConfig = Pick<
   | 'demoIdleDays'
 >;
 
-/** Screens that links in messages open; search engines are told to leave them out. */
+/** Screens that links in messages open; search engines must not list them. */
 const LINK_SCREENS = /^\/(?:shared|notifications)(?:\/|$)/;
 
 /** Serves the files of the built web app, and index.html for every other path that a browser opens. */

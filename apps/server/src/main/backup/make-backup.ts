@@ -11,7 +11,10 @@ import { keepSchema } from './keep-schema.ts';
 import { type StoredBackup, storeBackup } from './state/backup-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The secret goes only into an archive that is encrypted: with both, whoever finds it could open every sealed token. */
+/**
+ * The secret goes only into encrypted archives: with rows and secret in clear text, anybody who finds the archive could open
+ * every sealed token.
+ */
 export async function makeBackup(
   config: Config,
   log: Logger,

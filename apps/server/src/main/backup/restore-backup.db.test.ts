@@ -193,7 +193,10 @@ function backUp({ hasSecret = true } = {}): Promise<Buffer> {
 
 function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {
   return restoreBackup(Readable.from(archive, { objectMode: false }), {
-    ...{ opened: to, isErased: false, begin: async () => {}, putFile: async () => {} },
+    opened: to,
+    isErased: false,
+    start: async () => {},
+    putFile: async () => {},
     checkSignature: requireSignature(SECRET),
     ...target,
   });

@@ -33,7 +33,7 @@ export interface RestoreTarget {
   /** Whether what is in the database is taken away. */
   readonly isErased: boolean;
   /** Called once the database may be filled, and before anything is written. */
-  begin(): Promise<void>;
+  start(): Promise<void>;
   putFile(key: string, bytes: Uint8Array): Promise<void>;
   readonly checkSignature: CheckSignature;
 }
@@ -56,7 +56,7 @@ export async function restoreBackup(archive: Readable, target: RestoreTarget): P
       allowed: target.isErased ? 'anything' : 'nothing',
       readShape: () => readHeader(entries),
       fill: async (filling, header) => {
-        await target.begin();
+        await target.start();
         return await readInto(entries, target, { header, filling, files: { count: 0, bytes: 0 }, secret: null });
       },
     });

@@ -42,7 +42,7 @@ export async function restoreProduct(
   const { plain: archive, checkSignature } = await open();
   const opened = await openDatabase(config, log, keepSchema);
   let hasBegun = false;
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     if (!isErased && (await hasFiles(files))) throw new ArchiveError('The file store is not empty.');
     await markUnfinished(config.dataDirectory);
     hasBegun = true;
@@ -50,7 +50,7 @@ export async function restoreProduct(
   };
   const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
   try {
-    const restored = await restoreBackup(archive, { opened, isErased, begin, putFile, checkSignature });
+    const restored = await restoreBackup(archive, { opened, isErased, start, putFile, checkSignature });
     if (restored.secret !== null) await storeSecret(config.dataDirectory, restored.secret);
     await markFinished(config.dataDirectory);
     return restored;

@@ -70,9 +70,18 @@ describe('a tampered archive', () => {
     const places = oneOfEach(listTexts(header));
     expect(places.map(toPattern)).toEqual(
       expect.arrayContaining([
-        ...['migrations.*', 'tables.*.name', 'tables.*.columns.*.name', 'tables.*.columns.*.type'],
-        ...['sequences.*.name', 'sequences.*.last', 'indexes.*.name', 'indexes.*.table', 'indexes.*.method'],
-        ...['indexes.*.keys.*.column', 'indexes.*.keys.*.operators', 'indexes.*.where.*.column'],
+        'migrations.*',
+        'tables.*.name',
+        'tables.*.columns.*.name',
+        'tables.*.columns.*.type',
+        'sequences.*.name',
+        'sequences.*.last',
+        'indexes.*.name',
+        'indexes.*.table',
+        'indexes.*.method',
+        'indexes.*.keys.*.column',
+        'indexes.*.keys.*.operators',
+        'indexes.*.where.*.column',
         'indexes.*.where.*.value',
       ]),
     );
@@ -174,7 +183,11 @@ function pack({ entries, contents }: Archive, sign = (manifest: Uint8Array) => s
 
 function restore(archive: Buffer, { checkSignature = acceptAnySignature, opened = to } = {}) {
   return restoreBackup(Readable.from(archive, { objectMode: false }), {
-    ...{ opened, isErased: true, begin: async () => {}, putFile: async () => {}, checkSignature },
+    opened,
+    isErased: true,
+    start: async () => {},
+    putFile: async () => {},
+    checkSignature,
   });
 }
 

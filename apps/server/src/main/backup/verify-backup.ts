@@ -22,7 +22,7 @@ export async function verifyBackup(
     const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
     const opened = await openEmbedded(join(folder, 'database'), keepSchema);
     try {
-      const nowhere = { begin: async () => {}, putFile: async () => {} };
+      const nowhere = { start: async () => {}, putFile: async () => {} };
       return await restoreBackup(plain, { opened, isErased: false, checkSignature, ...nowhere });
     } finally {
       await opened.close();

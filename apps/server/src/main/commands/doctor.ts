@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/operator-config.ts';
 import { checkLedger } from '#features/ledger/public.ts';
-import { countTroubledOrders, listInvoicesWithProblems } from '#features/payments/public.ts';
+import { findTrouble } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/check-disk.ts';
@@ -28,7 +28,6 @@ import { describeJournal } from '../retention/describe-journal.ts';
 import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
 import { withProduct } from './with-product.ts';
 
-const PROBLEMS_SHOWN = 10;
 const PROBE_KEY = 'doctor/probe.txt';
 
 export function doctorCommand(): Command {
@@ -166,14 +165,11 @@ async function describePayments({ tools }: Product): Promise<Said> {
   const { acquirers } = tools.payments;
   if (!acquirers) return 'off: no payment provider is connected, so nothing is charged';
   const names = acquirers.map(({ client }) => client.name).join(', ');
-  const [orders, problems] = await Promise.all([
-    countTroubledOrders(tools.db, new Date(tools.clock().getTime() - LATE_MS)),
-    listInvoicesWithProblems(tools.db, PROBLEMS_SHOWN),
-  ]);
+  const { orders, invoices } = await findTrouble(tools.db, new Date(tools.clock().getTime() - LATE_MS));
   const faults = [
     ...(orders.late > 0 ? [`${orders.late} orders late`] : []),
     ...(orders.refused > 0 ? [`${orders.refused} orders refused`] : []),
-    ...problems.map(({ account_id: accountId, id, problem }) => `account ${accountId}, invoice ${id}: ${problem}`),
+    ...invoices.map(({ account_id: accountId, id, problem }) => `account ${accountId}, invoice ${id}: ${problem}`),
   ];
   return faults.length === 0 ? names : warning(`${names}; LOOK AT ${faults.join('; ')}`);
 }

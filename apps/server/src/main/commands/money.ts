@@ -43,8 +43,14 @@ function findCommand(): Command {
         console.table(
           invoices.map(
             ({ id, purpose, state, acquirer, amount_kopecks: amount, refunded_kopecks, problem, created_at }) => ({
-              ...{ id, purpose, state, acquirer, rubles: amount / 100, 'given back': refunded_kopecks / 100 },
-              ...{ created: created_at.toISOString(), problem: problem ?? '' },
+              id,
+              purpose,
+              state,
+              acquirer,
+              rubles: amount / 100,
+              'given back': refunded_kopecks / 100,
+              created: created_at.toISOString(),
+              problem: problem ?? '',
             }),
           ),
         );

@@ -19,7 +19,7 @@ const CHANGES: Readonly<Record<UserChange, { readonly command: string; readonly 
 
 const REFUSALS = {
   user_unknown: (id: number) => `there is no account ${id}`,
-  user_is_visitor: (id: number) => `account ${id} is a demo visitor, who cannot log in`,
+  user_is_visitor: (id: number) => `account ${id} is a visitor, who cannot log in`,
   unchanged: (id: number) => `nothing to change: account ${id} is so already`,
 };
 

@@ -35,8 +35,9 @@ test('warns when a ceiling is near, and fails when newcomers get no code any mor
 
 function describe() {
   const config = readConfig({
-    ...{ APP_SECRET: 'a key of the tests that is long enough' },
-    ...{ SMS_CODES_PER_DAY: '10', EMAIL_CODES_PER_DAY: '100' },
+    APP_SECRET: 'a key of the tests that is long enough',
+    SMS_CODES_PER_DAY: '10',
+    EMAIL_CODES_PER_DAY: '100',
   });
   return describeCodes({ config, tools: { db: db(), clock: () => NOW } } as unknown as Product);
 }

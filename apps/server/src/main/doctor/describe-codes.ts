@@ -1,5 +1,4 @@
-import { toMoscowDay } from '#config/moscow-time.ts';
-import { listCodeCounts, stateOfCeiling } from '#features/identity/public.ts';
+import { describeCeilings } from '#features/identity/public.ts';
 import type { Product } from '../open-product.ts';
 import { failure, type Said, warning } from './findings.ts';
 
@@ -7,12 +6,10 @@ const SETTINGS = { sms: 'SMS_CODES_PER_DAY', email: 'EMAIL_CODES_PER_DAY' } as c
 
 /** Whether newcomers still get codes today: somebody may be asking for them to make others pay, or to lock them out. */
 export async function describeCodes({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
-  const counts = await listCodeCounts(tools.db, toMoscowDay(tools.clock()));
-  const said = counts.map((count) => {
-    const max = config.codeCeilings[count.channel];
-    const state = stateOfCeiling(count, max);
-    const text = `${count.channel} ${count.sent} of ${max}, ${count.unproved} of them to unknown browsers`;
-    return { state, text: state === 'far' ? text : `${text}: ${SETTINGS[count.channel]} ${state}` };
+  const ceilings = await describeCeilings(tools.db, { ceilings: config.codeCeilings, now: tools.clock() });
+  const said = ceilings.map(({ channel, sent, unproved, max, state }) => {
+    const text = `${channel} ${sent} of ${max}, ${unproved} of them to unknown browsers`;
+    return { state, text: state === 'far' ? text : `${text}: ${SETTINGS[channel]} ${state}` };
   });
   const text = said.length === 0 ? 'none today' : said.map((each) => each.text).join('; ');
   if (said.some(({ state }) => state === 'reached')) return failure(text);

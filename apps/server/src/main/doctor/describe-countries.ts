@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
 import { type Said, warning } from './findings.ts';
 
-/** What each place is said by. */
+/** The setting that names each place. */
 const COUNTRY_SETTINGS: Readonly<Record<string, string>> = {
   database: 'DATABASE_COUNTRY',
   files: 'FILES_COUNTRY',

@@ -3,7 +3,7 @@ import type { Product } from '../open-product.ts';
 import { LATE_MS } from '../payments/observe-money.ts';
 import { type Said, warning } from './findings.ts';
 
-/** Letters that were given up are told as well: mostly their address is wrong. */
+/** Letters that were given up are listed too; mostly their address is wrong. */
 export async function describeEmail({ config, tools }: Product): Promise<Said> {
   if (!config.mail) return 'off: SMTP_HOST is not set';
   const letters = await listUnsentLetters(tools.db, new Date(tools.clock().getTime() - LATE_MS));

@@ -36,7 +36,11 @@ async function sealAll(appSecret: string): Promise<void> {
   await db()
     .insertInto('vk_token')
     .values({
-      ...{ id: randomUUID(), kind: 'user', account_id: id, vk_user_id: id, device_id: 'device' },
+      id: randomUUID(),
+      kind: 'user',
+      account_id: id,
+      vk_user_id: id,
+      device_id: 'device',
       access_token: vault.seal('access', `access of account ${id}`),
       refresh_token: vault.seal('refresh', `refresh of account ${id}`),
     })
@@ -44,8 +48,14 @@ async function sealAll(appSecret: string): Promise<void> {
   await db()
     .insertInto('card')
     .values({
-      ...{ account_id: id, id: randomUUID(), acquirer: 'cloudpayments', last_digits: '3055', brand: 'Visa' },
-      ...{ expires: null, created_at: new Date(), token_fingerprint: vault.fingerprint('token') },
+      account_id: id,
+      id: randomUUID(),
+      acquirer: 'cloudpayments',
+      last_digits: '3055',
+      brand: 'Visa',
+      expires: null,
+      created_at: new Date(),
+      token_fingerprint: vault.fingerprint('token'),
       token: vault.seal('token', `card of account ${id}`),
     })
     .execute();

@@ -45,7 +45,12 @@ export function createFulfilments(appSecret: string): Fulfilments {
 export function createPaymentTools(config: Config, { db, clock, log, documents }: ProductParts) {
   const { appSecret, publicUrl, payments } = config;
   return {
-    ...{ db, clock, log, documents, appSecret, publicUrl },
+    db,
+    clock,
+    log,
+    documents,
+    appSecret,
+    publicUrl,
     vault: createVault(appSecret),
     fulfilments: createFulfilments(appSecret),
     acquirers: payments && createAcquirers(payments, publicUrl),

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Searcher } from '#config/paying.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
-import {
-  buySearch,
-  releaseRejected,
-  reserveSearch,
-  type Searcher,
-  settleSearch,
-} from '#features/search-payments/public.ts';
+import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
 import { changeForNothing } from '#features/tariffs/changing/order-tariff.ts';
 import { returnAllMoney } from '#features/tariffs/public.ts';
@@ -61,7 +56,7 @@ async function letters(): Promise<string[]> {
 describe('an old invoice for a tariff', () => {
   test('of a ruble, paid after a month has been used, brings no ruble of the month back', async () => {
     const trial = await ordered('trial');
-    const payLater = await stage.beginPaying(trial);
+    const payLater = await stage.startPaying(trial);
     await stage.buy('month');
     stage.advance(29 * DAY_MS);
     await payLater();
@@ -84,7 +79,7 @@ describe('an old invoice for a tariff', () => {
 
   test('that the bank let through in time and told too late goes back whole', async () => {
     const session = await ordered('day');
-    const pay = await stage.beginPaying(session);
+    const pay = await stage.startPaying(session);
     stage.advance(DAY_MS + 1);
     await pay();
     await stage.carryOut();
@@ -106,7 +101,7 @@ describe('an old invoice for a tariff', () => {
     await stage.buy('constructor', { tools: [1], renew: true });
     await stage.pass(29.5);
     const more = await ordered('month', { renew: true });
-    const pay = await stage.beginPaying(more);
+    const pay = await stage.startPaying(more);
     await stage.pass(0.75);
     await pay();
     await stage.carryOut();
@@ -118,7 +113,7 @@ describe('an old invoice for a tariff', () => {
   test('whose subscription was cancelled meanwhile goes back', async () => {
     await stage.buy('day');
     const month = await ordered('month');
-    const pay = await stage.beginPaying(month);
+    const pay = await stage.startPaying(month);
     await returnAllMoney(stage.tools, anna);
     await pay();
     await stage.carryOut();
@@ -132,7 +127,7 @@ describe('an old invoice for a tariff', () => {
     const change = await ordered('constructor', { tools: [1, 2], renew: true });
     const shown = Math.round(change.amount * 100);
     expect(shown).toBe(88_000 - (99_000 * 20) / 30);
-    const pay = await stage.beginPaying(change);
+    const pay = await stage.startPaying(change);
     stage.advance(18 * HOUR_MS);
     await pay();
     const returned = await db()
@@ -152,7 +147,7 @@ describe('an old invoice for a tariff', () => {
 describe('the same tariff in two tabs', () => {
   test('is taken once; the second payment goes back to its card, whole', async () => {
     const [first, second] = [await ordered('month'), await ordered('month')];
-    const pays = [await stage.beginPaying(first), await stage.beginPaying(second)];
+    const pays = [await stage.startPaying(first), await stage.startPaying(second)];
     await Promise.all(pays.map((pay) => pay()));
     await stage.carryOut();
     expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['paid', 'refunded']);
@@ -186,8 +181,14 @@ describe('a search that was paid by a hold and has found somebody', () => {
     await db()
       .insertInto('search')
       .values({
-        ...{ account_id: anna, id: searchId, run_id: runId, kind: 'keyword', source_ids: ['vk'], demo: false },
-        ...{ hash: searchId, expires_at: stage.clock() },
+        account_id: anna,
+        id: searchId,
+        run_id: runId,
+        kind: 'keyword',
+        source_ids: ['vk'],
+        demo: false,
+        hash: searchId,
+        expires_at: stage.clock(),
       })
       .execute();
     const search = { accountId: anna, searchId, runId, now: stage.clock() };
@@ -265,8 +266,14 @@ test('a result that was opened in another tab is paid once; the second payment g
   await db()
     .insertInto('search')
     .values({
-      ...{ account_id: anna, id: searchId, run_id: runId, kind: 'photo', source_ids: ['vk'], demo: true },
-      ...{ hash: searchId, expires_at: stage.clock() },
+      account_id: anna,
+      id: searchId,
+      run_id: runId,
+      kind: 'photo',
+      source_ids: ['vk'],
+      demo: true,
+      hash: searchId,
+      expires_at: stage.clock(),
     })
     .execute();
   const visitor = { accountId: anna, demo: true, services: [1], promo: false };
@@ -278,12 +285,16 @@ test('a result that was opened in another tab is paid once; the second payment g
       await settleSearch(trx, search, LIKELY);
     });
   const unlock: Purchase = {
-    ...{ purpose: 'unlock', amountKopecks: 1_000, description: 'Результат поиска', hold: false, saveCard: false },
+    purpose: 'unlock',
+    amountKopecks: 1_000,
+    description: 'Результат поиска',
+    hold: false,
+    saveCard: false,
     searchId,
   };
   const sessions = [await stage.start(anna, unlock), await stage.start(anna, unlock)];
   const pays = [];
-  for (const session of sessions) pays.push(await stage.beginPaying(session));
+  for (const session of sessions) pays.push(await stage.startPaying(session));
   await Promise.all(pays.map((pay) => pay()));
   await stage.carryOut();
   const states = await Promise.all(sessions.map(stateOf));

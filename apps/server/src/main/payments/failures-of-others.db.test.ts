@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { charge, postTransfers, release, reserve } from '#features/ledger/public.ts';
-import { applyPayment, bookOutsideRefund, refundInvoice } from '#features/payments/public.ts';
+import { applyPayment } from '#features/payments/apply-payment.ts';
+import { bookOutsideRefund, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -24,7 +25,7 @@ const post = (transfers: Parameters<typeof postTransfers>[2]) =>
   db()
     .transaction()
     .execute((trx) => postTransfers(trx, anna, transfers));
-const giveBack = (id: string, amountKopecks: number) =>
+const refund = (id: string, amountKopecks: number) =>
   db()
     .transaction()
     .execute((trx) => refundInvoice(trx, { accountId: anna, id }, { amountKopecks, now: stage.clock() }));
@@ -85,15 +86,15 @@ describe('what went wrong in the billing of others', () => {
   test('a refund larger than what is left makes no money', async () => {
     const session = await stage.start(anna, TOP_UP);
     await stage.pay(session);
-    expect(await giveBack(session.invoice_id, 30_001)).toEqual({ kind: 'refused', because: 'spent' });
-    expect(await giveBack(session.invoice_id, 20_000)).toEqual({ kind: 'refunded' });
-    expect(await giveBack(session.invoice_id, 20_000)).toEqual({ kind: 'refused', because: 'spent' });
+    expect(await refund(session.invoice_id, 30_001)).toEqual({ kind: 'refused', because: 'spent' });
+    expect(await refund(session.invoice_id, 20_000)).toEqual({ kind: 'refunded' });
+    expect(await refund(session.invoice_id, 20_000)).toEqual({ kind: 'refused', because: 'spent' });
     expect(await stage.balance(anna)).toBe(10_000);
   });
 
   test('nothing is given back for an invoice that was never paid', async () => {
     const session = await stage.start(anna, TOP_UP);
-    expect(await giveBack(session.invoice_id, 30_000)).toEqual({ kind: 'refused', because: 'not_paid' });
+    expect(await refund(session.invoice_id, 30_000)).toEqual({ kind: 'refused', because: 'not_paid' });
     const key = { accountId: anna, id: session.invoice_id };
     const news = { kind: 'total', refundedKopecks: 30_000 } as const;
     const booked = await db()

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { lockPresence } from '#features/identity/public.ts';
-import { findMoneyLeft, reopenOrder, returnEverything, settleOrder } from '#features/payments/public.ts';
+import { answerRefusedOrder, findMoneyLeft, returnEverything } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { toNumber } from '../commands/to-number.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
@@ -41,9 +41,8 @@ export function orderCommand(): Command {
     .requiredOption('--reason <text>', 'why')
     .action((accountId: number, id: string, { settled, reason }: Reason & { readonly settled: boolean }) =>
       withProduct(async ({ tools: { db, clock } }) => {
-        const key = { accountId, id };
         const outcome = await db.transaction().execute(async (trx) => {
-          const changed = await (settled ? settleOrder(trx, key, clock()) : reopenOrder(trx, key));
+          const changed = await answerRefusedOrder(trx, { accountId, id, isSettled: settled, now: clock() });
           const action = settled ? 'money.order_settled' : 'money.order_repeated';
           if (changed === 'changed') await recordAudit(trx, { accountId, action, subject: { order_id: id, reason } });
           return changed;

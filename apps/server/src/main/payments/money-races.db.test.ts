@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buySearch,
-  releaseRejected,
-  reserveSearch,
-  type Searcher,
-  settleSearch,
-} from '#features/search-payments/public.ts';
+import type { Searcher } from '#config/paying.ts';
+import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { changeForNothing } from '#features/tariffs/changing/order-tariff.ts';
@@ -35,7 +30,7 @@ afterEach(async () => {
 async function ordered(accountId: number, tariff: string) {
   const order = await stage.order(tariff, { accountId });
   if (order.kind !== 'purchase') throw new Error(`Nothing to pay: ${JSON.stringify(order)}`);
-  return await stage.beginPaying(await stage.start(accountId, order.purchase));
+  return await stage.startPaying(await stage.start(accountId, order.purchase));
 }
 
 /** In kopecks, what the provider has taken of the account and not given back. */
@@ -100,8 +95,14 @@ describe('at once, round after round', () => {
         await db()
           .insertInto('search')
           .values({
-            ...{ account_id: accountId, id: search.searchId, run_id: search.runId, kind: 'keyword', demo: false },
-            ...{ source_ids: ['vk'], hash: search.searchId, expires_at: stage.clock() },
+            account_id: accountId,
+            id: search.searchId,
+            run_id: search.runId,
+            kind: 'keyword',
+            demo: false,
+            source_ids: ['vk'],
+            hash: search.searchId,
+            expires_at: stage.clock(),
           })
           .execute();
         const reserved = await db()

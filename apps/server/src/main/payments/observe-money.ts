@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { countReturnedPayments, countTroubledOrders } from '#features/payments/public.ts';
+import { findTrouble } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import type { Product } from '../open-product.ts';
 
@@ -9,16 +9,19 @@ export const LATE_MS = 3_600_000;
 /** Counts, whenever the metrics are read, what providers have not done: orders to them, and receipts. */
 export function observeMoney({
   metrics: { registry },
-  tools: { db, clock, paymentsOn },
+  tools: { db, clock, paying },
 }: Pick<Product, 'metrics' | 'tools'>): void {
-  if (!paymentsOn) return;
+  if (!paying.isOn) return;
   const observe = (
     name: string,
     help: string,
     count: (lateSince: Date) => Promise<{ readonly late: number; readonly refused: number }>,
   ) =>
     new Gauge({
-      ...{ name, help, labelNames: ['state'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
       async collect() {
         const { late, refused } = await count(new Date(clock().getTime() - LATE_MS));
         this.set({ state: 'late' }, late);
@@ -30,11 +33,12 @@ export function observeMoney({
     help: 'Payments that went back because their account was gone',
     registers: [registry],
     async collect() {
-      this.set(await countReturnedPayments(db));
+      this.set((await findTrouble(db, clock())).returned);
     },
   });
-  observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', (since) =>
-    countTroubledOrders(db, since),
-  );
+  observe('vidno_payment_orders', 'Captures, releases and refunds that a provider has not done', async (since) => {
+    const { orders } = await findTrouble(db, since);
+    return orders;
+  });
   observe('vidno_receipts_unsent', 'Receipts that have not been sent', (since) => countUnsentReceipts(db, since));
 }

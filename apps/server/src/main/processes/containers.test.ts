@@ -10,13 +10,13 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { environmentSchema } from '#config/environment.ts';
 import { findPort, type PostgresqlServer, startPostgresqlServer } from '#testing/database/postgresql-server.ts';
-import { openSession } from '#testing/standing/open-session.ts';
+import { openSession } from '#testing/survival/open-session.ts';
 import {
   createProductProcess,
   HANGS_AFTER_MS,
   type ProductProcess,
   stateOf,
-} from '#testing/standing/product-process.ts';
+} from '#testing/survival/product-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');

@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from '../kept-days.ts';
 import type { FactsOfTables } from '../table-facts.ts';
 
-/** Ways to log in, begun or finished. */
+/** Ways to log in, started or finished. */
 export const LOGIN_FACTS = {
   login_change: {
     what: 'changes of how to log in',

@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from '../kept-days.ts';
 import type { FactsOfTables } from '../table-facts.ts';
 
-/** Monitors, what they found, and how the user is told. */
+/** Monitors, what they found, and the notifications about it. */
 export const MONITOR_FACTS = {
   monitor: {
     what: 'monitors that have ended',
@@ -11,12 +11,25 @@ export const MONITOR_FACTS = {
       name: 'monitors',
       title: 'Мониторинги',
       fields: [
-        ...(['id', 'keyword', 'source_id', 'place', 'refresh_minutes', 'collection_days'] as const),
-        ...(['created_at', 'ends_at', 'next_due_at', 'last_number'] as const),
+        'id',
+        'keyword',
+        'source_id',
+        'place',
+        'refresh_minutes',
+        'collection_days',
+        'created_at',
+        'ends_at',
+        'next_due_at',
+        'last_number',
       ],
       leftOut: [
-        ...(['keyword_key', 'source_kind', 'place_id', 'schedule_from', 'previous_due_at'] as const),
-        ...(['waiting', 'last_ok_number'] as const),
+        'keyword_key',
+        'source_kind',
+        'place_id',
+        'schedule_from',
+        'previous_due_at',
+        'waiting',
+        'last_ok_number',
       ],
       page: {
         id: 'Номер',
@@ -53,8 +66,16 @@ export const MONITOR_FACTS = {
       name: 'monitor-results',
       title: 'Находки мониторингов',
       fields: [
-        ...(['monitor_id', 'first_run', 'last_run', 'kind', 'title', 'text', 'subtitle', 'url'] as const),
-        ...(['published_at', 'first_seen_at'] as const),
+        'monitor_id',
+        'first_run',
+        'last_run',
+        'kind',
+        'title',
+        'text',
+        'subtitle',
+        'url',
+        'published_at',
+        'first_seen_at',
       ],
       leftOut: ['key', 'person_id', 'content_hash', 'gone_at'],
       page: {

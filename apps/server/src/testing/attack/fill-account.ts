@@ -11,11 +11,17 @@ export type Holdings = Readonly<Record<'search' | 'monitor' | 'tracked', string>
 export async function fillAccount(browser: TestBrowser): Promise<Holdings> {
   return {
     search: await idOf(browser, endpoints.addSearch, {
-      ...{ type: 'keyword', keyword: 'Анна Соколова', region: 'any', source: 'other' },
+      type: 'keyword',
+      keyword: 'Анна Соколова',
+      region: 'any',
+      source: 'other',
     }),
     monitor: await idOf(browser, endpoints.addMonitor, {
-      ...{ keyword: 'Анна Соколова', geo: 'any', source: 'other' },
-      ...{ refresh_rate: 60, collection_time: 1 },
+      keyword: 'Анна Соколова',
+      geo: 'any',
+      source: 'other',
+      refresh_rate: 60,
+      collection_time: 1,
     }),
     tracked: (await browser.send({ url: '/collection/get?login=posts_30' })).json().added.id,
   };

@@ -8,7 +8,7 @@ import { createPasswords } from '#features/identity/public.ts';
 import { totpContext } from '#features/identity/second-factor/use-second-factor.ts';
 import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation-rules.ts';
 import { PASSWORD } from '../identity/login-fixture.ts';
-import { openDemo, type TestBrowser } from '../test-browser.ts';
+import { openVisitor, type TestBrowser } from '../test-browser.ts';
 import type { ChangingCall } from './access.ts';
 
 const NEW_PASSWORD = 'a password of the thief';
@@ -30,7 +30,7 @@ interface PlantTools {
 }
 
 export async function plantUser({ db, appSecret, app }: PlantTools, call: string): Promise<PlantedUser> {
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: number; session_id: string } }>();
   const { id: accountId, session_id: sessionId } = data;
   const mailbox = `user-${accountId}@example.org`;
@@ -81,14 +81,13 @@ async function plantAccount(db: Database, { accountId, mailbox, appSecret, call 
   await db
     .updateTable('account')
     .set({
-      ...{
-        demo: false,
-        registered_at: now,
-        email: mailbox,
-        email_key: mailbox,
-        phone: `+7900${1_000_000 + accountId}`,
-      },
-      ...{ telegram: '@user', password_hash: hashed.phc },
+      demo: false,
+      registered_at: now,
+      email: mailbox,
+      email_key: mailbox,
+      phone: `+7900${1_000_000 + accountId}`,
+      telegram: '@user',
+      password_hash: hashed.phc,
       totp_secret: createVault(appSecret).seal(KEY, totpContext(accountId)),
       totp_confirmed_at: call === 'disableSecondFactor' ? now : null,
     })
@@ -127,7 +126,12 @@ async function plantPending(db: Database, { accountId, sessionId, appSecret, ids
   await db
     .insertInto('email_confirmation')
     .values({
-      ...{ ...times, account_id: accountId, id: ids.confirmation, address, mailbox: address, state: 'sent' },
+      ...times,
+      account_id: accountId,
+      id: ids.confirmation,
+      address,
+      mailbox: address,
+      state: 'sent',
       token_hash: tokenHash(confirmationToken(appSecret, ids.confirmation)),
     })
     .execute();

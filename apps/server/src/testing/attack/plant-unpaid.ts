@@ -17,8 +17,15 @@ export async function plantPerson(db: Database): Promise<void> {
   await db
     .insertInto('person')
     .values({
-      ...{ id: PERSON_ID, source_id: 'other', external_id: EXTERNAL_ID, checksum: Buffer.alloc(32) },
-      ...{ name: 'Аделина Подброшена', age: 37, city: 'Тайногорск', region: 'planted region', about: 'planted words' },
+      id: PERSON_ID,
+      source_id: 'other',
+      external_id: EXTERNAL_ID,
+      checksum: Buffer.alloc(32),
+      name: 'Аделина Подброшена',
+      age: 37,
+      city: 'Тайногорск',
+      region: 'planted region',
+      about: 'planted words',
       profile_url: 'https://profiles.test/planted',
     })
     .execute();
@@ -53,7 +60,11 @@ async function plantSearch(db: Database, { accountId, kind, isLocked }: PlantedS
   await db
     .insertInto('run')
     .values({
-      ...{ id: runId, account_id: accountId, kind: `${kind}_search`, subject_id: id, lane: 'normal' },
+      id: runId,
+      account_id: accountId,
+      kind: `${kind}_search`,
+      subject_id: id,
+      lane: 'normal',
       ...ended,
       ...times,
     })
@@ -61,7 +72,13 @@ async function plantSearch(db: Database, { accountId, kind, isLocked }: PlantedS
   await db
     .insertInto('search')
     .values({
-      ...{ account_id: accountId, id, run_id: runId, kind, source_ids: ['other'], demo: true, hash: id },
+      account_id: accountId,
+      id,
+      run_id: runId,
+      kind,
+      source_ids: ['other'],
+      demo: true,
+      hash: id,
       ...(isLocked ? {} : { uncertain_day: now.toISOString().slice(0, 10), uncertain_number: 1 }),
       person_count: kind === 'photo' && !isLocked ? 0 : 1,
       expires_at: new Date(now.getTime() + 86_400_000),

@@ -9,7 +9,7 @@ import type { AuthorisationTools } from '#features/vk-access/public.ts';
 import { fakeFace } from '../fake-face-engine.ts';
 import { createSearchFixture } from '../search-fixture.ts';
 import { createTestApp } from '../test-app.ts';
-import { openDemo, type TestBrowser } from '../test-browser.ts';
+import { openVisitor, type TestBrowser } from '../test-browser.ts';
 
 /** A visitor or user in their browser. */
 interface Person {
@@ -46,7 +46,7 @@ export async function openCabinetFixture(
   });
 
   async function openPerson(): Promise<Person> {
-    const browser = await openDemo(app);
+    const browser = await openVisitor(app);
     const { data } = (await browser.send({ url: '/api/profile' })).json<{ data: { id: AccountId } }>();
     return { browser, accountId: data.id };
   }

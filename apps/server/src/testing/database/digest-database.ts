@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { digestTable } from '#database/archiving/digest-table.ts';
 import { listTables } from '#database/archiving/list-tables.ts';
-import { fixTexts } from '#database/archiving/row-lines.ts';
+import { setTextFormats } from '#database/archiving/row-lines.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 
 /** What the rows of each table come to; equal for databases with the same contents. */
 export async function digestDatabase({ db }: OpenedDatabase): Promise<unknown> {
   return await db.transaction().execute(async (trx) => {
-    await fixTexts(trx);
+    await setTextFormats(trx);
     const found: unknown[] = [];
     for (const table of await listTables(trx)) found.push([table.name, await digestTable(trx, table)]);
     return found;

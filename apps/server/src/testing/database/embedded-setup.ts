@@ -15,7 +15,10 @@ declare module 'vitest' {
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
 const PREFIX = 'embedded-';
 
-/** Called once by vitest before the tests of a project. The databases are kept for later runs, as long as nothing they are made of changes. */
+/**
+ * Called once by vitest before the tests of a project. The databases are kept for later runs, as long as nothing they are made of
+ * changes.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const cache = join(project.vitest.config.root, 'node_modules/.cache/vidno');
   const name = `${PREFIX}${digestOrigin()}`;

@@ -28,7 +28,11 @@ export function createFlakySource(dice: Dice): SourceKind {
         const near = strangers(dice).map((personId) => ({ personId, photoId: randomUUID(), distance: 0.1 }));
         const maxDistances = { confident: 0.5, likely: 0.55, weak: 0.6 };
         return {
-          ...{ kind: 'compared', near, faces: near.length, measured: true, maxDistances },
+          kind: 'compared',
+          near,
+          faces: near.length,
+          measured: true,
+          maxDistances,
           falseAlarmsWithin: () => 0,
         };
       },

@@ -1,6 +1,7 @@
 import { createDice, type Dice } from '@vidno/simulators/vk/world/dice';
 import type { Clock } from '#config/clock.ts';
 import { readConfig } from '#config/config.ts';
+import { createPaying } from '#config/paying.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
@@ -58,7 +59,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
     faceSearch: true,
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     queryPhotoHours: 24,
     resultDays: 30,
   };

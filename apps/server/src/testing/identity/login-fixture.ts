@@ -7,7 +7,7 @@ import { deriveCode } from '#features/identity/derived-secret-rules.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { createTestApp } from '../test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '../test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
 export const LOGIN_SECRET = 'a key of the login tests that is long enough';
 
@@ -17,9 +17,9 @@ export interface LoginFixture {
   readonly app: FastifyInstance;
   readonly sms: StartedSms;
   readonly time: FakeClock;
-  /** A browser with a session, or with a demo account. */
+  /** A browser with a session and no account, and one that has become a visitor. */
+  newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<TestBrowser>;
-  demo(): Promise<TestBrowser>;
   /** The code of the newest text message to the phone, or of the newest email to the address. */
   codeSentTo(phone: string): string;
   codeMailedTo(address: string): Promise<string>;
@@ -52,15 +52,21 @@ async function open(db: Database): Promise<LoginFixture> {
     config: {
       appSecret: LOGIN_SECRET,
       mail: {
-        ...{ host: 'mail.vidno.example', port: 465, secure: true, login: null },
+        host: 'mail.vidno.example',
+        port: 465,
+        secure: true,
+        login: null,
         from: { name: null, address: 'mail@vidno.example' },
       },
     },
   });
   return {
-    ...{ db, app, sms, time },
+    db,
+    app,
+    sms,
+    time,
+    newBrowser: () => openNewBrowser(app),
     visitor: () => openVisitor(app),
-    demo: () => openDemo(app),
     codeSentTo: (phone) => {
       const [newest] = sms.inbox.list(phone);
       if (!newest) throw new Error(`No message to ${phone}`);

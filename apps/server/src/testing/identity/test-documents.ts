@@ -15,15 +15,13 @@ interface TestText {
 export function aText(kind: DocumentKind, change: TestText = {}) {
   const markdown = change.markdown ?? `Текст: ${kind}.`;
   return {
-    ...{
-      kind,
-      version: OLD_VERSION,
-      title: 'Оферта',
-      summary: 'Первая версия.',
-      asksAgain: false,
-      ...change,
-      markdown,
-    },
+    kind,
+    version: OLD_VERSION,
+    title: 'Оферта',
+    summary: 'Первая версия.',
+    asksAgain: false,
+    ...change,
+    markdown,
     hash: createHash('sha256').update(markdown).digest('hex'),
   };
 }

@@ -14,7 +14,7 @@ import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { ALERT_SECRET, type AlertFixture, testAlerts } from '../alerts/alert-fixture.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createTestApp } from '../test-app.ts';
-import { openDemo, openVisitor, type TestBrowser } from '../test-browser.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 import { type TestVk, testVk } from '../vk/test-vk.ts';
 import { type LoginFixture, post } from './login-fixture.ts';
 
@@ -64,11 +64,18 @@ async function open(db: Database, { alerts, vk, documents }: Ways) {
     ...readConfig({ APP_SECRET: ALERT_SECRET }),
     vk: vk.config(),
     telegram: {
-      ...{ apiRoot: alerts.telegram.apiRoot, linkBase: alerts.telegram.linkBase, token: alerts.telegram.token },
-      ...{ botName: alerts.telegram.bot.name, webhookSecret: null, webhookUrl: '' },
+      apiRoot: alerts.telegram.apiRoot,
+      linkBase: alerts.telegram.linkBase,
+      token: alerts.telegram.token,
+      botName: alerts.telegram.bot.name,
+      webhookSecret: null,
+      webhookUrl: '',
     },
     mail: {
-      ...{ host: 'mail.vidno.example', port: 465, secure: true, login: null },
+      host: 'mail.vidno.example',
+      port: 465,
+      secure: true,
+      login: null,
       from: { name: null, address: 'mail@vidno.example' },
     },
   };
@@ -106,9 +113,14 @@ async function open(db: Database, { alerts, vk, documents }: Ways) {
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
   return {
-    ...{ db, app, sms, vk, alerts, time: { clock, advance: alerts.advance } },
+    db,
+    app,
+    sms,
+    vk,
+    alerts,
+    time: { clock, advance: alerts.advance },
+    newBrowser: () => openNewBrowser(app),
     visitor: () => openVisitor(app),
-    demo: () => openDemo(app),
     codeSentTo: (phone: string) => /\d{6}/.exec(sms.inbox.list(phone)[0]?.text ?? '')?.[0] ?? '',
     codeMailedTo: async (address: string) =>
       deriveCode(ALERT_SECRET, (await newestEmail(address, 'registration_code')).id),

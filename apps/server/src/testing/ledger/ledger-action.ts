@@ -29,20 +29,27 @@ export interface LedgerAction {
 
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');
 const KINDS: readonly LedgerAction['kind'][] = [
-  ...(['top_up', 'top_up', 'gift', 'gift', 'reserve', 'reserve', 'charge', 'charge', 'release'] as const),
-  ...([
-    'settle',
-    'use',
-    'return',
-    'return',
-    'sale',
-    'refund',
-    'refund_sale',
-    'write_off',
-    'outside_loss',
-    'move_out',
-  ] as const),
-  ...(['move_in', 'move_in'] as const),
+  'top_up',
+  'top_up',
+  'gift',
+  'gift',
+  'reserve',
+  'reserve',
+  'charge',
+  'charge',
+  'release',
+  'settle',
+  'use',
+  'return',
+  'return',
+  'sale',
+  'refund',
+  'refund_sale',
+  'write_off',
+  'outside_loss',
+  'move_out',
+  'move_in',
+  'move_in',
 ];
 
 const action: fc.Arbitrary<LedgerAction> = fc.record({

@@ -40,7 +40,11 @@ export function toComparable({ accounts, transfers, lots }: LedgerState): Compar
   return {
     accounts,
     transfers: [...transfers.values()].map(({ key, from, to, amountKopecks, links }) => ({
-      ...{ key, from, to, amountKopecks, links: inOrder(links) },
+      key,
+      from,
+      to,
+      amountKopecks,
+      links: inOrder(links),
     })),
     lots,
   };

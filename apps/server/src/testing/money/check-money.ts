@@ -13,7 +13,10 @@ interface Books {
   readonly memory: PayersMemory;
 }
 
-/** What must hold after any history once nothing waits any more; empty if it does. Reads the provider's books, and ours by SQL alone. */
+/**
+ * What must hold after any history once nothing waits any more; empty if it does. Reads the provider's books, and ours by SQL
+ * alone.
+ */
 export async function findMoneyProblems(books: Books): Promise<string[]> {
   return [
     ...(await checkLedger(books.db)).map(({ rule, text }) => `${rule}: ${text}`),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What a payer, a worker, an operator, a bank or the time does next. Each says where it shall end up rather than what it adds, so that
- * it can be done again after it broke off.
+ * What a payer, a worker, an operator, a bank or the time does next. Each says where it shall end up rather than what it adds, so
+ * that it can be done again after it broke off.
  */
 export type MoneyAction =
   /** `unheard`: paid, but the provider's news never arrives. `doubled`: it arrives twice at once. */

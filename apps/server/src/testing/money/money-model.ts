@@ -31,8 +31,8 @@ export interface Observed {
 }
 
 /**
- * The balance as a user would reckon it on paper; tariffs and money held on a card never touch it: what was topped up, what searches cost,
- * what went back. Nothing of the product is used here.
+ * The balance as a user would reckon it on paper; tariffs and money held on a card never touch it: what was topped up, what
+ * searches cost, what went back. Nothing of the product is used here.
  */
 export class MoneyModel {
   readonly #topUps: TopUp[] = [];

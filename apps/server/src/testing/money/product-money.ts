@@ -1,8 +1,9 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
+import { findInvoiceByOrder } from '#features/payments/invoices/moved-invoice-repository.ts';
 import { returnEverything } from '#features/payments/leaving/return-everything.ts';
-import { findInvoiceByOrder, hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
+import { hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
 import { buySearch } from '#features/search-payments/public.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';

@@ -1,6 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
-import { orderNumberOf } from '#features/payments/public.ts';
+import { orderNumberOf } from '#features/payments/invoices/invoice.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { CARDS } from '../payments/payment-fixture.ts';
@@ -12,7 +12,7 @@ import type { PayersMemory } from './payers-memory.ts';
 /** Until the provider is asked again, also after a process was torn off and came back. */
 const UNHEARD_FOR_MS = 2 * 3_600_000;
 
-/** How payers pay: once for each action, however often it is begun again. */
+/** How payers pay: once for each action, however often it is started again. */
 export class ProductPayments {
   readonly #site: PaymentSite;
   readonly #bank: Bank;

@@ -8,7 +8,7 @@ import type { MoneyAction } from './money-action.ts';
 import type { Payers } from './payers.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
-/** Searches as far as money is concerned, which can be begun again wherever they broke off. */
+/** Searches as far as money is concerned, which can be started again wherever they broke off. */
 export class ProductSearches {
   readonly #site: PaymentSite;
   readonly #payers: Payers;
@@ -88,5 +88,5 @@ export class ProductSearches {
 }
 
 export async function listSearcherServices({ tools, clock }: PaymentSite, accountId: number): Promise<number[]> {
-  return await listServices(tools.db, { accountId, now: clock(), paymentsOn: true });
+  return await listServices(tools.db, { accountId, now: clock(), keepsDemo: false });
 }

@@ -1,4 +1,5 @@
 import { SERVICE } from '@vidno/contract/constants';
+import { createPaying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorInput } from '#features/monitors/lifecycle/add-monitor.ts';
 import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
@@ -42,7 +43,7 @@ export async function createMonitorFixture(db: Database, { sourceKinds, startsAt
     log: createLog('silent'),
     runEvents,
     faceSearch: false,
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     sourceKinds: sourceKinds ?? fakes,
   };
   const worker = createStepWorker(tools);

@@ -14,10 +14,18 @@ export const CARDS = {
 } as const;
 
 export const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение баланса', hold: false, saveCard: false },
+  purpose: 'balance',
+  amountKopecks: 30_000,
+  description: 'Пополнение баланса',
+  hold: false,
+  saveCard: false,
 };
 export const ONE_SEARCH: Purchase = {
-  ...{ purpose: 'search', amountKopecks: 1_000, description: 'Один поиск', hold: true, saveCard: false },
+  purpose: 'search',
+  amountKopecks: 1_000,
+  description: 'Один поиск',
+  hold: true,
+  saveCard: false,
 };
 
 const GOOD_CARD: PayerChoice = { card: CARDS.good, saveCard: true };
@@ -45,7 +53,9 @@ export async function openPaymentFixture(db: Database) {
   });
   return {
     ...site,
-    ...{ simulator, client: site.connect(simulator), controls: simulator.controls },
+    simulator,
+    client: site.connect(simulator),
+    controls: simulator.controls,
     /** The payer pays in the widget, and the webhooks arrive. */
     pay: async (session: PaidSession, choice: PayerChoice = GOOD_CARD) => {
       const operation = await simulator.controls.pay(toOrder(session), choice);
@@ -53,8 +63,8 @@ export async function openPaymentFixture(db: Database) {
       return operation;
     },
     /** The payer is at the bank's page, and the site has been asked; the returned function pays. */
-    beginPaying: async (session: PaidSession) => {
-      const confirm = await simulator.controls.begin(toOrder(session), { card: CARDS.asked, saveCard: true });
+    startPaying: async (session: PaidSession) => {
+      const confirm = await simulator.controls.open(toOrder(session), { card: CARDS.asked, saveCard: true });
       return async (): Promise<void> => {
         confirm();
         await simulator.notifications.settled();

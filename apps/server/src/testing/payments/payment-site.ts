@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import type { Acquirer } from '@vidno/providers/acquiring/acquirer';
 import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create-cloud-payments-client';
+import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { checkLedger, findBalance } from '#features/ledger/public.ts';
@@ -52,7 +53,9 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     notifiesFrom: null,
   } as const;
   const tools = {
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     acquirers: [acquirer] as const,
     vault: createVault(APP_SECRET),
     appSecret: APP_SECRET,
@@ -61,13 +64,17 @@ export async function openPaymentSite({ db, clock, advance, port = 0, wrapClient
     publicUrl: 'https://vidno.example',
     webhookUrl: 'https://vidno.example/api/webhooks',
     receipts: { taxSystem: 1, vatPercent: null },
-    paymentsOn: true,
+    paying: createPaying({ isOn: true }),
   };
   const app = await createBareApp();
   servePaymentWebhooks(app, tools);
   const site = await app.listen({ port, host: '127.0.0.1' });
   return {
-    ...{ app, tools, advance, clock, site },
+    app,
+    tools,
+    advance,
+    clock,
+    site,
     webhooks: `${site}/api/webhooks/cloudpayments/{kind}`,
     connect: ({ baseUrl, publicId, apiSecret, inn }: Provider): Acquirer => {
       client = wrapClient(createCloudPaymentsClient({ baseUrl, publicId, apiSecret, inn, calculationPlace: null }));

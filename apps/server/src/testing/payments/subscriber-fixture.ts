@@ -48,7 +48,7 @@ export async function openSubscriberFixture(db: Database) {
     },
     /** The services that are open now. */
     open: async (accountId = anna): Promise<number[]> =>
-      await listServices(db, { accountId, now: stage.clock(), paymentsOn: true }),
+      await listServices(db, { accountId, now: stage.clock(), keepsDemo: false }),
     subscription: () => describeSubscription(stage.tools, anna),
   };
 }

@@ -13,7 +13,11 @@ export interface Visitor {
 }
 
 export const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 70_000, description: 'Пополнение баланса', hold: false, saveCard: false },
+  purpose: 'balance',
+  amountKopecks: 70_000,
+  description: 'Пополнение баланса',
+  hold: false,
+  saveCard: false,
 };
 
 /** Payments, visitors in their browsers, and Anna, into whose account they log in. */

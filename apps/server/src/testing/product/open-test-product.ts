@@ -20,7 +20,10 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-/** The product as an operator starts it, with every service open to demo visitors, VK simulated and limits out of the way; then `settings`. */
+/**
+ * The product as an operator starts it, with every service open to visitors, VK simulated and limits out of the way; then
+ * `settings`.
+ */
 export async function openTestProduct(settings: Readonly<Record<string, string>> = {}): Promise<TestProduct> {
   const lines: string[] = [];
   const dataDirectory = await mkdtemp(join(tmpdir(), 'product-'));

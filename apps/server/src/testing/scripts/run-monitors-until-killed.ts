@@ -1,3 +1,4 @@
+import { createPaying } from '#config/paying.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
@@ -16,7 +17,15 @@ const runEvents = createRunEvents();
 const sourceKinds = {
   catalogue: monitorOnlyKind({ lane: 'normal', findItems: (query) => findPeopleItems(db, query) }),
 };
-const tools = { db, clock: () => new Date(), log, runEvents, sourceKinds, faceSearch: false, paymentsOn: false };
+const tools = {
+  db,
+  clock: () => new Date(),
+  log,
+  runEvents,
+  sourceKinds,
+  faceSearch: false,
+  paying: createPaying({ isOn: false }),
+};
 createRunner({ ...tools, watcher: createRunWatcher({ db, runEvents }) }, [createMonitorRunKind(tools)]).claimWaiting();
 startSchedule(tools);
 console.log('ready');

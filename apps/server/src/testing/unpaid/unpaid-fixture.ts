@@ -16,7 +16,7 @@ import { fakeFace } from '../fake-face-engine.ts';
 import { paidConfig } from '../payments/paid-config.ts';
 import { addPerson, createSearchFixture } from '../search-fixture.ts';
 import { createTestApp } from '../test-app.ts';
-import { openDemo, type TestBrowser } from '../test-browser.ts';
+import { openVisitor, type TestBrowser } from '../test-browser.ts';
 
 export type SearchAnswer = ReplyOf<typeof getSearch>;
 export type UnpaidFixture = Awaited<ReturnType<typeof openUnpaidFixture>>;
@@ -63,7 +63,7 @@ export async function openUnpaidFixture(
     post,
     /** A visitor who may search by face. */
     async openVisitor(): Promise<TestBrowser> {
-      const browser = await openDemo(app);
+      const browser = await openVisitor(app);
       const payload = { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
       await browser.send({ method: 'POST', url: '/api/privacy/consent', payload });
       return browser;

@@ -16,7 +16,7 @@ import type { RunKind } from '#runs/run-kind.ts';
 import { createTickingClock } from '../fake-clock.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { createTestApp } from '../test-app.ts';
-import { openDemo, type TestBrowser } from '../test-browser.ts';
+import { openVisitor, type TestBrowser } from '../test-browser.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 export interface VkFixtureTools {
@@ -71,7 +71,7 @@ export async function openVkFixture(options: VkFixtureOptions): Promise<VkFixtur
       addCalls?.(served, guards, tools);
     },
   });
-  const browser = await openDemo(app);
+  const browser = await openVisitor(app);
   return {
     app,
     browser,

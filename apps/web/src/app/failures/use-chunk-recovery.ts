@@ -4,7 +4,7 @@ import type { ChunkLoadError } from '#shared/navigation/load-chunk.ts';
 /** Where the chunk is noted that this tab was reloaded for, so that a release that lacks it does not reload for ever. */
 const RELOADED_FOR = 'app_reloaded_for';
 
-/** After a new release the page is opened anew at once; where the connection was lost, when it is back. */
+/** Reloads the page at once after a new release, and when the connection is back if it was lost. */
 export function useChunkRecovery({ reason, path }: ChunkLoadError, reload: () => void): void {
   useEffect(() => {
     if (reason === 'missing') {

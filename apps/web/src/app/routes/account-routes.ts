@@ -11,7 +11,10 @@ const RegistrationPage = lazyComponent(() => import('#pages/registration-page.ts
 const bareFrameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare-frame', component: BareFrame });
 const getParentRoute = () => bareFrameRoute;
 
-/** Registration, login and what needs no login, in a frame without menus. Not below the check of services: they are open to everybody. */
+/**
+ * Registration, login and what needs no login, in a frame without menus. Not below the check of services: they are open to
+ * everybody.
+ */
 export const accountRoutes = bareFrameRoute.addChildren([
   createRoute({
     getParentRoute,

@@ -11,9 +11,9 @@ declare module '@tanstack/react-router' {
     readonly source?: 'tinder' | 'other';
     /** A screen that looks at the chosen photo. */
     readonly photoForm?: true;
-    /** The page where visitors begin. */
+    /** The page where visitors start. */
     readonly landing?: true;
-    /** Whether the VK screen is the paid one or the one of demo visitors. */
+    /** Whether the VK screen is the paid one or the one of visitors. */
     readonly vkSet?: 'vk' | 'demo';
     /** The variant of the registration. */
     readonly registration?: VariantName;

@@ -29,7 +29,7 @@ const vkLoginRoute = createRoute({
   },
 });
 
-/** A demo visitor has the same screens at other addresses, which need neither the service nor a login. */
+/** A visitor has the same screens at other addresses, which need neither the service nor a login. */
 export const vkRoutes = [
   vkLoginRoute.addChildren([
     userScreen('/vk', VkHomePage, 'Аналитика VK'),

@@ -5,7 +5,7 @@ import { PageProgress } from './page-progress.tsx';
 import styles from './shell.module.css';
 import { MAIN_ID, texts } from './texts.ts';
 
-/** What stands on every page, whatever frame it has. */
+/** The parts that every page has, whatever its frame. */
 export function Shell() {
   return (
     <>

@@ -8,7 +8,7 @@ export function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** Choosing what the system has means following the system again. */
+/** Choosing the theme of the system means to follow the system again. */
 export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) {
     delete document.documentElement.dataset.theme;

@@ -31,7 +31,7 @@ function Account() {
   const profile = useProfile();
   return (
     <div className={styles.account}>
-      {/* A demo visitor pays nothing, so an empty balance would only puzzle. */}
+      {/* A visitor pays nothing, so an empty balance would only puzzle. */}
       {profile && !(profile.demo && profile.balance === 0) && (
         <span className={styles.chip}>
           <Coins size={18} aria-hidden />

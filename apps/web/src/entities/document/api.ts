@@ -7,7 +7,7 @@ import {
 } from '@vidno/contract/account/documents';
 import { useState } from 'react';
 import { call } from '#entities/session/api.ts';
-import { profileQuery, useEnsureDemo } from '#entities/session/profile-api.ts';
+import { profileQuery, useEnsureVisitor } from '#entities/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 
 /** The documents as they are in force. */
@@ -42,7 +42,7 @@ export interface Acceptance {
 /** Nothing is ticked beforehand, and a tick belongs to the version that was shown: a new text asks again. */
 export function useAcceptance(kinds: readonly RequiredDocument[], acceptedFor: AcceptedFor): Acceptance {
   const queryClient = useQueryClient();
-  const ensureDemo = useEnsureDemo();
+  const ensureVisitor = useEnsureVisitor();
   const list = useQuery(documentsQuery);
   const [ticked, setTicked] = useState<Readonly<Partial<Record<RequiredDocument, string>>>>({});
   const shown = list.data?.data.flatMap(({ kind, version, summary }) => {
@@ -52,7 +52,7 @@ export function useAcceptance(kinds: readonly RequiredDocument[], acceptedFor: A
 
   const accept = useMutation({
     mutationFn: async () => {
-      await ensureDemo();
+      await ensureVisitor();
       const documents = (shown ?? []).filter(({ isTicked }) => isTicked);
       await call(acceptDocuments, {
         body: { accepted_for: acceptedFor, documents: documents.map(({ kind, version }) => ({ kind, version })) },

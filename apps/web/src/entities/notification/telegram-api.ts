@@ -18,7 +18,7 @@ export function useLinkTelegram({ onLinked }: { readonly onLinked?: () => Promis
   const link = useMutation({ mutationFn: () => call(initTelegramLink) });
   const asked = useTelegramLinking(linking?.uuid ?? null, onLinked);
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     // Opened within the click handler, because the browser would block a tab opened later.
     const tab = window.open('about:blank', '_blank');
     // It would stand before the question; the link is shown afterwards.
@@ -39,8 +39,8 @@ export function useLinkTelegram({ onLinked }: { readonly onLinked?: () => Promis
   }
 
   return {
-    begin,
-    isBeginning: link.isPending,
+    start,
+    isStarting: link.isPending,
     failure: link.error,
     /** The address of the bot while it is being waited for; else null. */
     waitingAt: linking && !asked.error && asked.data !== true ? linking.address : null,

@@ -32,7 +32,7 @@ export async function checkPayment({ invoiceId, kind, userId }: StartedPayment):
   return (await call(checkPaymentService, { query: { c_invoice_id: invoiceId } })).data;
 }
 
-/** One search; the money is held until it has found somebody. */
+/** Pays for one search; the money is held until somebody is found. */
 export async function paySearch(fields: PaymentFields): Promise<PaymentSession> {
   return (await call(initPayment, { body: { purpose: 'search', ...fields } })).data;
 }

@@ -66,14 +66,21 @@ export function usePaymentDraft(order: PaymentOrder, flow: PaymentFlow): Payment
     if (found !== null || offer === null) return;
     const fields = {
       ...fieldsOfBrowser(),
-      ...{ method, email: email.trim(), offer_version: offer },
+      method,
+      email: email.trim(),
+      offer_version: offer,
       ...(renew && recurring !== null && { recurring_version: recurring }),
     };
     void flow.submit(order, fields, renew);
   }
 
   return {
-    ...{ email, method, methods, renews, asksToAgree, offer },
+    email,
+    method,
+    methods,
+    renews,
+    asksToAgree,
+    offer,
     emailError: problem ? texts.emailProblems[problem] : fieldRefusal(failure, 'email'),
     failure: documents.failure ?? tariffs.error ?? failure,
     isReady: offer !== null && methods.length > 0,

@@ -1,7 +1,7 @@
 import type { PAYMENT_POLL_MS, PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { PaymentSession } from '@vidno/contract/money/payments';
 
-/** Which of the two checks of the specification asks whether the money has arrived. */
+/** Which of the two calls of the specification asks whether the money has arrived. */
 export type PaymentKind = keyof typeof PAYMENT_POLL_MS;
 
 /** A charge that follows the first by itself, if the payer agrees. */

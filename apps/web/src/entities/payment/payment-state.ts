@@ -20,7 +20,7 @@ export interface PaymentFlow {
 }
 
 interface PaymentFlowOptions {
-  /** Of a payment that was in progress before the page was loaded. */
+  /** A payment that was in progress before the page was loaded. */
   readonly resumed?: StartedPayment;
   /** The money has arrived, or there was nothing to pay. Once. */
   readonly onPaid?: (() => void) | undefined;
@@ -29,7 +29,7 @@ interface PaymentFlowOptions {
 /** One payment from the form to the money. While it is in progress it is kept, so that a reload does not lose it. */
 export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): PaymentFlow {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(nextState, resumed, begin);
+  const [state, dispatch] = useReducer(nextState, resumed, toFirstState);
   const payment = paymentOf(state);
   const invoiceId = payment?.invoiceId ?? null;
   const every = pollEvery(state);
@@ -143,6 +143,6 @@ export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): Payment
   };
 }
 
-function begin(resumed: StartedPayment | undefined): PaymentState {
+function toFirstState(resumed: StartedPayment | undefined): PaymentState {
   return resumed ? { at: 'waiting', payment: resumed } : AT_FORM;
 }

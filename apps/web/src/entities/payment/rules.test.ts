@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { AT_FORM, nextState, type PaymentEvent, type PaymentState, pollEvery, type StartedPayment } from './rules.ts';
 
 const payment: StartedPayment = {
-  ...{ invoiceId: 'i', userId: 7, kind: 'search', amountKopecks: 1_000, startedAt: 1_000 },
+  invoiceId: 'i',
+  userId: 7,
+  kind: 'search',
+  amountKopecks: 1_000,
+  startedAt: 1_000,
 };
 const answered = (state: PaymentStatus['state'], reason: string | null = null): PaymentEvent => ({
   type: 'answered',

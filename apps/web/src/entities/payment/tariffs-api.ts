@@ -12,7 +12,7 @@ export const tariffsQuery = queryOptions({
   queryFn: ({ signal }) => call(listTariffs, undefined, { signal }),
 });
 
-/** The same for whoever has an account; a guest, who has done nothing yet, is not asked for. */
+/** The same, but only with an account; for a guest nothing is requested. */
 export function useTariffs() {
   const profile = useProfile();
   return useQuery({ ...tariffsQuery, enabled: profile !== null });

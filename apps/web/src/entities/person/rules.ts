@@ -21,7 +21,10 @@ export function placeLine({ city, region }: Whereabouts, sourceTitle: string | n
   return [city, region === city ? null : region, sourceTitle].filter((part) => part !== null).join(' · ');
 }
 
-/** All that is told of somebody before it is paid for: «Анкеты · 25–34 года · несколько фото». No line of it starts with a dot. */
+/**
+ * Everything that may be shown of a person before paying: «Анкеты · 25–34 года · несколько фото». No line of it starts with a
+ * dot.
+ */
 export function hiddenLine({ age_span: span, photos }: HiddenPerson, sourceTitle: string): string {
   const parts = [sourceTitle, span && texts.ageSpan(span), texts.photoAmount(photos)];
   return parts.filter((part) => part !== null).join('\u00a0· ');

@@ -1,7 +1,7 @@
 import { PAID_SEARCH_DAYS, UNCERTAIN_RESULTS_PER_DAY } from '@vidno/contract/hidden-person';
 import { formatCount } from '#shared/format/format.ts';
 
-/** Of people of whom we are not sure. */
+/** Texts about people that we are not sure of. */
 export const uncertainTexts = {
   notPaid: `Денег за них мы не берём. Имена и чёткие фото открыты с тарифом и ещё ${formatCount(PAID_SEARCH_DAYS, ['день', 'дня', 'дней'])} после оплаченного поиска.`,
   dayLimit: `За день открываем ${formatCount(UNCERTAIN_RESULTS_PER_DAY, ['такой результат', 'таких результата', 'таких результатов'])}, и на тот день они закончились. Обновите поиск завтра.`,

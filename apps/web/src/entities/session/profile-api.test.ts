@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { STORAGE_KEY } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowServicesQuery, ensureDemo, profileQuery } from './profile-api.ts';
+import { allowServicesQuery, ensureVisitor, profileQuery } from './profile-api.ts';
 
 const anna: Profile = {
   id: 7,
@@ -55,7 +55,7 @@ describe('the profile', () => {
     }
     expect(calls).toEqual(['/api/profile']);
 
-    await ensureDemo(new QueryClient());
+    await ensureVisitor(new QueryClient());
     answerWith({ '/api/profile': json({ status: 'ok', data: anna }) });
     expect(await new QueryClient().fetchQuery(profileQuery)).toEqual(anna);
 
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(await new QueryClient().fetchQuery(profileQuery)).toEqual(anna);
   });
 
-  it('makes a guest a demo user after a session has started', async () => {
+  it('makes a guest a visitor after a session has started', async () => {
     answerWith({
       '/sanctum/csrf-cookie': () => new Response(null, { status: 204 }),
       '/api/get-token-session': json({ token: 't' }),
@@ -72,7 +72,7 @@ describe('the profile', () => {
     });
     const queryClient = new QueryClient();
     queryClient.setQueryData(allowServicesQuery.queryKey, [1, 2, 3]);
-    expect(await ensureDemo(queryClient)).toEqual(anna);
+    expect(await ensureVisitor(queryClient)).toEqual(anna);
     expect(calls).toEqual(['/sanctum/csrf-cookie', '/api/get-token-session', '/api/demo/create']);
     expect(queryClient.getQueryData(profileQuery.queryKey)).toEqual(anna);
     expect(queryClient.getQueryState(allowServicesQuery.queryKey)?.isInvalidated).toBe(true);
@@ -81,7 +81,7 @@ describe('the profile', () => {
   it('of a known user is kept', async () => {
     answerWith({ '/api/profile': json({ status: 'ok', data: { ...anna, demo: false } }) });
     localStorage.setItem(STORAGE_KEY.sessionToken, 't');
-    expect((await ensureDemo(new QueryClient())).demo).toBe(false);
+    expect((await ensureVisitor(new QueryClient())).demo).toBe(false);
     expect(calls).toEqual(['/api/profile']);
   });
 });

@@ -32,8 +32,8 @@ export function useProfile(): Profile | null {
   return useQuery(profileQuery).data ?? null;
 }
 
-/** The profile of the visitor; a guest becomes a demo user. */
-export async function ensureDemo(queryClient: QueryClient): Promise<Profile> {
+/** The profile of the visitor; a guest becomes a visitor. */
+export async function ensureVisitor(queryClient: QueryClient): Promise<Profile> {
   const known = await queryClient.fetchQuery(profileQuery);
   if (known) return known;
   await session.ensure();
@@ -49,9 +49,9 @@ export function forgetGuest(): void {
   sessionStorage.removeItem(GUEST_KEY);
 }
 
-export function useEnsureDemo(): () => Promise<Profile> {
+export function useEnsureVisitor(): () => Promise<Profile> {
   const queryClient = useQueryClient();
-  return () => ensureDemo(queryClient);
+  return () => ensureVisitor(queryClient);
 }
 
 async function fetchProfile(): Promise<Profile | null> {

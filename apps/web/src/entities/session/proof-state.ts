@@ -5,7 +5,7 @@ export interface ProofQuestion {
   /** Ends the question for everybody who waits. */
   answer(isProven: boolean): void;
   isAsked(): boolean;
-  /** Called when the question begins or ends; the screen that asks it listens. Returns how to stop. */
+  /** Called when the question starts or ends; the screen that asks it listens. Returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
 

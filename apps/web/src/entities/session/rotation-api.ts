@@ -14,7 +14,7 @@ export async function followRotation(queryClient: QueryClient): Promise<void> {
 }
 
 /** For a login or registration: gets the new token, and drops what was answered to the visitor before. */
-export function useEnterAccount(): () => Promise<Profile | null> {
+export function useFinishLogin(): () => Promise<Profile | null> {
   const queryClient = useQueryClient();
   return async () => {
     await session.ensure({ force: true });
@@ -32,7 +32,7 @@ export function useLogout() {
   });
 }
 
-/** Call this when the session has ended. The next page is loaded anew, so nothing of the account stays in memory. */
+/** Call this when the session has ended. The next page is a full load, so nothing of the account stays in memory. */
 export function leaveSession(address: string): void {
   localStorage.removeItem(STORAGE_KEY.sessionToken);
   location.assign(address);

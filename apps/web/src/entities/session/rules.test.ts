@@ -7,7 +7,7 @@ describe('a registered user', () => {
     expect(isRegistered({ ...aProfile(), [contact]: 'something' })).toBe(true);
   });
 
-  it('is neither a guest nor a demo visitor', () => {
+  it('is neither a guest nor a visitor', () => {
     expect(isRegistered(null)).toBe(false);
     expect(isRegistered(aProfile())).toBe(false);
   });

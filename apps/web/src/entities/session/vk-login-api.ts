@@ -6,7 +6,7 @@ import { profileQuery } from './profile-api.ts';
 
 const LOGGED_OUT: { active: boolean; vk_user: null; paused?: undefined } = { active: false, vk_user: null };
 
-/** Who is logged in through VK ID. A guest cannot be, and the server would refuse the call. */
+/** The user's VK ID login. A guest has none, and the server would refuse the call. */
 export const vkLoginQuery = queryOptions({
   queryKey: ['vk-login'],
   queryFn: async ({ client, signal }) => {

@@ -3,7 +3,7 @@ import { getSubscription } from '@vidno/contract/money/tariffs';
 import { call } from '#entities/session/api.ts';
 import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
 
-/** Of a registered user only. A renewal or another tab may change it at any time, so it is refetched on return. */
+/** Only a registered user has one. A renewal or another tab may change it at any time, so it is refetched on return. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async ({ signal }) => (await call(getSubscription, undefined, { signal })).data,

@@ -3,7 +3,7 @@ import type { Profile } from '@vidno/contract/session';
 
 export type CompanyNotice = NonNullable<Profile['company_notice']>;
 
-/** What to tell the user over the page. One at a time: who else may be in the account comes first, then who runs the service. */
+/** The message to show over the page, one at a time: first that somebody else may be in the account, then a change of company. */
 export function modalFor(profile: Profile | null): 'login_changes' | 'company' | 'days30' | null {
   if (!profile) return null;
   if (changesElsewhere(profile).length > 0) return 'login_changes';

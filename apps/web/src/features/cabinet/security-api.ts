@@ -40,7 +40,7 @@ export function useEndSession(accountId: number) {
   const refresh = useRefreshCabinet();
   return useMutation({
     mutationFn: (sessionId: string) => call(endSession, { params: { id: accountId }, body: { session_id: sessionId } }),
-    // Also after a failure: the session may have ended by itself.
+    // After a failure, too, because the session may have ended by itself.
     onSettled: refresh,
   });
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { isUserAsked, toPassages } from './rules.ts';
 
 const paragraph = (change: ChangedParagraph['change'], text: string): ChangedParagraph => ({
-  ...{ change, isHeading: false, parts: [{ change: 'same', text }] },
+  change,
+  isHeading: false,
+  parts: [{ change: 'same', text }],
 });
 
 it('unchanged paragraphs are folded, but not those beside a change', () => {

@@ -6,7 +6,7 @@ import { getRegions } from '@vidno/contract/regions';
 import type { ResultFilters } from '@vidno/contract/search';
 import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
 import { call } from '#entities/session/api.ts';
-import { useEnsureDemo } from '#entities/session/profile-api.ts';
+import { useEnsureVisitor } from '#entities/session/profile-api.ts';
 import { toRegionOptions } from './region-rules.ts';
 import { checkKeyword } from './rules.ts';
 
@@ -17,11 +17,11 @@ interface KeywordSearchInput {
   readonly source: string;
 }
 
-/** Starts a search; a guest becomes a demo user first. */
+/** Starts a search; a guest becomes a visitor first. */
 export function useStartKeywordSearch({ demo }: { demo: boolean }) {
-  const ensureDemo = useEnsureDemo();
+  const ensureVisitor = useEnsureVisitor();
   return useStartSearch(demo, async ({ keyword, region, source }: KeywordSearchInput) => {
-    await ensureDemo();
+    await ensureVisitor();
     return { type: 'keyword', source, keyword, region: region ?? ANY_REGION };
   });
 }
@@ -37,19 +37,19 @@ export function useRegionOptions() {
 
 const COUNT_VALID_MS = 60_000;
 
-/** How many people a search would find; a guest becomes a demo user first. */
+/** How many people a search would find; a guest becomes a visitor first. */
 export function usePeopleCount({
   keyword,
   region,
   source,
 }: Omit<KeywordSearchInput, 'source'> & { readonly source: string | null }) {
-  const ensureDemo = useEnsureDemo();
+  const ensureVisitor = useEnsureVisitor();
   const isAsked = source !== null && checkKeyword(keyword) === null;
   return useQuery({
     queryKey: ['people-count', keyword, region, source],
     queryFn: isAsked
       ? async ({ signal }) => {
-          await ensureDemo();
+          await ensureVisitor();
           return await call(countPeople, { body: { keyword, region: region ?? ANY_REGION, source } }, { signal });
         }
       : skipToken,

@@ -29,16 +29,16 @@ export function useSendLoginCode() {
 }
 
 export function loginByPhone({ number, country }: ReadPhone, code: string) {
-  return enter(() => call(login, { body: { phone: number, country_phone: country, code } }));
+  return askNewcomer(() => call(login, { body: { phone: number, country_phone: country, code } }));
 }
 
 /** The code is not used up by the question about the documents. */
-async function enter(log: () => Promise<LoginOutcome>): Promise<LoginOutcome | Newcomer> {
+async function askNewcomer(logIn: () => Promise<LoginOutcome>): Promise<LoginOutcome | Newcomer> {
   try {
-    return await log();
+    return await logIn();
   } catch (failure) {
     if (codeOf(failure) !== 'documents_required') throw failure;
-    return { step: 'documents', again: log };
+    return { step: 'documents', again: logIn };
   }
 }
 
@@ -65,7 +65,7 @@ export function useStartTelegramLogin() {
 }
 
 export function finishTelegramLogin(uuid: string, code: string) {
-  return enter(() => call(loginByTelegram, { body: { uuid, code } }));
+  return askNewcomer(() => call(loginByTelegram, { body: { uuid, code } }));
 }
 
 /** The searches that this browser made without an account; none for a guest or a user. */

@@ -44,8 +44,8 @@ export const texts = {
   create: 'Создать аккаунт',
   creating: 'Создаём аккаунт',
   createFailed: 'Не получилось создать аккаунт',
-  entered: 'Вы вошли',
-  entering: 'Открываем ваш аккаунт',
+  loggedIn: 'Вы вошли',
+  finishing: 'Открываем ваш аккаунт',
   bringTitle: 'Взять поиски с собой?',
   bringLead: (count: number, amount: string) =>
     `В этом браузере есть ${amount}, ${count === 1 ? 'которого' : 'которых'} нет в вашем аккаунте.`,

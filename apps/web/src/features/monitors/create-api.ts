@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
 import { call } from '#entities/session/api.ts';
-import { ensureDemo } from '#entities/session/profile-api.ts';
+import { ensureVisitor } from '#entities/session/profile-api.ts';
 import { MONITORS_KEY } from './api.ts';
 import type { MonitorInput } from './create-rules.ts';
 
@@ -19,7 +19,7 @@ export function usePlaces({ source, query }: PlaceQuery) {
   return useQuery({
     queryKey: ['places', source, query],
     queryFn: async ({ signal }) => {
-      await ensureDemo(queryClient);
+      await ensureVisitor(queryClient);
       return (await call(searchLocation, { query: { source: source ?? '', q: query } }, { signal })).data;
     },
     enabled: source !== null,
@@ -34,7 +34,7 @@ export function useNamedPlace({ source, id }: { readonly source: string | null; 
   return useQuery({
     queryKey: ['places', 'named', id],
     queryFn: async ({ signal }) => {
-      await ensureDemo(queryClient);
+      await ensureVisitor(queryClient);
       const query = { source: source ?? '', id: id ?? '' };
       return (await call(searchLocation, { query }, { signal })).data[0] ?? null;
     },
@@ -43,12 +43,12 @@ export function useNamedPlace({ source, id }: { readonly source: string | null; 
   });
 }
 
-/** A guest becomes a demo user first. */
+/** A guest becomes a visitor first. */
 export function useAddMonitor() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ keyword, source, geo, rate, days }: MonitorInput) => {
-      await ensureDemo(queryClient);
+      await ensureVisitor(queryClient);
       const body = { keyword: keyword.trim(), source, geo, refresh_rate: rate, collection_time: days };
       return call(addMonitor, { body });
     },

@@ -25,6 +25,6 @@ export function watchesPosts({ serves }: Pick<Source, 'serves'>): boolean {
   return !serves.includes('keyword');
 }
 
-export function endOf(begin: Date, days: number): Date {
-  return new Date(begin.getTime() + days * 86_400_000);
+export function endOf(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * 86_400_000);
 }

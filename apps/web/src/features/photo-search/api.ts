@@ -62,7 +62,7 @@ export function useAnswerPerson(id: string) {
   });
 }
 
-/** Whether to be told once the sources of the search have grown. */
+/** Whether to send a notification once the sources of the search have grown. */
 export function useRemindOfGrowth(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

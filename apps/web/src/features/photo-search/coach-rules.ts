@@ -16,7 +16,7 @@ export const WEAKNESSES = {
   mouth: { weakBelow: 0.5, foundOfTen: 8, measuredWith: 'a black bar over the mouth' },
 } as const satisfies Record<Weakness, { weakBelow: number; foundOfTen: number; measuredWith: string }>;
 
-/** Of a photo as it was taken: 195 of 200, rounded down. */
+/** The share of photos as they were taken: 195 of 200, rounded down. */
 export const GOOD_FOUND_OF_TEN = 9;
 
 // The keys are those of the table.

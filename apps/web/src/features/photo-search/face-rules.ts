@@ -8,7 +8,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Those whose outlines on a picture of this size are large enough for a finger and overlap no other outline. */
+/** Faces whose outlines on a picture of this size are large enough for a finger and overlap no other outline. */
 export function clickableFaces(faces: readonly DetectedFace[], picture: Size): ReadonlySet<DetectedFace> {
   const clickable = faces.filter(
     (face) => isLarge(face.box, picture) && faces.every((other) => other === face || !overlap(face.box, other.box)),

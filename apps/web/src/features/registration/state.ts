@@ -88,7 +88,7 @@ export function useRegistration(variant: Variant): Registration {
     ]);
     if (asks('phone') && read === null) return null;
     if (mended === null || mended === suggestion) return { phone: read };
-    // A likely typo stops the form once; whoever means it submits again.
+    // A likely typo stops the form once; a user who means it submits again.
     setSuggestion(mended);
     return null;
   }

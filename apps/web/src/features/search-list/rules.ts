@@ -30,7 +30,7 @@ export function toQuery(shown: ShownFilter | null) {
   return shown === 'keyword' ? { type: shown } : { state: shown };
 }
 
-/** Those worth offering: with searches in them, or chosen already. */
+/** Filters worth offering: those with searches, and the one that is chosen. */
 export function listOffered(counts: SearchCounts, shown: ShownFilter | null): readonly ShownFilter[] {
   return SHOWN_FILTERS.filter((filter) => filter === shown || counts[filter] > 0);
 }

@@ -3,16 +3,16 @@ import { changeTariff, listTariffs, type OrderedTariff, quoteTariff } from '@vid
 import type { PaymentFields } from '#entities/payment/order-rules.ts';
 import { tariffsQuery } from '#entities/payment/tariffs-api.ts';
 import { call } from '#entities/session/api.ts';
-import { useEnsureDemo } from '#entities/session/profile-api.ts';
+import { useEnsureVisitor } from '#entities/session/profile-api.ts';
 import { useRefreshSubscription } from '#entities/subscription/api.ts';
 
-/** The tariffs for anybody; a guest becomes a demo user first. */
+/** The tariffs for anybody; a guest becomes a visitor first. */
 export function useAllTariffs() {
-  const ensureDemo = useEnsureDemo();
+  const ensureVisitor = useEnsureVisitor();
   return useQuery({
     queryKey: tariffsQuery.queryKey,
     queryFn: async ({ signal }) => {
-      await ensureDemo();
+      await ensureVisitor();
       return call(listTariffs, undefined, { signal });
     },
   });

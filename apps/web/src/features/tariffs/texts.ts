@@ -46,7 +46,7 @@ export const builderTexts = {
   sum: (kopecks: number, days: number) => `${formatKopecks(kopecks)} ${everyPeriod(days)}`,
   note: 'Добавили в середине срока — платите за оставшиеся дни. Убрали — вернём за них же.',
   today: 'Сегодня',
-  giveBack: 'Вернём на карту',
+  refund: 'Вернём на карту',
   later: ({ at, amount, days }: { at: string; amount: number; days: number }) =>
     `Дальше ${formatKopecks(amount)} ${everyPeriod(days)}, с ${formatDayMonth(at)}. Напомним за три дня.`,
   none: 'Выберите хотя бы один',

@@ -15,7 +15,7 @@ import {
   removeUser,
 } from '@vidno/contract/vk/accounts';
 import { call } from '#entities/session/api.ts';
-import { ensureDemo, profileQuery } from '#entities/session/profile-api.ts';
+import { ensureVisitor, profileQuery } from '#entities/session/profile-api.ts';
 import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';
 
@@ -48,7 +48,7 @@ export function useAddAccount({ demo }: { readonly demo: boolean }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (login: string) => {
-      await ensureDemo(queryClient);
+      await ensureVisitor(queryClient);
       return call(getCollection, { query: { login, ...(demo && { demo: 'true' }) } });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),

@@ -1,7 +1,7 @@
 import { ACCOUNT_SORTS, type AccountSort } from '@vidno/contract/vk/accounts';
 import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 
-/** Which page of the accounts the address shows, in which order. */
+/** The page and order of the accounts in the address. */
 export interface AccountListParams extends SortOrder<AccountSort> {
   readonly page: number;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAuthUrl, logoutVk } from '@vidno/contract/vk/auth';
 import { call } from '#entities/session/api.ts';
-import { ensureDemo } from '#entities/session/profile-api.ts';
+import { ensureVisitor } from '#entities/session/profile-api.ts';
 import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
 
 /** Goes to VK ID, which sends the browser back to `redirectUrl`. */
@@ -9,7 +9,7 @@ export function useStartLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (redirectUrl: string) => {
-      await ensureDemo(queryClient);
+      await ensureVisitor(queryClient);
       const { url } = await call(getAuthUrl, { query: { redirect_url: redirectUrl } });
       location.assign(url);
     },

@@ -3,7 +3,7 @@ export async function printPage(): Promise<void> {
   const pictures = [...document.querySelectorAll('img')].filter(({ complete }) => !complete);
   await Promise.allSettled(
     pictures.map(async (picture) => {
-      // One that is further down has not been asked for yet.
+      // A picture further down has not been requested yet.
       picture.loading = 'eager';
       await picture.decode();
     }),

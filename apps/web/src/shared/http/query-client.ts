@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Visitors report what the console says. That a guest has no account is no failure. */
+/** Users report what the console shows, so a guest without an account must not look like a failure. */
 function logFailure(failure: Error): void {
   if (failure instanceof ExpectedFailure || (failure instanceof ApiError && failure.status === 401)) return;
   console.error(failure instanceof ApiError ? failure.message : failure);

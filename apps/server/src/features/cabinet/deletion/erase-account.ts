@@ -1,12 +1,6 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import {
-  deleteAccountRow,
-  deleteLoginWays,
-  endSessions,
-  findDueDeletion,
-  lockDueDeletion,
-} from '#features/identity/public.ts';
+import { closeLogins, deleteDueAccount, findDueDeletion } from '#features/identity/public.ts';
 import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
 import { findMoneyLeft } from '#features/payments/public.ts';
 import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
@@ -31,8 +25,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
- * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called again, also by several processes at
- * once. The audit log stays.
+ * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called
+ * again, also by several processes at once. The audit log stays.
  *
  * `erased` also if there is no such account any more; `waiting`: to be called again later.
  */
@@ -56,10 +50,7 @@ const STEPS: Readonly<
   Record<EraseStep, (tools: EraseAccountTools, deletion: DueDeletion) => Promise<'done' | 'waiting'>>
 > = {
   logins: async ({ db }, { accountId }) => {
-    await db.transaction().execute(async (trx) => {
-      await deleteLoginWays(trx, accountId);
-      await endSessions(trx, { accountId, ended: 'all' });
-    });
+    await db.transaction().execute((trx) => closeLogins(trx, accountId));
     return 'done';
   },
   'query-photos': async (tools, { accountId }) => {
@@ -89,18 +80,19 @@ const STEPS: Readonly<
 };
 
 /**
- * The account, and by the database's cascade what goes with it (`retention/facts`). A request that began before the sessions
- * ended may have added a photo meanwhile; then its file goes first.
+ * Deletes the account and what goes with it (`retention/facts`). A request that started before the sessions ended may have added a
+ * photo meanwhile; then its file has to be deleted first.
  */
 async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
   return await db.transaction().execute(async (trx) => {
-    if (!(await lockDueDeletion(trx, { accountId, now: clock() }))) return 'erased';
-    if (await hasQueryPhotos(trx, accountId)) return 'waiting';
-    // Also what a provider refuses to give back: then `doctor` names the account.
-    if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
-    await detachTrialClaims(trx, { accountId, now: clock() });
-    await deleteAccountRow(trx, accountId);
-    await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
-    return 'erased';
+    const outcome = await deleteDueAccount(trx, { accountId, now: clock() }, async () => {
+      if (await hasQueryPhotos(trx, accountId)) return 'waiting';
+      // This includes money that a provider refuses to give back; `doctor` names the account.
+      if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
+      await detachTrialClaims(trx, { accountId, now: clock() });
+      return 'ready';
+    });
+    if (outcome === 'deleted') await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
+    return outcome === 'waiting' ? 'waiting' : 'erased';
   });
 }

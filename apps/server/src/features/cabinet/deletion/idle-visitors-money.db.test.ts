@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
-import { listStrandedMoney, settleOrder } from '#features/payments/public.ts';
+import { answerRefusedOrder, listStrandedMoney } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -83,7 +83,7 @@ test('the acquirer refuses: the account stays and doctor names it', async () => 
   const key = { accountId: visitor.accountId, id: order?.id ?? '' };
   const settled = await db()
     .transaction()
-    .execute((trx) => settleOrder(trx, key, stage.clock()));
+    .execute((trx) => answerRefusedOrder(trx, { ...key, isSettled: true, now: stage.clock() }));
   expect(settled).toBe('changed');
   await purge();
   expect([await isThere(), await stranded()]).toEqual([false, []]);

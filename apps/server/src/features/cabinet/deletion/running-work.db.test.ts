@@ -165,7 +165,9 @@ describe('the login at VK ID', () => {
   const authorisation = () =>
     createAuthorisationTools({
       config: { vk: vk().config(), appSecret: TEST_SECRET },
-      ...{ db: db(), clock: fixture.tools.clock, log: pino({ level: 'silent' }) },
+      db: db(),
+      clock: fixture.tools.clock,
+      log: pino({ level: 'silent' }),
     });
 
   test.each([

@@ -6,7 +6,7 @@ export interface Departures {
   /** Follows what has just been recorded, without waiting for it. If that fails, the purge of the table makes up for it. */
   wake(): void;
   follow(): Promise<void>;
-  /** Waits for what `wake` has begun. */
+  /** Waits for what `wake` has started. */
   stop(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export async function holdDepartures(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${DEPARTURES_LOCK})`.execute(trx);
 }
 
-/** Waits until everybody has stored what was begun before, and lets nobody store people until this transaction has ended. */
+/** Waits until everybody has stored what was started before, and lets nobody store people until this transaction has ended. */
 export async function lockDepartures(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEPARTURES_LOCK})`.execute(trx);
 }

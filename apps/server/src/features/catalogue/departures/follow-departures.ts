@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './departure-repository.ts';
 
 /**
- * Takes whoever is gone from the catalogue out of what a feature has stored, and brings its counts up to date. Changes a limited
+ * Removes people who have left the catalogue from what a feature has stored, and updates its counts. Changes a limited
  * number of rows, and says whether there are more of them. Those of these people who are still there keep what shows them.
  */
 export type ForgetPeople = (trx: Transaction, personIds: readonly string[]) => Promise<'more' | 'done'>;
@@ -11,7 +11,7 @@ export interface FollowDeparturesTools {
   readonly db: Database;
   /** Of each feature that stores people. */
   readonly forgetPeople: readonly ForgetPeople[];
-  /** Removes the copies of their pictures outside the database; those that are still shown are made anew. */
+  /** Removes copies of their pictures outside the database. Copies that are still needed are made again. */
   readonly removePictures: (personIds: readonly string[]) => Promise<void>;
 }
 

@@ -113,7 +113,9 @@ test('whoever is told of departures follows them, also those told of meanwhile, 
 async function start(): Promise<string> {
   const { accountId } = await addCaller(db());
   const started = await startSearch(stage.tools, {
-    ...{ accountId, demo: true, form: FORM },
+    accountId,
+    demo: true,
+    form: FORM,
     ...WITHOUT_LIMITS,
   });
   if (started.kind !== 'started') throw new Error(started.kind);

@@ -21,7 +21,7 @@ export async function buildFaceIndex(
   index: FaceIndex & { readonly dimensions: number },
 ): Promise<'ready' | 'busy'> {
   return await withOwnConnection(async (own) => {
-    // Never waits: whoever waits in a statement keeps a concurrent build from ending.
+    // Never waits: a session that waits in a statement keeps a concurrent build from ending.
     if (!(await tryLockFaceIndex(own, index))) return 'busy';
     try {
       const state = await findFaceIndexState(own, index);

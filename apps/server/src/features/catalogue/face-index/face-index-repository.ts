@@ -65,7 +65,7 @@ export async function analyseFaces(own: Database): Promise<void> {
   await sql`analyze face`.execute(own);
 }
 
-/** 0 to 100; null while the server says nothing of it. */
+/** 0 to 100; null while the server does not report it. */
 export async function findBuildPercent(db: Database, index: FaceIndex): Promise<number | null> {
   const { rows } = await sql<{ percent: number | null }>`
     select (100 * blocks_done / nullif(blocks_total, 0))::integer as percent

@@ -32,7 +32,7 @@ async function findCommonestModel(db: Database): Promise<string | null> {
   return commonest?.model_id ?? null;
 }
 
-/** From now on the vectors of this model are compared, and counted as the faces of each source. */
+/** Makes this the model whose vectors searches compare, and counts its faces for each source. */
 export async function activateModel(db: Database, modelId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('active_face_model').set({ model_id: modelId, activated_at: now }).execute();

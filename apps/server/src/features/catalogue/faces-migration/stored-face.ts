@@ -52,7 +52,7 @@ export async function readPhotoOf(
   return fetched.kind === 'fetched' ? fetched.bytes : null;
 }
 
-/** Of the faces found anew, the one that was stored; the others are bystanders. */
+/** Among the faces just found, the one that was stored before; the others are bystanders. */
 export function findSameFace<Face extends { readonly box: FaceBox }>(
   faces: readonly Face[],
   stored: StoredFace,

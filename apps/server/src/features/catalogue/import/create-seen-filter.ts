@@ -5,7 +5,7 @@ const BITS_MIN = 2 ** 16;
 const BITS_MAX = 2 ** 30;
 const PROBES = 4;
 
-/** Which hashes have been there before, in memory that does not grow with them. */
+/** Remembers hashes in memory of a fixed size. */
 export interface SeenFilter {
   /** Whether it was there before: always true if so, and once in a while true if not. Takes hashes of eight bytes or more. */
   add(hash: Buffer): boolean;

@@ -96,7 +96,7 @@ async function updateKnown(trx: Transaction, known: readonly PersonRow[], modelI
   return await deleteFaces(trx, ids, modelId);
 }
 
-/** Those that do not come back at once leave the catalogue. */
+/** Photos that the import does not bring again leave the catalogue. */
 async function removePhotos(
   trx: Transaction,
   personIds: readonly string[],

@@ -35,7 +35,7 @@ export async function setPassword(trx: Transaction, { accountId }: LoginChange, 
 }
 
 /** With everything it owns. Does nothing to a registered account. */
-export async function deleteDemoAccount(trx: Transaction, id: number): Promise<void> {
+export async function deleteVisitor(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).where('demo', '=', true).execute();
 }
 

@@ -6,7 +6,7 @@ import { TABLES } from '#retention/tables.ts';
 
 type Account = Row<'account'>;
 
-export async function insertDemoAccount(
+export async function insertVisitor(
   trx: Transaction,
   { services, now }: { services: readonly number[]; now: Date },
 ): Promise<number> {
@@ -31,13 +31,20 @@ export async function hasAccount(db: Database | Transaction, id: number): Promis
   return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Null if the account has none, or is gone. */
-export async function findAccountEmail(db: Database | Transaction, id: number): Promise<string | null> {
-  const row = await db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst();
-  return row?.email ?? null;
+/** Null once it has been deleted. */
+export async function findAccountIfThere(
+  db: Database | Transaction,
+  id: number,
+): Promise<Pick<Account, 'email' | 'phone' | 'registered_at'> | null> {
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'phone', 'registered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account ?? null;
 }
 
-/** Who an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
+/** What an account is found by; `emailKey` comes from `emailKeyOf`, `phone` is E.164. */
 export type AccountContact =
   | { readonly emailKey: string }
   | { readonly phone: string }
@@ -87,7 +94,7 @@ export interface Registration {
   readonly now: Date;
 }
 
-/** Makes a demo account a user. Violates a unique key if another account has one of the contacts. */
+/** Makes a visitor a user. Violates a unique key if another account has one of the contacts. */
 export async function updateToUser(trx: Transaction, registration: Registration): Promise<void> {
   const { contacts, origin, now } = registration;
   await trx
@@ -111,7 +118,7 @@ export async function updateToUser(trx: Transaction, registration: Registration)
     .execute();
 }
 
-interface UnusedDemos {
+interface UnusedVisitors {
   readonly now: Date;
   /** Not seen since. */
   readonly before: Date;
@@ -122,13 +129,13 @@ interface UnusedDemos {
  * Takes those unseen for longest. What holds nothing outside the database is deleted, with sessions, consents and searches by
  * cascade; the audit log is kept. Those that hold files, a login at VK ID, money or a card are left to the deletion of accounts.
  */
-export async function removeUnusedDemos(
+export async function deleteUnusedVisitors(
   db: Database,
-  { now, before, limit }: UnusedDemos,
+  { now, before, limit }: UnusedVisitors,
 ): Promise<{ deleted: number; handedOver: number }> {
   return await db.transaction().execute(async (trx) => {
     // Locked first: what is being added to them waits, and finds no account; what was added before is seen below.
-    const demos = await trx
+    const visitors = await trx
       .selectFrom('account')
       .select('id')
       .where(sql<boolean>`demo`)
@@ -139,8 +146,8 @@ export async function removeUnusedDemos(
       .forUpdate()
       .skipLocked()
       .execute();
-    if (demos.length === 0) return { deleted: 0, handedOver: 0 };
-    const ids = demos.map(({ id }) => id);
+    if (visitors.length === 0) return { deleted: 0, handedOver: 0 };
+    const ids = visitors.map(({ id }) => id);
     const deleted = await trx
       .deleteFrom('account')
       .where('id', 'in', ids)

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { linkPendingIdentity } from '../identities/link-pending-identity.ts';
 import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
 import { lockSession } from '../sessions/session-repository.ts';
-import { insertDemoAccount, type Registration, updateToUser } from './account-repository.ts';
+import { insertVisitor, type Registration, updateToUser } from './account-repository.ts';
 import { findObstacle, type RegistrationObstacle, type RequiredDocuments } from './required-documents.ts';
 
 export interface NewUser extends Omit<Registration, 'accountId'> {
@@ -36,7 +36,7 @@ export async function becomeUser(
   const obstacle = await findObstacle(trx, documents, visitor.accountId);
   if (obstacle !== null) return { kind: 'refused', because: obstacle };
   const { now } = user;
-  const accountId = visitor.accountId ?? (await insertDemoAccount(trx, { services: demoServices, now }));
+  const accountId = visitor.accountId ?? (await insertVisitor(trx, { services: demoServices, now }));
   await updateToUser(trx, { ...user, accountId });
   await linkPendingIdentity(trx, { sessionId, accountId, now });
   const login = { device, formerAccountId: null, passwordDue: false };

@@ -16,7 +16,7 @@ export interface ProfileTools {
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
-  /** Whose screens are open to the caller. */
+  /** The services whose screens are open to the caller. */
   readonly findOpenServices: (caller: Caller) => Promise<readonly number[]>;
   /** What the profile asks the screens to show. */
   readonly findNotices: (account: Row<'account'>) => Promise<ProfileNotices>;

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { createDemo } from './create-demo.ts';
+import { createVisitor } from './create-visitor.ts';
 import { purgeVisitors } from './purge-visitors.ts';
 
 const db = testDatabase();
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-01T00:00:00Z');
 
-test('a demo visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {
+test('a visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {
   const anna = await visit({ day: 0 });
   const boris = await visit({ day: 20 });
 
-  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 1, handedOver: 0 });
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ visitors: 1, handedOver: 0 });
   expect(await findSession(toolsOn({ day: 31 }), { cookie: anna })).toBeNull();
   expect(await findSession(toolsOn({ day: 31 }), { cookie: boris })).toMatchObject({ account: { demo: true } });
   expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(1);
   expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
 });
 
-test('a demo visitor with a photo or a login at VK ID is left to the deletion of accounts, which removes those first', async () => {
+test('a visitor with a photo or a login at VK ID is left to the deletion of accounts, which removes those first', async () => {
   await visit({ day: 0 });
   const [account] = await db().selectFrom('account').select('id').execute();
   const photo = {
@@ -37,8 +38,8 @@ test('a demo visitor with a photo or a login at VK ID is left to the deletion of
   };
   await db().insertInto('query_photo').values(photo).execute();
 
-  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ demos: 0, handedOver: 1 });
-  expect(await purgeVisitors(toolsOn({ day: 32 }))).toMatchObject({ demos: 0, handedOver: 0 });
+  expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ visitors: 0, handedOver: 1 });
+  expect(await purgeVisitors(toolsOn({ day: 32 }))).toMatchObject({ visitors: 0, handedOver: 0 });
   const kept = await db().selectFrom('account').select('deletion_at').execute();
   expect(kept).toEqual([{ deletion_at: toolsOn({ day: 31 }).clock() }]);
 });
@@ -47,7 +48,7 @@ test('a registered user is never deleted for inactivity', async () => {
   await visit({ day: 0 });
   await db().updateTable('account').set({ demo: false, email: 'anna@vidno.example' }).execute();
 
-  expect(await purgeVisitors(toolsOn({ day: 900 }))).toEqual({ demos: 0, handedOver: 0 });
+  expect(await purgeVisitors(toolsOn({ day: 900 }))).toEqual({ visitors: 0, handedOver: 0 });
   expect(await db().selectFrom('account').selectAll().execute()).toHaveLength(1);
 });
 
@@ -64,7 +65,7 @@ function toolsOn({ day }: { day: number }) {
     db: db(),
     clock: () => new Date(START + day * DAY_MS),
     appSecret: 'unused',
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     demoIdleDays: 30,
     demoServices: [SERVICE.smartSearch],
     queryPhotoHours: 24,
@@ -72,11 +73,11 @@ function toolsOn({ day }: { day: number }) {
   };
 }
 
-/** Creates a demo visitor who accepts the consent; returns their cookie. */
+/** Creates a visitor who accepts the consent; returns their cookie. */
 async function visit(when: { day: number }): Promise<string> {
   const tools = toolsOn(when);
   const { secret, sessionId } = await startSession(tools, null);
-  await createDemo(tools, sessionId);
+  await createVisitor(tools, sessionId);
   const session = await findSession(tools, { cookie: secret });
   if (!session?.account) throw new Error('no account');
   await acceptConsent(tools, { accountId: session.account.accountId, version: '1', purpose: 'Ищу родственника' });

@@ -1,9 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { createDemo } from './create-demo.ts';
+import { createVisitor } from './create-visitor.ts';
 import { grantService } from './service-repository.ts';
 
 const db = testDatabase();
@@ -13,11 +14,11 @@ test('a granted service is available from the next call on; granting it twice ch
     db: db(),
     clock: () => new Date(),
     appSecret: 'unused',
-    paymentsOn: false,
+    paying: createPaying({ isOn: false }),
     demoServices: [SERVICE.smartSearch],
   };
   const { secret, sessionId } = await startSession(tools, null);
-  await createDemo(tools, sessionId);
+  await createVisitor(tools, sessionId);
   const accountId = Number((await findSession(tools, { cookie: secret }))?.account?.accountId);
 
   expect(await grantService(db(), { accountId, service: SERVICE.vk })).toBe(true);

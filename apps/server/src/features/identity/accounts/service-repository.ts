@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ServiceTerms } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 
-/** Which services of an account count now. */
-export interface ServiceTerms {
-  readonly now: Date;
-  /** Where nothing is charged, a registered user keeps what was open to the visitor. */
-  readonly paymentsOn: boolean;
-}
-
-/** For a query that joins `account_service` and knows whether the account is a demo one. */
-export function servicesThatCount({ now, paymentsOn }: ServiceTerms, isDemo: RawBuilder<unknown>): RawBuilder<boolean> {
+/** For a query that joins `account_service` and knows whether the account is a visitor. */
+export function servicesThatCount({ now, keepsDemo }: ServiceTerms, isDemo: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(account_service.ends_at is null or account_service.ends_at > ${now})
-    and (${!paymentsOn}::boolean or account_service.origin <> 'demo' or ${isDemo})`;
+    and (${keepsDemo}::boolean or account_service.origin <> 'demo' or ${isDemo})`;
 }
 
 /** Gives an account permanent access to a service; false if there is no such account. */

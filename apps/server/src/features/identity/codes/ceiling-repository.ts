@@ -29,7 +29,7 @@ export async function countCode(
 }
 
 /** A code that was not sent after all. */
-export async function giveCodeBack(db: Database, { scope, channel, day }: CountedAt, isProved: boolean): Promise<void> {
+export async function uncountCode(db: Database, { scope, channel, day }: CountedAt, isProved: boolean): Promise<void> {
   await db
     .updateTable('code_count')
     .set((row) => ({ sent: row('sent', '-', 1), unproved: row('unproved', '-', isProved ? 0 : 1) }))

@@ -14,7 +14,9 @@ const told: string[] = [];
 /** Asks for a code for this number; how it ended. */
 async function ask(phone: string, address: string, device: KnownDevice | null = null, sms = 100): Promise<string> {
   const tools = {
-    ...{ appSecret: LOGIN_SECRET, now: fixture().time.clock(), codeCeilings: { sms, email: 100 } },
+    appSecret: LOGIN_SECRET,
+    now: fixture().time.clock(),
+    codeCeilings: { sms, email: 100 },
     onCode: (channel: string, outcome: string) => void told.push(`${channel} ${outcome}`),
   };
   const request = { id: randomUUID(), sessionId: await sessionId(), purpose: 'login', target: phone } as const;
@@ -31,12 +33,12 @@ async function sessionId(): Promise<string> {
 }
 
 async function newSession(): Promise<string> {
-  await fixture().visitor();
+  await fixture().newBrowser();
   return (await fixture().db.selectFrom('browser_session').select('id').executeTakeFirstOrThrow()).id;
 }
 
 async function openOwner(): Promise<KnownDevice> {
-  await registerByPhone(fixture(), await fixture().demo(), PHONE);
+  await registerByPhone(fixture(), await fixture().visitor(), PHONE);
   fixture().time.advance(25 * HOUR_MS);
   const { id } = await fixture()
     .db.selectFrom('account')
@@ -91,7 +93,7 @@ test('one address has half of its ceiling for strangers, and the other half for 
 
 test('a code that could not be sent is not counted', async () => {
   fixture().sms.faults.plan({ kind: 'error', code: 3 });
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await post(browser, '/api/demo/send-temp-code', { phone: PHONE, type: 'login' });
   const counts = () => fixture().db.selectFrom('code_count').select(['sent', 'unproved']).execute();
   expect(await counts()).toEqual([

@@ -5,7 +5,7 @@ import { CODE_TRIES, isCode } from './code-rules.ts';
 
 /** A code as somebody gives it. */
 export interface GivenCode extends CodeUse {
-  /** Whose code it is, if there is an account. */
+  /** The account that the code is for, if there is one. */
   readonly contact: AccountContact;
   readonly by: Guesser;
   readonly code: string;

@@ -25,8 +25,13 @@ export async function insertCode(
   await trx
     .insertInto('one_time_code')
     .values({
-      ...{ id, purpose, target, session_id: sessionId, known_device: isKnown },
-      ...{ created_at: now, expires_at: expiresAt },
+      id,
+      purpose,
+      target,
+      session_id: sessionId,
+      known_device: isKnown,
+      created_at: now,
+      expires_at: expiresAt,
     })
     .execute();
 }

@@ -15,7 +15,7 @@ const TARGET_LIMITS: readonly SendingLimit[] = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
-/** Of these for browsers that its account does not know, all together. The others are kept for those that it knows. */
+/** How many of these all unknown browsers may use together. The rest is kept for browsers that the account knows. */
 const STRANGERS_LIMITS: readonly SendingLimit[] = [
   { count: 3, withinMs: HOUR_MS },
   { count: 6, withinMs: DAY_MS },

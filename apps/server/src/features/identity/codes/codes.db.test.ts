@@ -15,14 +15,14 @@ const fixture = loginFixture();
 
 describe('a code', () => {
   test('arrives with a warning, and is right with spaces', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
     expect(fixture().sms.inbox.list(PHONE)[0]?.text).toBe(`Видно: код ${code}. Никому его не говорите.`);
     expect((await check(browser, ` ${code.slice(0, 3)} ${code.slice(3)}`)).json()).toEqual({ status: 'ok' });
   });
 
   test('may be sent and checked with the query string as with the body', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const phone = encodeURIComponent(PHONE);
     const sent = await post(browser, `/api/demo/send-temp-code?phone=${phone}&type=login`);
     expect(sent.json()).toEqual({ status: 'ok', retry_after_seconds: 60 });
@@ -35,7 +35,7 @@ describe('a code', () => {
   });
 
   test('ends after ten minutes', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
     fixture().time.advance(10 * MINUTE_MS - 1);
     expect((await check(browser, code)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('a code', () => {
   });
 
   test('ends with its use', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
     const [first, second] = await Promise.all([
       post(browser, '/api/login', { phone: PHONE, code }),
@@ -58,7 +58,7 @@ describe('a code', () => {
   });
 
   test('ends after five wrong guesses, and says how many are left', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
     const texts: string[] = [];
     for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) texts.push((await check(browser, '000')).json().message);
@@ -73,7 +73,7 @@ describe('a code', () => {
   });
 
   test('is of no use in another browser, for another purpose or number', async () => {
-    const [anna, boris] = [await fixture().visitor(), await fixture().visitor()];
+    const [anna, boris] = [await fixture().newBrowser(), await fixture().newBrowser()];
     const code = await requestCode(fixture(), anna, LOGIN);
     expect((await check(boris, code)).json()).toMatchObject({ code: 'code_used_up' });
     expect((await check(anna, code, { ...LOGIN, type: 'reg' })).json()).toMatchObject({ code: 'code_used_up' });
@@ -84,7 +84,7 @@ describe('a code', () => {
   });
 
   test('ends when a newer one is sent', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const older = await requestCode(fixture(), browser, LOGIN);
     fixture().time.advance(MINUTE_MS);
     const newer = await requestCode(fixture(), browser, LOGIN);
@@ -93,7 +93,7 @@ describe('a code', () => {
   });
 
   test('is stored nowhere', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
     const rows = await fixture().db.selectFrom('one_time_code').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a code', () => {
   });
 
   test('to change a number is sent to users only', async () => {
-    for (const browser of [await fixture().visitor(), await fixture().demo()]) {
+    for (const browser of [await fixture().newBrowser(), await fixture().visitor()]) {
       const refused = await post(browser, '/api/demo/send-temp-code', { phone: PHONE, type: 'change' });
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'registration_required']);
     }
@@ -109,7 +109,7 @@ describe('a code', () => {
 });
 
 test('of 10,000 guesses, 500 at once, five are checked', async () => {
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await requestCode(fixture(), browser, LOGIN);
   const row = await fixture().db.selectFrom('one_time_code').selectAll().executeTakeFirstOrThrow();
   const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET };
@@ -139,7 +139,7 @@ describe('codes for a number', () => {
     for (const minute of minutes) {
       fixture().time.advance((minute - now) * MINUTE_MS);
       now = minute;
-      const browser = await fixture().visitor();
+      const browser = await fixture().newBrowser();
       const answer = await post(browser, '/api/demo/send-temp-code', LOGIN);
       if (answer.statusCode === 200) sent.push(minute);
       else expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -150,18 +150,18 @@ describe('codes for a number', () => {
   });
 
   test('asked for ten times at once are sent once', async () => {
-    const browsers = await Promise.all(Array.from({ length: 10 }, () => fixture().visitor()));
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => fixture().newBrowser()));
     const answers = await Promise.all(browsers.map((browser) => post(browser, '/api/demo/send-temp-code', LOGIN)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(429)]);
     expect(fixture().sms.inbox.list(PHONE)).toHaveLength(1);
   });
 
   test('are answered alike for numbers that have an account and others', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const code = await requestCode(fixture(), anna, LOGIN);
     await post(anna, '/api/login', { phone: PHONE, code });
     fixture().time.advance(2 * MINUTE_MS);
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const known = await post(browser, '/api/demo/send-temp-code', LOGIN);
     const unknown = await post(browser, '/api/demo/send-temp-code', { ...LOGIN, phone: '+79007654321' });
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
@@ -170,7 +170,7 @@ describe('codes for a number', () => {
 
 describe('where the provider', () => {
   test('does not answer, the code is of no use and may be requested again at once', async () => {
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     fixture().sms.faults.plan({ kind: 'drop', kept: true });
     const failed = await post(browser, '/api/demo/send-temp-code', LOGIN);
     expect([failed.statusCode, failed.json().code]).toEqual([503, 'sms_failed']);
@@ -186,7 +186,7 @@ describe('where the provider', () => {
     [{ kind: 'error', code: 8 }, 422, 'sms_impossible'],
   ] as const)('answers %j, the call answers %i %s', async (fault, status, code) => {
     fixture().sms.faults.plan(fault);
-    const answer = await post(await fixture().visitor(), '/api/demo/send-temp-code', LOGIN);
+    const answer = await post(await fixture().newBrowser(), '/api/demo/send-temp-code', LOGIN);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(await fixture().db.selectFrom('one_time_code').selectAll().execute()).toEqual([]);
   });
@@ -196,7 +196,7 @@ test('a code for a mailbox and one for a phone do not count together', async () 
   const { db, time } = fixture();
   const codeCeilings = { sms: 100, email: 100 };
   const tools = { appSecret: LOGIN_SECRET, now: time.clock(), codeCeilings, onCode: () => {} };
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await requestCode(fixture(), browser, LOGIN);
   const { session_id } = await db.selectFrom('one_time_code').select('session_id').executeTakeFirstOrThrow();
   const use = {
@@ -219,7 +219,7 @@ test.each<[what: string, body: object, field: string, code: string]>([
   ['a phone of another country', { phone: '+4915112345678', type: 'login' }, 'phone', 'INVALID_COUNTRY'],
   ['a long phone', { phone: '8 900 123-45-67-89', type: 'login' }, 'phone', 'TOO_LONG'],
 ])('a code requested with %s is refused', async (_what, body, field, code) => {
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   for (const url of ['/api/demo/send-temp-code', '/api/demo/check-temp-code']) {
     const refused = await post(browser, url, body);
     expect([refused.statusCode, refused.json().code, Object.keys(refused.json().errors)]).toEqual([422, code, [field]]);

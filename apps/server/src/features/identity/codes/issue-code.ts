@@ -7,7 +7,7 @@ import { deriveCode } from '../derived-secret-rules.ts';
 import { isKnownTo } from '../devices/known-device-rules.ts';
 import type { Guesser } from '../guesses/guess.ts';
 import { guessKey } from '../guesses/guess-rules.ts';
-import { type CountedAt, countCode, giveCodeBack } from './ceiling-repository.ts';
+import { type CountedAt, countCode, uncountCode } from './ceiling-repository.ts';
 import { CODES_FROM_ADDRESS_PER_DAY, secondsUntilNewDay } from './ceiling-rules.ts';
 import { type CodeUse, deleteCode, insertCode, listSentCodes, lockTarget } from './code-repository.ts';
 import { CODE_VALID_MS, secondsUntilNextCode, TARGET_LIMIT_WINDOW_MS } from './code-rules.ts';
@@ -21,7 +21,7 @@ export interface IssueTools {
 
 export interface CodeRequest extends CodeUse {
   readonly id: string;
-  /** Whose code it is, if there is an account. */
+  /** The account that the code is for, if there is one. */
   readonly contact: Extract<AccountContact, { emailKey: string } | { phone: string }>;
   readonly by: Guesser;
 }
@@ -83,7 +83,7 @@ export async function issueCode(
     code: deriveCode(appSecret, id),
     takeBack: async (db) => {
       await deleteCode(db, id);
-      for (const [at, wasProved] of counts) await giveCodeBack(db, at, wasProved);
+      for (const [at, wasProved] of counts) await uncountCode(db, at, wasProved);
     },
   };
 }

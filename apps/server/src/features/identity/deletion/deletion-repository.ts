@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 
 /** The date stays as it is if the deletion was asked for before and is nearer. Null if there is no such account. */
-export async function scheduleDeletion(
+export async function bringDeletionForward(
   trx: Transaction,
   { accountId, at }: { accountId: number; at: Date },
 ): Promise<Date | null> {
@@ -14,7 +14,7 @@ export async function scheduleDeletion(
   return account?.deletion_at ?? null;
 }
 
-/** False if no deletion was pending, or it has begun. */
+/** False if no deletion was pending, or it has started. */
 export async function cancelDeletion(
   trx: Transaction,
   { accountId, now }: { accountId: number; now: Date },

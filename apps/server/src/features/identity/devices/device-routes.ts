@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '#http/limits/client-address.ts';
 import { type CookieSettings, deviceCookieOf, setDeviceCookie, setSessionCookies } from '#http/session-cookies.ts';
 import type { Guesser } from '../guesses/guess.ts';
+import { deviceOf } from '../sessions/device-rules.ts';
 import type { RotatedSession } from '../sessions/rotate-session.ts';
 import { addAccount, type KnownDevice, readKnownDevice, writeKnownDevice } from './known-device-rules.ts';
 
@@ -15,6 +16,11 @@ type DeviceSettings = Pick<CookieSettings, 'appSecret' | 'publicUrl'>;
 
 export function guesserOf(request: FastifyRequest, settings: DeviceSettings): Guesser {
   return { address: addressOf(request), device: deviceFrom(request, settings) };
+}
+
+/** The browser of a call: what it calls itself, and by what its guesses are counted. */
+export function browserOf(request: FastifyRequest, settings: DeviceSettings): { device: string; by: Guesser } {
+  return { device: deviceOf(request.headers['user-agent']), by: guesserOf(request, settings) };
 }
 
 /** Gives the browser the cookies of its new session, and makes it known to the account. */

@@ -5,7 +5,7 @@ import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
-import { beginAttempt, endAttempt } from '#queue/waiting-repository.ts';
+import { endAttempt, startAttempt } from '#queue/waiting-repository.ts';
 import { DAY_MS, KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -214,7 +214,7 @@ describe('a mail server', () => {
 describe('a worker', () => {
   test('that dies between beginning and sending leaves the email to another', async () => {
     await queue('password_changed');
-    expect(await begin()).not.toBeNull();
+    expect(await start()).not.toBeNull();
     await sendDue();
     expect(emails()).toMatchObject([{ copies: 1 }]);
   });
@@ -229,7 +229,7 @@ describe('a worker', () => {
 
   test('whose attempt was overtaken changes nothing', async () => {
     await queue('password_changed');
-    const late = await begin();
+    const late = await start();
     mail.faults.plan({ kind: 'temporary' });
     await sendDue();
     if (late) await endAttempt(db(), 'account-email', late, { state: 'sent' });
@@ -244,9 +244,9 @@ describe('a worker', () => {
   });
 });
 
-async function begin() {
+async function start() {
   const { id } = await db().selectFrom('account_email').select('id').executeTakeFirstOrThrow();
-  return await beginAttempt(db(), 'account-email', { id });
+  return await startAttempt(db(), 'account-email', { id });
 }
 
 describe('a mailbox', () => {

@@ -5,7 +5,7 @@ import { findAccountLetter, type LetterTools } from './find-account-letter.ts';
 import { type AccountLinks, writeAccountEmail } from './write-account-email.ts';
 
 /**
- * As long as the code or the link works; about two days for what whoever owns the account should know. Attempts are counted instead
+ * As long as the code or the link works; about two days for news about the account. Attempts are counted instead
  * of time, so a clock change cannot cut them short.
  */
 const MAX_ATTEMPTS = { code: 6, link: 8, notice: 50 } as const;

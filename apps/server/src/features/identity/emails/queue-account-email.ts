@@ -57,11 +57,11 @@ export async function queueAccountEmail(
 
 export interface AccountNotice extends Pick<NewAccountEmail, 'kind' | 'now'> {
   readonly accountId: number;
-  /** Null if the account has none; then nobody is told. */
+  /** Null if the account has none; then there is no email. */
   readonly address: string | null;
 }
 
-/** Tells whoever owns the account what was done with it. */
+/** Queues an email to the owner of the account about what was done with it. */
 export async function queueAccountNotice(trx: Transaction, { address, ...notice }: AccountNotice): Promise<void> {
   if (address !== null) await queueAccountEmail(trx, { ...notice, id: randomUUID(), address });
 }

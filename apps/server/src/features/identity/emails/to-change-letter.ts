@@ -53,7 +53,7 @@ export function toChangeLetter(
   links: ChangeLinks,
 ): Letter {
   const { subject, text } = CHANGES[kind];
-  // The mailbox opens the account no more: neither the cabinet nor a new password is in its reach.
+  // The old mailbox no longer gives access to the account: neither to the cabinet nor to a new password.
   const isReachable = kind !== 'email_changed';
   return {
     subject,

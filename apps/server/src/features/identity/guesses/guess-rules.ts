@@ -7,7 +7,12 @@ const HOUR = 60 * MINUTE;
 export const FREE_GUESSES = 5;
 /** The wait after the last free guess, and after each further one: it doubles up to an hour. */
 export const GUESS_WAITS_SECONDS: readonly number[] = [
-  ...[MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 16 * MINUTE, 32 * MINUTE],
+  MINUTE,
+  2 * MINUTE,
+  4 * MINUTE,
+  8 * MINUTE,
+  16 * MINUTE,
+  32 * MINUTE,
   HOUR,
 ];
 /** When guesses are forgotten, if no other has followed. */

@@ -52,8 +52,8 @@ describe('guesses at one account', () => {
   });
 
   test('are answered alike whether somebody has the mailbox or not, and told how long to wait', async () => {
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
-    const stranger = await fixture().visitor();
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
+    const stranger = await fixture().newBrowser();
     const answersOf = async (login: string) => {
       const answers = [];
       for (let time = 0; time < FREE_GUESSES + 2; time += 1) {
@@ -74,10 +74,10 @@ describe('guesses at one account', () => {
 
 describe('the browser that was logged in', () => {
   test('gets in at its first try while strangers guess, and its success resets nothing of theirs', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     await logOut(anna);
-    const strangers = await Promise.all(Array.from({ length: 4 }, () => fixture().visitor()));
+    const strangers = await Promise.all(Array.from({ length: 4 }, () => fixture().newBrowser()));
     const guesses = await inWaves(60, (index) => logIn(strangers[index % 4], { login: MAIL, password: `${index}` }));
     expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(FREE_GUESSES);
     expect((await logIn(strangers[0], { login: MAIL, password: PASSWORD })).statusCode).toBe(429);
@@ -86,7 +86,7 @@ describe('the browser that was logged in', () => {
   });
 
   test('waits for its own wrong guesses', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     await logOut(anna);
     const statuses = [];
@@ -94,18 +94,20 @@ describe('the browser that was logged in', () => {
       statuses.push((await logIn(anna, { login: MAIL, password: 'wrong' })).statusCode);
     }
     expect(statuses).toEqual([...Array(FREE_GUESSES).fill(422), 429]);
-    expect((await logIn(await fixture().visitor(), { login: MAIL, password: PASSWORD })).statusCode).toBe(200);
+    expect((await logIn(await fixture().newBrowser(), { login: MAIL, password: PASSWORD })).statusCode).toBe(200);
   });
 
   test('is known no longer once the password has been changed elsewhere', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     const { data } = (await logIn(other, { login: MAIL, password: PASSWORD })).json();
     await post(other, `/api/user/${data.id}/update-password`, {
-      ...{ password: 'another battery', password_confirmation: 'another battery', password_current: PASSWORD },
+      password: 'another battery',
+      password_confirmation: 'another battery',
+      password_current: PASSWORD,
     });
-    const strangers = await fixture().visitor();
+    const strangers = await fixture().newBrowser();
     for (let time = 0; time <= FREE_GUESSES; time += 1) await logIn(strangers, { login: MAIL, password: 'wrong' });
     await post(anna, '/api/logout');
     await anna.send({ url: '/sanctum/csrf-cookie' });
@@ -115,10 +117,10 @@ describe('the browser that was logged in', () => {
   });
 
   test('is not known by a cookie that it made up', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     const cookie = anna.cookies.get('vidno_known_device') ?? '';
-    const thief = await fixture().visitor();
+    const thief = await fixture().newBrowser();
     for (let time = 0; time <= FREE_GUESSES; time += 1) await logIn(thief, { login: MAIL, password: 'wrong' });
     for (const forged of [`x${cookie.slice(1)}`, `${cookie.slice(0, -1)}x`, cookie.toUpperCase(), '', 'a.b.c']) {
       thief.cookies.set('vidno_known_device', forged);
@@ -175,7 +177,7 @@ function logIn(browser: TestBrowser | undefined, payload: { login: string; passw
   return post(browser, '/api/login', payload);
 }
 
-/** And begins a new session, as the page does. */
+/** And starts a new session, as the page does. */
 async function logOut(browser: TestBrowser): Promise<void> {
   await post(browser, '/api/logout');
   await browser.send({ url: '/sanctum/csrf-cookie' });

@@ -1,6 +1,9 @@
 declare const brand: unique symbol;
 
-/** A change of how to log in that has been written down, so that its user is told. What stores the change itself wants one. */
+/**
+ * A change of how to log in that has been recorded, so that its user learns of it. Functions that store such a change require
+ * one.
+ */
 export interface LoginChange {
   readonly [brand]: 'LoginChange';
   readonly accountId: number;

@@ -54,7 +54,7 @@ describe('a change of how to log in', () => {
 
   test('is not told to whoever logs in afterwards, or to another account', async () => {
     const [anna] = await openTwice();
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByPhone(fixture(), boris, OTHER_PHONE);
     await setPhone(anna, PHONE);
     fixture().time.advance(MINUTE_MS);
@@ -90,7 +90,7 @@ describe('a change of how to log in', () => {
   });
 
   test('of a visitor is told to nobody', async () => {
-    const visitor = await fixture().demo();
+    const visitor = await fixture().visitor();
     const { uuid, telegram_url } = (await visitor.send({ url: '/api/telegram/init' })).json();
     await fixture().openBot(telegram_url, CHAT);
     await fixture().agree(uuid, CHAT);
@@ -105,7 +105,7 @@ const DEVICE = { 'user-agent': CHROME };
 
 /** Two sessions of one user. */
 async function openTwice(): Promise<[TestBrowser, TestBrowser]> {
-  const anna = await fixture().demo();
+  const anna = await fixture().visitor();
   await registerByMail(fixture(), anna, MAIL);
   const other = await logIn();
   fixture().time.advance(MINUTE_MS);
@@ -113,7 +113,7 @@ async function openTwice(): Promise<[TestBrowser, TestBrowser]> {
 }
 
 async function logIn(): Promise<TestBrowser> {
-  const browser = await fixture().visitor();
+  const browser = await fixture().newBrowser();
   await post(browser, '/api/login', { login: MAIL, password: PASSWORD });
   return browser;
 }

@@ -9,7 +9,7 @@ import { type LoginChange, recordedChange } from './login-change.ts';
 import { insertLoginChange } from './login-change-repository.ts';
 
 interface RecordInput {
-  /** Locked, and as it was before the change: its mailbox is told. */
+  /** Locked, and as it was before the change: the email goes to its old mailbox. */
   readonly account: Pick<Row<'account'>, 'id' | 'email' | 'demo'>;
   readonly kind: LoginChangeKind;
   readonly now: Date;

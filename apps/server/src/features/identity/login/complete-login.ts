@@ -24,7 +24,7 @@ interface ProvenLogin {
   readonly device: string;
   /** Whether the second factor has been proven as well, if there is one. */
   readonly secondFactor: 'asked' | 'proven';
-  /** Whether it was begun with the password, as the second step cannot tell any more; a mailed one has to be changed first. */
+  /** Whether it was started with the password, as the second step cannot tell any more; a mailed one has to be changed first. */
   readonly by: 'password' | 'other';
 }
 
@@ -74,7 +74,7 @@ async function countDemoSearches(
   return accountId !== null && demo ? countSearches(trx, accountId) : 0;
 }
 
-/** Asks nobody: money that is left with a visitor whom no browser has any more is of use to nobody. */
+/** The user is not asked: no browser has the visitor any more, so the money would be lost with it. */
 async function takeMoneyAlong(
   trx: Transaction,
   { moveMoney }: LoginTools,

@@ -23,18 +23,18 @@ interface PhoneLogin {
   readonly code: string;
 }
 
-/** Logs in whoever has the number, or registers the visitor with it. */
+/** Logs in the user with this number, or registers the visitor with it. */
 export async function logInByPhone(tools: IdentityTools, login: PhoneLogin): Promise<PhoneLoginOutcome> {
   const { sessionId, phone, by, code } = login;
   const given = { sessionId, purpose: 'login', target: phone, contact: { phone }, by, code } as const;
   const checked = await checkCode(tools, given);
   if (checked.kind === 'refused') return checked;
-  const enter = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
+  const logIn = () => tools.db.transaction().execute((trx) => logInOrRegister(trx, tools, login, checked.id));
   try {
-    return await enter();
+    return await logIn();
   } catch (error) {
     // Another browser has registered the number meanwhile, so this time it is known.
-    if (isUniqueViolation(error)) return enter();
+    if (isUniqueViolation(error)) return logIn();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import {
   LOGIN_SECRET,
   loginFixture,
@@ -19,9 +20,9 @@ const fixture = loginFixture();
 
 describe('a login by password', () => {
   test('opens the account in another browser, by mailbox in any case', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
     const request = { method: 'POST', url: '/api/login', headers: { 'user-agent': agent } } as const;
     const answer = await other.send({ ...request, payload: { login: ' ANNA@example.org', password: PASSWORD } });
@@ -37,9 +38,9 @@ describe('a login by password', () => {
   });
 
   test('refuses unknown mailboxes, numbers and nonsense exactly like a wrong password', async () => {
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
-    await registerByPhone(fixture(), await fixture().demo(), PHONE);
-    const browser = await fixture().visitor();
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
+    await registerByPhone(fixture(), await fixture().visitor(), PHONE);
+    const browser = await fixture().newBrowser();
     const logins = [MAIL, 'boris@example.org', PHONE, '+79007654321', 'anna', '', '<script>', "' or 1=1 --", '\u202e'];
     for (const login of logins) {
       for (const password of ['wrong', '', PASSWORD.toUpperCase(), 'ы'.repeat(1_000)]) {
@@ -54,19 +55,19 @@ describe('a login by password', () => {
   });
 
   test('of a blocked account is refused to who knows the password', async () => {
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
     await fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('email', '=', MAIL).execute();
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     expect((await post(browser, '/api/login', { login: MAIL, password: 'wrong' })).json().code).toBe('login_wrong');
     const refused = await post(browser, '/api/login', { login: MAIL, password: PASSWORD });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_blocked']);
   });
 
   test('waits for the second factor where there is one', async () => {
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
     const factor = { totp_secret: new Uint8Array(32), totp_confirmed_at: new Date() };
     await fixture().db.updateTable('account').set(factor).where('email', '=', MAIL).execute();
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const before = await profileOf(browser);
     const answer = await post(browser, '/api/login', { login: MAIL, password: PASSWORD });
     expect(answer.json()).toEqual({ status: 'ok', step: 'second_factor', data: null, demo_searches: 0 });
@@ -74,7 +75,7 @@ describe('a login by password', () => {
   });
 
   test('is refused to who is logged in', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await registerByMail(fixture(), browser, MAIL);
     const refused = await post(browser, '/api/login', { login: MAIL, password: PASSWORD });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_registered']);
@@ -83,10 +84,10 @@ describe('a login by password', () => {
 
 describe('a login by phone', () => {
   test('opens the account that has the number, and tells of the searches of the visitor', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByPhone(fixture(), anna, PHONE);
     fixture().time.advance(2 * MINUTE_MS);
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const visitor = await profileOf(browser);
     await addSearches(visitor.id, 2);
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'login' });
@@ -98,7 +99,7 @@ describe('a login by phone', () => {
   });
 
   test('registers the visitor where nobody has the number, with their searches, and answers alike', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const { id } = await profileOf(browser);
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'login' });
     const answer = await post(browser, '/api/login', { phone: '8 900 123-45-67', code });
@@ -106,7 +107,7 @@ describe('a login by phone', () => {
   });
 
   test('at once in two browsers makes one user, and logs both in', async () => {
-    const browsers = [await fixture().demo(), await fixture().demo()];
+    const browsers = [await fixture().visitor(), await fixture().visitor()];
     const codes: string[] = [];
     for (const browser of browsers) {
       codes.push(await requestCode(fixture(), browser, { phone: PHONE, type: 'login' }));
@@ -121,10 +122,10 @@ describe('a login by phone', () => {
   });
 
   test('of a blocked account is refused', async () => {
-    await registerByPhone(fixture(), await fixture().demo(), PHONE);
+    await registerByPhone(fixture(), await fixture().visitor(), PHONE);
     await fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('phone', '=', PHONE).execute();
     fixture().time.advance(2 * MINUTE_MS);
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'login' });
     expect((await post(browser, '/api/login', { phone: PHONE, code })).json().code).toBe('account_blocked');
   });
@@ -137,16 +138,16 @@ describe('a session known before', () => {
     [
       'a login',
       async (browser) => {
-        await registerByMail(fixture(), await fixture().demo(), MAIL);
+        await registerByMail(fixture(), await fixture().visitor(), MAIL);
         return post(browser, '/api/login', { login: MAIL, password: PASSWORD });
       },
     ],
   ];
 
-  test.each(ways)('%s is worth nothing after it', async (_what, enter) => {
-    const browser = await fixture().demo();
+  test.each(ways)('%s is worth nothing after it', async (_what, logIn) => {
+    const browser = await fixture().visitor();
     const [cookies, token] = [new Map(browser.cookies), browser.token ?? ''];
-    await enter(browser);
+    await logIn(browser);
     expect((await browser.send({ url: '/api/profile' })).statusCode).toBe(200);
 
     const old = Object.fromEntries(cookies);
@@ -158,13 +159,18 @@ describe('a session known before', () => {
     );
     expect((await browser.send({ ...write, headers: { 'x-xsrf-token': csrf } })).statusCode).toBe(419);
     expect((await browser.send({ url: '/api/get-token-session' })).json().token).not.toBe(token);
-    const tools = { db: fixture().db, clock: fixture().time.clock, appSecret: LOGIN_SECRET, paymentsOn: false };
+    const tools = {
+      db: fixture().db,
+      clock: fixture().time.clock,
+      appSecret: LOGIN_SECRET,
+      paying: createPaying({ isOn: false }),
+    };
     expect(await findSession(tools, { token })).toBeNull();
   });
 });
 
 test('a logout ends the session, its cookie and its token at once', async () => {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, MAIL);
   const cookies = Object.fromEntries(browser.cookies);
   const answer = await post(browser, '/api/logout');
@@ -188,7 +194,7 @@ test.each<[what: string, body: object]>([
   ['a list for a login', { login: [MAIL], password: PASSWORD }],
   ['a number for a code', { phone: PHONE, code: 123456 }],
 ])('a login with %s is refused as invalid', async (_what, body) => {
-  expect((await post(await fixture().visitor(), '/api/login', body)).statusCode).toBe(422);
+  expect((await post(await fixture().newBrowser(), '/api/login', body)).statusCode).toBe(422);
 });
 
 async function profileOf(browser: TestBrowser) {
@@ -205,15 +211,32 @@ async function addSearches(accountId: number, count: number): Promise<void> {
         await trx
           .insertInto('run')
           .values({
-            ...{ id: runId, kind: 'keyword_search', subject_id: id, account_id: accountId, lane: 'fast', lease: null },
-            ...{ resume_at: at, created_at: at, heartbeat_at: at, finished_at: null },
+            id: runId,
+            kind: 'keyword_search',
+            subject_id: id,
+            account_id: accountId,
+            lane: 'fast',
+            lease: null,
+            resume_at: at,
+            created_at: at,
+            heartbeat_at: at,
+            finished_at: null,
           })
           .execute();
         await trx
           .insertInto('search')
           .values({
-            ...{ id, run_id: runId, account_id: accountId, kind: 'keyword', source_ids: ['other'], demo: true },
-            ...{ hash: id, consent_id: null, purpose: null, created_at: at, expires_at: at },
+            id,
+            run_id: runId,
+            account_id: accountId,
+            kind: 'keyword',
+            source_ids: ['other'],
+            demo: true,
+            hash: id,
+            consent_id: null,
+            purpose: null,
+            created_at: at,
+            expires_at: at,
           })
           .execute();
       }

@@ -14,7 +14,7 @@ const fixture = waysFixture();
 
 describe('login from a browser whose visitor has only money', () => {
   test('by password', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     const visitor = await rich();
     const done = await post(visitor, '/api/login', { login: MAIL, password: PASSWORD });
@@ -23,7 +23,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('by phone', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByPhone(fixture(), anna, PHONE);
     fixture().time.advance(2 * MINUTE_MS);
     const visitor = await rich();
@@ -33,7 +33,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('at VK ID', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await loginAtVk(anna);
     const visitor = await rich();
     expect(await loginAtVk(visitor)).toEqual({ login: 'done' });
@@ -41,7 +41,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('through Telegram', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await logInByTelegram(anna);
     const visitor = await rich();
     await logInByTelegram(visitor);
@@ -49,7 +49,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('with a second factor, once it is proven and not before', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     const { secret } = (await post(anna, '/api/user/second-factor/start', { password_current: PASSWORD })).json();
     await post(anna, '/api/user/second-factor/confirm', { code: codeOf(secret) });
@@ -64,7 +64,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('in two browsers at once, into the same account', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     const visitors = await Promise.all(Array.from({ length: 4 }, rich));
     await Promise.all(visitors.map((visitor) => post(visitor, '/api/login', { login: MAIL, password: PASSWORD })));
@@ -74,7 +74,7 @@ describe('login from a browser whose visitor has only money', () => {
   });
 
   test('that is sent twice at once', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, MAIL);
     const visitor = await rich();
     const logIn = () => post(visitor, '/api/login', { login: MAIL, password: PASSWORD });
@@ -92,7 +92,7 @@ test('registering keeps the money where it is', async () => {
 });
 
 test('a registration that meets an existing account leaves the money with the visitor', async () => {
-  await registerByPhone(fixture(), await fixture().demo(), PHONE);
+  await registerByPhone(fixture(), await fixture().visitor(), PHONE);
   fixture().time.advance(2 * MINUTE_MS);
   const visitor = await rich();
   await post(visitor, '/api/demo/send-temp-code', { phone: PHONE, type: 'reg' });
@@ -103,7 +103,7 @@ test('a registration that meets an existing account leaves the money with the vi
 
 /** A visitor with 700 ₽ and nothing else. */
 async function rich(): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   const { id } = await profileOf(browser);
   const payment = { invoiceId: randomUUID(), acquirer: 'cloudpayments', amountKopecks: 70_000 } as const;
   const transfers = topUp({ ...payment, eventAt: fixture().time.clock() });

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 
-/** What the operator sees of an account. */
+/** What the operator may see of an account. */
 export type AccountFacts = Pick<
   Row<'account'>,
   | 'id'
@@ -16,7 +16,7 @@ export type AccountFacts = Pick<
   | 'last_seen_at'
 >;
 
-/** By its number, or by a contact in the form that is compared. */
+/** How an account is looked for: by its number, or by a contact in its normalised form. */
 export type AccountSearch = { readonly id: number } | { readonly emailKey: string } | { readonly phone: string };
 
 export async function findAccountFacts(db: Database, search: AccountSearch): Promise<AccountFacts | null> {
@@ -29,10 +29,10 @@ export async function findAccountFacts(db: Database, search: AccountSearch): Pro
   return (await accounts.where('email_key', '=', search.emailKey).executeTakeFirst()) ?? null;
 }
 
-export async function lockAccountStanding(
-  trx: Transaction,
-  accountId: number,
-): Promise<Pick<Row<'account'>, 'demo' | 'role' | 'blocked_at'> | null> {
+/** Whether an account is a visitor, an operator's, or blocked. */
+export type Standing = Pick<Row<'account'>, 'demo' | 'role' | 'blocked_at'>;
+
+export async function lockStanding(trx: Transaction, accountId: number): Promise<Standing | null> {
   const account = await trx
     .selectFrom('account')
     .select(['demo', 'role', 'blocked_at'])
@@ -42,15 +42,15 @@ export async function lockAccountStanding(
   return account ?? null;
 }
 
-export async function updateAccountStanding(
+export async function updateStanding(
   trx: Transaction,
   accountId: number,
-  standing: Partial<Pick<Row<'account'>, 'role' | 'blocked_at'>>,
+  standing: Partial<Omit<Standing, 'demo'>>,
 ): Promise<void> {
   await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
 }
 
-/** Those of the accounts that exist, each once; they stay until the transaction ends. */
+/** The accounts among these that exist, each once. None is deleted until the transaction ends. */
 export async function listKnownAccounts(trx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')

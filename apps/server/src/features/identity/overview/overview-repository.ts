@@ -40,7 +40,7 @@ const SHOWN_SESSIONS_MAX = 100;
 
 export type ShownSession = Pick<Row<'browser_session'>, 'id' | 'device' | 'created_at' | 'last_seen_at'>;
 
-/** Those that have not expired, the last used first. */
+/** Sessions that have not expired, the last used first. */
 export async function listSessions(
   db: Database,
   { accountId, now }: { accountId: number; now: Date },

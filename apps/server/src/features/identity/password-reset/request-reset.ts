@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
-import { emailKeyOf, normalizeEmail } from '../contacts/address-rules.ts';
-import { type EmailProblem, emailProblem } from '../contacts/email-problem.ts';
+import { emailKeyOf } from '../contacts/address-rules.ts';
+import type { EmailProblem } from '../contacts/email-problem.ts';
+import { readEmail } from '../contacts/read-email.ts';
 import { deriveResetToken } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { hashOf } from '../sessions/session-rules.ts';
@@ -20,8 +21,9 @@ export async function requestReset(
   { db, clock, appSecret }: { db: Database; clock: Clock; appSecret: string },
   email: string,
 ): Promise<RequestResetOutcome> {
-  const address = normalizeEmail(email);
-  if (address === null) return { kind: 'refused', because: emailProblem(email) };
+  const read = readEmail(email);
+  if (read.kind === 'refused') return read;
+  const { address } = read;
   const emailKey = emailKeyOf(address);
   const id = randomUUID();
   const now = clock();

@@ -9,7 +9,7 @@ interface NewReset {
   readonly expiresAt: Date;
 }
 
-/** One statement, whether an account has the address or not, so that the time does not tell. */
+/** A single statement, so that the time it takes does not show whether an account has the address. */
 export async function insertReset(
   trx: Transaction,
   { id, emailKey, tokenHash, now, expiresAt }: NewReset,

@@ -6,7 +6,7 @@ import { deleteResets } from '../password-reset/reset-repository.ts';
 import type { Proof } from '../proofs/proof.ts';
 import { endPendingLogins } from '../second-factor/second-factor-repository.ts';
 
-/** Sets the password, ends everything that the old one had begun, and tells the user. */
+/** Sets the password, ends everything that the old one had started, and tells the user. */
 export async function changePassword(
   trx: Transaction,
   proof: Proof,

@@ -14,7 +14,7 @@ export interface Passwords {
 interface PasswordLimits {
   /** Hashes that are computed at the same time, each in a thread of its own with 19 MiB. */
   readonly concurrency: number;
-  /** Hashes that may wait; whoever comes when there are more is refused. */
+  /** How many hashes may wait; with more, calls are refused. */
   readonly waitingMax: number;
 }
 

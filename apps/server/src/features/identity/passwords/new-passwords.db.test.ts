@@ -9,7 +9,7 @@ const fixture = loginFixture();
 
 describe('one of the most used passwords is refused', () => {
   test('at the registration', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const form = { mail: MAIL, password: COMMON, password_repeat: COMMON };
     const refused = await post(browser, '/api/demo/reg', form);
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['password']]);
@@ -18,7 +18,7 @@ describe('one of the most used passwords is refused', () => {
   });
 
   test('at a change and a reset', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await registerByMail(fixture(), browser, MAIL);
     const given = { password: COMMON, password_confirmation: COMMON };
     const { id } = (await browser.send({ url: '/api/profile' })).json().data;
@@ -34,7 +34,7 @@ describe('one of the most used passwords is refused', () => {
 
 describe('the password that was mailed', () => {
   async function registerWithoutPassword(): Promise<{ owner: TestBrowser; mailed: string }> {
-    const owner = await fixture().demo();
+    const owner = await fixture().visitor();
     await post(owner, '/api/demo/reg', { mail: MAIL, var_user: 'reg2' });
     const { id } = await fixture().db.selectFrom('pending_registration').select('id').executeTakeFirstOrThrow();
     const done = await post(owner, '/api/demo/confirm-reg', { code: await fixture().codeMailedTo(MAIL) });
@@ -44,7 +44,7 @@ describe('the password that was mailed', () => {
 
   test('opens the account to nothing but its change', async () => {
     const { owner, mailed } = await registerWithoutPassword();
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     const answer = await post(browser, '/api/login', { login: MAIL, password: mailed });
     expect(answer.json()).toMatchObject({ status: 'ok', step: 'done', data: { email: MAIL } });
     const { id } = answer.json().data;
@@ -63,14 +63,14 @@ describe('the password that was mailed', () => {
     const changed = { password: PASSWORD, password_confirmation: PASSWORD, password_current: mailed };
     expect((await post(browser, `/api/user/${id}/update-password`, changed)).statusCode).toBe(200);
     expect((await browser.send({ url: '/api/profile' })).statusCode).toBe(200);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     expect((await post(other, '/api/login', { login: MAIL, password: PASSWORD })).statusCode).toBe(200);
     expect((await other.send({ url: '/api/profile' })).statusCode).toBe(200);
   });
 
   test('lets the browser log out, and asks again at the next login', async () => {
     const { mailed } = await registerWithoutPassword();
-    const browser = await fixture().visitor();
+    const browser = await fixture().newBrowser();
     await post(browser, '/api/login', { login: MAIL, password: mailed });
     expect((await post(browser, '/api/logout')).statusCode).toBe(200);
     await browser.send({ url: '/sanctum/csrf-cookie' });

@@ -12,7 +12,10 @@ interface GivenPassword {
   readonly given: string;
 }
 
-/** Null if somebody who is logged in knows the password of the account. Waits grow apart from those of logins, which others can cause. */
+/**
+ * Null if somebody who is logged in knows the password of the account. Waits grow apart from those of logins, which others can
+ * cause.
+ */
 export async function refuseWrongOwnPassword(
   tools: GuessTools & { readonly passwords: Passwords },
   { account, by, given }: GivenPassword,

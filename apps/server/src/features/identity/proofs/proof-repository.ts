@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 
-/** When something was last proven in the session, and whether its account is a visitor's; null if it is not a session of the account. */
+/**
+ * When something was last proven in the session, and whether its account is a visitor's; null if it is not a session of the
+ * account.
+ */
 export async function findProvenAt(
   db: Database | Transaction,
   { sessionId, accountId }: { sessionId: string; accountId: number },
@@ -16,7 +19,7 @@ export async function findProvenAt(
   return session ?? null;
 }
 
-/** What the other sessions of the account have proven counts no more: it may have been proven with what has changed now. */
+/** Forgets the proofs of the other sessions: they may have been given with the way to log in that has just changed. */
 export async function endOtherProofs(
   trx: Transaction,
   { accountId, sessionId }: { accountId: number; sessionId: string | null },

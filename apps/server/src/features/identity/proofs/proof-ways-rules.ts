@@ -10,8 +10,9 @@ export interface ProvableAccount {
 }
 
 /**
- * How the user of an account can prove who they are, the quickest first. A login at VK ID or by Telegram only where there is neither a
- * password nor a contact that this site can reach: both are often still open in the browser that somebody else has got hold of.
+ * How the user of an account can prove who they are, the quickest first. A login at VK ID or by Telegram only where there is
+ * neither a password nor a contact that this site can reach: both are often still open in the browser that somebody else has got
+ * hold of.
  */
 export function possibleProofs({ account, providers }: ProvableAccount, ways: LoginWays): PossibleProof[] {
   const { email, phone } = account;

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 
 /**
- * That whoever asks is the user of the account. A way of logging in cannot be changed without one: only `recordLoginChange` lets
+ * Shows that the caller is the user of the account. A way of logging in cannot be changed without one: only `recordLoginChange` lets
  * it be written, and wants this.
  */
 export interface Proof extends ProofFacts {

@@ -24,14 +24,14 @@ describe('a proof', () => {
     expect(await mayChange(anna)).toBe(true);
     fixture().time.advance(SECOND_MS);
     expect(await mayChange(anna)).toBe(false);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     await post(other, '/api/login', { login: MAIL, password: PASSWORD });
     expect(await mayChange(other)).toBe(true);
     expect(await mayChange(anna)).toBe(false);
   });
 
   test('is not asked of a visitor, who has nothing to protect yet', async () => {
-    const visitor = await fixture().demo();
+    const visitor = await fixture().visitor();
     fixture().time.advance(PROOF_MS);
     expect((await post(visitor, '/api/user/set-email', { email: MAIL })).statusCode).toBe(200);
     expect((await visitor.send({ url: '/api/telegram/init' })).statusCode).toBe(200);
@@ -67,14 +67,14 @@ describe('a proof', () => {
     const anna = await openStale();
     await post(anna, '/api/confirm-identity/send-code', { to: 'email' });
     const code = await codeMailedToProve(MAIL);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     await post(other, '/api/login', { login: MAIL, password: PASSWORD });
     fixture().time.advance(SECOND_MS);
     expect((await confirm(other, { by: 'email', code })).json().code).toBe('code_used_up');
     expect((await confirm(anna, { by: 'email', code })).statusCode).toBe(200);
     expect((await confirm(anna, { by: 'email', code })).json().code).toBe('code_used_up');
 
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByPhone(fixture(), boris, PHONE);
     fixture().time.advance(PROOF_MS);
     const sent = await post(boris, '/api/confirm-identity/send-code', { to: 'phone' });
@@ -85,7 +85,7 @@ describe('a proof', () => {
   });
 
   test('by a code has five guesses, however many are made at once, and codes for other uses count for nothing', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByPhone(fixture(), anna, PHONE);
     fixture().time.advance(PROOF_MS);
     const login = await requestCode(fixture(), anna, { phone: PHONE, type: 'login' });
@@ -122,7 +122,7 @@ describe('a proof', () => {
   });
 
   test('is a new login at VK ID with the one of the account, where there is nothing else', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await loginAtVk(anna);
     const alone = { email: null, email_key: null, phone: null, telegram: '@anna' };
     await fixture().db.updateTable('account').set(alone).execute();
@@ -167,7 +167,7 @@ describe('whoever has stolen the cookie', () => {
   test('keeps nobody from logging in by guessing', async () => {
     const anna = await openStale();
     for (let guess = 0; guess < 6; guess += 1) await confirm(anna, { by: 'password', password: 'wrong' });
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     expect((await post(other, '/api/login', { login: MAIL, password: PASSWORD })).statusCode).toBe(200);
   });
 });
@@ -178,7 +178,7 @@ describe('what was proven in a session', () => {
     expect((await setPhone(anna, PHONE)).statusCode).toBe(200);
     expect(await mayChange(anna)).toBe(true);
     await post(anna, '/api/logout');
-    const back = await fixture().visitor();
+    const back = await fixture().newBrowser();
     expect((await post(back, '/api/user/set-email', { email: MAIL })).statusCode).toBe(401);
   });
 
@@ -202,7 +202,7 @@ describe('what was proven in a session', () => {
 
   test('counts no more once another session has changed how to log in', async () => {
     const anna = await openUser();
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     await post(other, '/api/login', { login: MAIL, password: PASSWORD });
     expect(await mayChange(other)).toBe(true);
     await setPhone(anna, PHONE);
@@ -237,7 +237,7 @@ describe('what was asked for before', () => {
   });
 
   test('a link to the bot that a visitor asked for connects nothing to the user they have become', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { uuid, telegram_url } = (await anna.send({ url: '/api/telegram/init' })).json();
     expect(await fixture().openBot(telegram_url, CHAT)).toMatch(/Подключить этот чат/);
     fixture().time.advance(SECOND_MS);
@@ -258,7 +258,7 @@ describe('what was asked for before', () => {
 });
 
 async function openUser(): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, MAIL);
   return browser;
 }
@@ -271,7 +271,7 @@ async function openStale(): Promise<TestBrowser> {
 }
 
 async function openByTelegram(): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await post(browser, '/api/login/telegram', await askBot(browser, CHAT));
   return browser;
 }

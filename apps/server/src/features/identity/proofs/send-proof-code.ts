@@ -19,7 +19,7 @@ interface SendProofCodeInput {
   readonly by: Guesser;
 }
 
-/** Sends a code to a contact that the account has, of use for a proof in this session alone. */
+/** Sends a code to a contact of the account. It is a proof in this session alone. */
 export async function sendProofCode(
   tools: IdentityTools,
   { accountId, sessionId, to, by }: SendProofCodeInput,

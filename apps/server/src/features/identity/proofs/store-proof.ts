@@ -28,8 +28,8 @@ export type StoreProofOutcome =
 export type UseProof = (trx: Transaction, account: Row<'account'>) => Promise<ProofRefusal | null>;
 
 /**
- * The session learns of the proof, and gets a new id and secret: whoever has stolen its cookie gains nothing by a proof that its owner
- * gives. Codes that were sent for the change itself stay of use.
+ * The session learns of the proof, and gets a new id and secret: whoever has stolen its cookie gains nothing by a proof that its
+ * owner gives. Codes that were sent for the change itself stay valid.
  */
 export async function storeProof(
   { db, clock, loginWays }: Pick<IdentityTools, 'db' | 'clock' | 'loginWays'>,

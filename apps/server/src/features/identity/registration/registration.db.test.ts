@@ -18,12 +18,15 @@ const fixture = loginFixture();
 
 describe('a registration by mailbox and password', () => {
   test('makes the visitor a user after the code from the email', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const before = await profileOf(browser);
     const form = { mail: ' Anna@Example.ORG ', password: PASSWORD, password_repeat: PASSWORD };
     const started = await post(browser, '/api/demo/reg', {
-      ...{ ...form, old_mail: 'old@example.org' },
-      ...{ affiliate_id: 'a1', webmaster_id: 'w2', flow_id: 'f3' },
+      ...form,
+      old_mail: 'old@example.org',
+      affiliate_id: 'a1',
+      webmaster_id: 'w2',
+      flow_id: 'f3',
     });
     expect(started.json()).toEqual({
       status: 'ok',
@@ -42,20 +45,25 @@ describe('a registration by mailbox and password', () => {
     expect(await profileOf(browser)).toEqual(done.json().data);
     const [account] = await fixture().db.selectFrom('account').selectAll().execute();
     expect(account).toMatchObject({
-      ...{ email_key: MAIL, registration_type: 'reg1', registered_at: fixture().time.clock() },
-      ...{ affiliate_id: 'a1', webmaster_id: 'w2', flow_id: 'f3', phone: null },
+      email_key: MAIL,
+      registration_type: 'reg1',
+      registered_at: fixture().time.clock(),
+      affiliate_id: 'a1',
+      webmaster_id: 'w2',
+      flow_id: 'f3',
+      phone: null,
     });
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('makes a guest without a demo account one as well', async () => {
-    const browser = await fixture().visitor();
+  test('makes a guest without a visitor one as well', async () => {
+    const browser = await fixture().newBrowser();
     await registerByMail(fixture(), browser, MAIL);
     expect(await profileOf(browser)).toMatchObject({ demo: false, email: MAIL, allow_services: [1] });
   });
 
   test('is finished in the browser that started it only', async () => {
-    const [anna, boris] = [await fixture().demo(), await fixture().demo()];
+    const [anna, boris] = [await fixture().visitor(), await fixture().visitor()];
     await post(anna, '/api/demo/reg', { mail: MAIL });
     const code = await fixture().codeMailedTo(MAIL);
     const elsewhere = await post(boris, '/api/demo/confirm-reg', { code });
@@ -65,12 +73,12 @@ describe('a registration by mailbox and password', () => {
   });
 
   test('answers alike for a mailbox that has an account, whose user is told by email', async () => {
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
     fixture().time.advance(2 * MINUTE_MS);
     const form = { password: PASSWORD, password_repeat: PASSWORD };
     const answers = [];
     for (const mail of ['ANNA@example.org', 'boris@example.org']) {
-      const browser = await fixture().demo();
+      const browser = await fixture().visitor();
       const started = await post(browser, '/api/demo/reg', { mail, ...form });
       const guessed = await post(browser, '/api/demo/confirm-reg', { code: 'no code' });
       answers.push([started.statusCode, started.json(), guessed.statusCode, guessed.json()]);
@@ -86,7 +94,7 @@ describe('a registration by mailbox and password', () => {
   });
 
   test('at once in two browsers makes one user', async () => {
-    const browsers = [await fixture().demo(), await fixture().demo()] as const;
+    const browsers = [await fixture().visitor(), await fixture().visitor()] as const;
     const codes: string[] = [];
     for (const browser of browsers) {
       await post(browser, '/api/demo/reg', { mail: MAIL });
@@ -102,37 +110,37 @@ describe('a registration by mailbox and password', () => {
   });
 
   test('sends one code a minute', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await post(browser, '/api/demo/reg', { mail: MAIL });
-    const again = await post(await fixture().demo(), '/api/demo/reg', { mail: 'A.nna+1@example.org' });
+    const again = await post(await fixture().visitor(), '/api/demo/reg', { mail: 'A.nna+1@example.org' });
     expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '60']);
     expect(await fixture().db.selectFrom('account_email').select('id').execute()).toHaveLength(1);
   });
 });
 
 test('a registration by mailbox alone brings a password that logs in', async () => {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await post(browser, '/api/demo/reg', { mail: MAIL, var_user: 'reg2' });
   const { id } = await fixture().db.selectFrom('account_email').select('id').executeTakeFirstOrThrow();
   await post(browser, '/api/demo/confirm-reg', { code: await fixture().codeMailedTo(MAIL) });
 
   const password = derivePassword(LOGIN_SECRET, id);
-  const other = await post(await fixture().visitor(), '/api/login', { login: MAIL, password });
+  const other = await post(await fixture().newBrowser(), '/api/login', { login: MAIL, password });
   expect(other.json()).toMatchObject({ step: 'done', data: { email: MAIL } });
 });
 
 test('a password given with reg2, as demoreg7 sends it, is the one that is kept', async () => {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   const form = { mail: MAIL, var_user: 'reg2', password: PASSWORD, password_repeat: PASSWORD };
   expect((await post(browser, '/api/demo/reg', form)).json()).toMatchObject({ step: 'confirm_email' });
   await post(browser, '/api/demo/confirm-reg', { code: await fixture().codeMailedTo(MAIL) });
-  const login = await post(await fixture().visitor(), '/api/login', { login: MAIL, password: PASSWORD });
+  const login = await post(await fixture().newBrowser(), '/api/login', { login: MAIL, password: PASSWORD });
   expect(login.json()).toMatchObject({ step: 'done' });
 });
 
 describe('a registration by phone', () => {
   test('makes the visitor a user at once', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const { id } = await profileOf(browser);
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'reg' });
     const form = { var_user: 'reg3', phone: '8 (900) 123-45-67', code_verification: code };
@@ -142,9 +150,9 @@ describe('a registration by phone', () => {
   });
 
   test('of a number that has an account is refused to who has the code, and asks nobody else', async () => {
-    await registerByPhone(fixture(), await fixture().demo(), PHONE);
+    await registerByPhone(fixture(), await fixture().visitor(), PHONE);
     fixture().time.advance(2 * MINUTE_MS);
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'reg' });
     const taken = await post(browser, '/api/demo/reg', { phone: PHONE, code_verification: code });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'contact_taken']);
@@ -152,7 +160,7 @@ describe('a registration by phone', () => {
   });
 
   test('at once in two browsers makes one user', async () => {
-    const browsers = [await fixture().demo(), await fixture().demo()];
+    const browsers = [await fixture().visitor(), await fixture().visitor()];
     const forms: object[] = [];
     for (const browser of browsers) {
       const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'reg' });
@@ -167,7 +175,7 @@ describe('a registration by phone', () => {
 
 describe('a registration by mailbox that asks for a phone', () => {
   test('stores both, each confirmed', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const code = await requestCode(fixture(), browser, { phone: PHONE, type: 'reg' });
     expect((await post(browser, '/api/demo/check-temp-code', { phone: PHONE, type: 'reg', code })).statusCode).toBe(
       200,
@@ -179,7 +187,7 @@ describe('a registration by mailbox that asks for a phone', () => {
   });
 
   test('is refused with a wrong code, and stores nothing', async () => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await requestCode(fixture(), browser, { phone: PHONE, type: 'reg' });
     const form = { mail: MAIL, password: PASSWORD, password_repeat: PASSWORD, phone: PHONE, code_verification: 'x' };
     const refused = await post(browser, '/api/demo/reg', form);
@@ -225,7 +233,7 @@ test.each<[what: string, form: Record<string, unknown>, fields: string[], code?:
 ])(
   'a registration with %s is refused in the field, and stores nothing',
   async (_what, form, fields, code = 'invalid_request') => {
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const refused = await post(browser, '/api/demo/reg', form);
     const { errors, messages, message, ...rest } = refused.json();
     expect([refused.statusCode, rest]).toEqual([422, { code }]);
@@ -245,13 +253,13 @@ describe('the check of a mailbox', () => {
     ['anna@mail.ru', null],
     ['anna@company.example', null],
   ])('%s suggests %s', async (mail, suggestion) => {
-    const answer = await post(await fixture().visitor(), '/api/demo/check-email', { mail });
+    const answer = await post(await fixture().newBrowser(), '/api/demo/check-email', { mail });
     expect(answer.json()).toEqual({ status: 'ok', messages: [], suggestion });
   });
 
   test('says what is wrong, and nothing about accounts', async () => {
-    const browser = await fixture().visitor();
-    await registerByMail(fixture(), await fixture().demo(), MAIL);
+    const browser = await fixture().newBrowser();
+    await registerByMail(fixture(), await fixture().visitor(), MAIL);
     const [known, unknown] = [MAIL, 'boris@example.org'].map((mail) =>
       post(browser, '/api/demo/check-email', { mail }),
     );
@@ -273,7 +281,7 @@ describe('the check of a mailbox', () => {
     [undefined, ['mail']],
   ])('an empty form of the type %s lacks %j', async (type, missing) => {
     const form = { var_user: type, mail: '', password: '', password_repeat: '' };
-    const refused = await post(await fixture().visitor(), '/api/demo/check-email', form);
+    const refused = await post(await fixture().newBrowser(), '/api/demo/check-email', form);
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, missing]);
   });
 });

@@ -85,8 +85,12 @@ async function store(
     trx,
     { ...tools, now },
     {
-      ...{ id, sessionId, purpose: 'confirm_reg', target: mailbox },
-      ...{ contact: { emailKey: emailKeyOf(address) }, by: registration.by },
+      id,
+      sessionId,
+      purpose: 'confirm_reg',
+      target: mailbox,
+      contact: { emailKey: emailKeyOf(address) },
+      by: registration.by,
     },
   );
   if (issued.kind === 'refused') return issued;

@@ -58,7 +58,9 @@ async function check(
     }
     if (!(await useSecondFactor(trx, vault, { account, code, now }))) return { kind: 'refused', because: 'code_wrong' };
     return completeLogin(trx, tools, {
-      ...{ sessionId, device, accountId: account.id },
+      sessionId,
+      device,
+      accountId: account.id,
       secondFactor: 'proven',
       by: 'password',
     });

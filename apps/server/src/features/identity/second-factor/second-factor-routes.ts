@@ -49,7 +49,9 @@ export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, 
   serve(app, endpoints.loginSecondFactor, guards.session, async ({ body }, { sessionId }, request, reply) => {
     const device = deviceOf(request.headers['user-agent']);
     const outcome = await loginSecondFactor(withVault, {
-      ...{ sessionId, device, code: body.code },
+      sessionId,
+      device,
+      code: body.code,
       by: guesserOf(request, tools),
     });
     if (outcome.kind !== 'refused') return answerLogin(guards, tools, outcome, { request, reply });

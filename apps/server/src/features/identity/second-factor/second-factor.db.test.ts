@@ -13,17 +13,17 @@ describe('an authenticator app', () => {
   test('counts from its first code on, and shows the recovery codes once', async () => {
     const anna = await openUser();
     const { secret } = await start(anna);
-    expect((await login(await fixture().demo())).json()).toMatchObject({ step: 'done' });
+    expect((await login(await fixture().visitor())).json()).toMatchObject({ step: 'done' });
     const confirmed = await post(anna, '/api/user/second-factor/confirm', { code: codeOf(secret) });
     expect(new Set(confirmed.json().recovery_codes).size).toBe(10);
-    expect((await login(await fixture().demo())).json()).toMatchObject({ step: 'second_factor', data: null });
+    expect((await login(await fixture().visitor())).json()).toMatchObject({ step: 'second_factor', data: null });
     expect(await fixture().mailsTo(MAIL)).toContain('second_factor_on');
   });
 
   test('is asked for after the password, and its code works once and for a minute at most', async () => {
     const anna = await openUser();
     const { secret } = await turnOn(anna);
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await login(browser);
     expect(await profileOf(browser)).toMatchObject({ demo: true });
     fixture().time.advance(2 * STEP_MS);
@@ -34,7 +34,7 @@ describe('an authenticator app', () => {
     const after = await credentialsOf(browser);
     for (const [name, value] of Object.entries(before)) expect(after[name], name).not.toBe(value);
 
-    const other = await fixture().demo();
+    const other = await fixture().visitor();
     await login(other);
     expect(await refusal(other, code)).toBe('code_wrong');
     fixture().time.advance(3 * STEP_MS);
@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
   test('of which the same code is sent twice at once lets one browser in', async () => {
     const { secret } = await turnOn(await openUser());
     fixture().time.advance(2 * STEP_MS);
-    const browsers = [await fixture().demo(), await fixture().demo()];
+    const browsers = [await fixture().visitor(), await fixture().visitor()];
     for (const browser of browsers) await login(browser);
     const code = codeOf(secret);
     const answers = await Promise.all(browsers.map((browser) => post(browser, '/api/login/second-factor', { code })));
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
   test('cannot be guessed: of many tries in parallel five are looked at, over all browsers', async () => {
     const { secret } = await turnOn(await openUser());
     fixture().time.advance(2 * STEP_MS);
-    const browsers = [await fixture().demo(), await fixture().demo()];
+    const browsers = [await fixture().visitor(), await fixture().visitor()];
     for (const browser of browsers) await login(browser);
     const guesses = Array.from({ length: 40 }, (_, index) => refusal(browsers[index % 2], `${index}`.padStart(6, '9')));
     const answers = await Promise.all(guesses);
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     fixture().time.advance(2 * STEP_MS);
     await post(anna, '/api/logout');
     await anna.send({ url: '/sanctum/csrf-cookie' });
-    const thief = await fixture().demo();
+    const thief = await fixture().visitor();
     await login(thief);
     for (let guess = 0; guess < 40; guess += 1) await refusal(thief, `${guess}`.padStart(6, '9'));
     expect(await refusal(thief, codeOf(secret))).toBe('too_many_requests');
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
 
   test('leaves ten minutes for the second step, in the browser of the first', async () => {
     const { secret } = await turnOn(await openUser());
-    const [anna, boris] = [await fixture().demo(), await fixture().demo()];
+    const [anna, boris] = [await fixture().visitor(), await fixture().visitor()];
     fixture().time.advance(2 * STEP_MS);
     await login(anna);
     expect(await refusal(boris, codeOf(secret))).toBe('login_step_missing');
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
   test('is not skipped by a second step that the change of the password has overtaken', async () => {
     const anna = await openUser();
     const { secret } = await turnOn(anna);
-    const thief = await fixture().demo();
+    const thief = await fixture().visitor();
     await login(thief);
     fixture().time.advance(2 * STEP_MS);
     const { id } = await profileOf(anna);
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
   });
 
   test('needs the current password and a registration, and is not replaced while it is on', async () => {
-    expect((await post(await fixture().demo(), '/api/user/second-factor/start')).json().code).toBe(
+    expect((await post(await fixture().visitor(), '/api/user/second-factor/start')).json().code).toBe(
       'registration_required',
     );
     const anna = await openUser();
@@ -141,11 +141,11 @@ describe('a recovery code', () => {
   test('stands in for the app, once, however it is written', async () => {
     const { recoveryCodes } = await turnOn(await openUser());
     const [code = ''] = recoveryCodes;
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await login(browser);
     const written = ` ${code.toUpperCase().replace('-', ' ')} `;
     expect((await post(browser, '/api/login/second-factor', { code: written })).statusCode).toBe(200);
-    const other = await fixture().demo();
+    const other = await fixture().visitor();
     await login(other);
     expect(await refusal(other, code)).toBe('code_wrong');
   });
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
   test('of another account is none', async () => {
     const { recoveryCodes } = await turnOn(await openUser('boris@example.org'));
     await turnOn(await openUser());
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     await login(browser);
     expect(await refusal(browser, recoveryCodes[0] ?? '')).toBe('code_wrong');
   });
@@ -165,7 +165,7 @@ describe('a recovery code', () => {
     const before = await credentialsOf(anna);
     expect((await post(anna, '/api/user/second-factor/disable', { code: recoveryCodes[3] })).statusCode).toBe(200);
     expect((await credentialsOf(anna)).token).not.toBe(before.token);
-    expect((await login(await fixture().demo())).json()).toMatchObject({ step: 'done' });
+    expect((await login(await fixture().visitor())).json()).toMatchObject({ step: 'done' });
     expect(await fixture().db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ function failed(): never {
 }
 
 async function openUser(mail = MAIL): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, mail);
   return browser;
 }

@@ -30,12 +30,15 @@ export async function useSecondFactor(
   return useRecoveryCode(trx, { accountId: account.id, hash, now });
 }
 
-/** What is guessed at by whoever logs in. */
+/** The key under which guesses at a login are counted. */
 export function secondFactorOf(accountId: number): string {
   return `second factor of account ${accountId}`;
 }
 
-/** What is guessed at by whoever is logged in: somebody else who knows the password cannot make them wait. */
+/**
+ * The key under which guesses of a user who is logged in are counted, so that somebody who only knows the password cannot make
+ * them wait.
+ */
 export function ownSecondFactorOf(accountId: number): string {
   return `own ${secondFactorOf(accountId)}`;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#config/clock.ts';
+import type { Paying, ServiceTerms } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
-import type { ServiceTerms } from '../accounts/service-repository.ts';
 import type { AccountId, Caller } from '../caller.ts';
 import { findSessionById, findSessionBySecretHash, type SessionRow, touchSession } from './session-repository.ts';
 import { hashOf, isTouchDue, sessionEnd } from './session-rules.ts';
@@ -19,14 +19,14 @@ export interface SessionTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly appSecret: string;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
 }
 
 /** The unexpired session of this cookie or token; extends it. */
 export async function findSession(tools: SessionTools, credential: Credential): Promise<VisitorSession | null> {
-  const { db, clock, paymentsOn } = tools;
+  const { db, clock, paying } = tools;
   const now = clock();
-  const terms = { now, paymentsOn };
+  const terms = paying.termsAt(now);
   const session =
     'cookie' in credential
       ? await findSessionBySecretHash(db, hashOf(credential.cookie), terms)

@@ -4,31 +4,31 @@ import type { MarkedAccount } from '../devices/known-device-rules.ts';
 import { findMarkedAccount, replaceSession, type SessionLogin } from './rotation-repository.ts';
 import { hashOf, newSecret, sessionEnd } from './session-rules.ts';
 
-/** What the cookies of a session are made of. */
+/** What the cookies of the new session contain. */
 export interface RotatedSession {
   readonly sessionId: string;
   readonly secret: string;
   readonly expiresAt: Date;
-  /** Whose it is. */
+  /** The account it belongs to. */
   readonly account: MarkedAccount;
 }
 
 interface RotationInput {
   readonly sessionId: string;
-  /** Whose the session is afterwards. */
+  /** The account that the session belongs to afterwards. */
   readonly accountId: number;
   readonly now: Date;
   readonly login?: SessionLogin;
-  /** When its user has proven to be that of the account, if not as the session already says; a login is such a proof itself. */
+  /** When the user has proven who they are. By default what the old session says; a login is a proof itself. */
   readonly provenAt?: Date | null;
-  /** Codes that were sent stay of use: for a proof in the middle of a change that needs one. */
+  /** Whether codes that were sent stay valid, as they must if the proof was given in the middle of a change. */
   readonly keepsCodes?: boolean;
 }
 
 /**
- * Replaces the session by one with a new id and secret, so that whoever knew its cookie, token or CSRF token before knows nothing
- * of use. It belongs to the account afterwards, and its unused codes end unless they are to be kept. What was proven in it counts on.
- * Null if the session has ended.
+ * Replaces the session with a new one, so that a stolen cookie, token or CSRF token of the old one is worthless. The new session
+ * belongs to the account and keeps the proof of the old one; unused codes are withdrawn unless `keepsCodes`. Null if the session has
+ * ended.
  */
 export async function rotateSession(
   trx: Transaction,

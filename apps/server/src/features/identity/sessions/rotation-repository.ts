@@ -9,7 +9,7 @@ interface Rotation {
   readonly accountId: number;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** Null unless this is a login, which begins the session anew. */
+  /** Null unless this is a login, which starts a new session. */
   readonly login: SessionLogin | null;
   /** Null if nothing has been proven now: then what was proven before stays. */
   readonly provenAt: Date | null;
@@ -20,7 +20,7 @@ interface Rotation {
 export interface SessionLogin {
   /** Such as «Chrome, Windows». */
   readonly device: string;
-  /** The demo account that this browser was before. */
+  /** The visitor that this browser was before. */
   readonly formerAccountId: number | null;
   /** By a password that was mailed, which has to be changed first. */
   readonly passwordDue: boolean;

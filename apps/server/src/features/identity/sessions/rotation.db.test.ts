@@ -32,7 +32,7 @@ const ROTATING: readonly (readonly [name: string, who: 'visitor' | 'user', act: 
     'login by password',
     'visitor',
     async (browser, at) => {
-      await registerByMail(at, await at.demo(), MAIL);
+      await registerByMail(at, await at.visitor(), MAIL);
       await post(browser, '/api/login', { login: MAIL, password: PASSWORD });
     },
   ],
@@ -121,7 +121,7 @@ const KEEPING: readonly (readonly [name: string, act: Act])[] = [
 ];
 
 test.each(ROTATING)('%s makes everything that was known of the session worthless', async (_name, who, act) => {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   if (who === 'user') await registerByMail(fixture(), browser, MAIL);
   const before = await credentialsOf(browser);
   const known = new Map(browser.cookies);
@@ -131,7 +131,7 @@ test.each(ROTATING)('%s makes everything that was known of the session worthless
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   for (const [name, value] of Object.entries(before)) expect(after[name], name).not.toBe(value);
 
-  const thief = await fixture().visitor();
+  const thief = await fixture().newBrowser();
   thief.cookies.clear();
   for (const [name, value] of known) thief.cookies.set(name, value);
   expect((await thief.send({ url: '/api/profile' })).statusCode).toBe(401);
@@ -140,7 +140,7 @@ test.each(ROTATING)('%s makes everything that was known of the session worthless
 });
 
 test.each(KEEPING)('%s leaves the session as it is', async (_name, act) => {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, MAIL);
   const before = await credentialsOf(browser);
   await act(browser, fixture());

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { ServiceTerms } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
-import { type ServiceTerms, servicesThatCount } from '../accounts/service-repository.ts';
+import { servicesThatCount } from '../accounts/service-repository.ts';
 
 interface SessionAccount {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccountByContact, insertDemoAccount, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
+import { findAccountByContact, insertVisitor, NO_ORIGIN, updateToUser } from '../accounts/account-repository.ts';
 import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/become-user.ts';
 import { findObstacle, type RegistrationObstacle } from '../accounts/required-documents.ts';
 import { type CheckCodeOutcome, type CodeRefusal, checkCode } from '../codes/check-code.ts';
@@ -94,7 +94,7 @@ async function loginOrRegister(
   return became.kind === 'refused' ? became : { kind: 'registered', session: became.session, accountId, chat };
 }
 
-/** Null for whoever is a user already. A visitor who linked the chat elsewhere may have accepted the documents here. */
+/** Null if the account is registered already. A visitor who linked the chat elsewhere may have accepted the documents here. */
 async function findNewcomerObstacle(
   trx: Transaction,
   { documents }: LoginByTelegramTools,
@@ -111,7 +111,7 @@ type Visitor =
   | { readonly kind: 'visitor'; readonly accountId: number }
   | { readonly kind: 'refused'; readonly because: 'already_registered' | 'unauthenticated' };
 
-/** The demo account of the session; a new one if it has none. */
+/** The visitor of the session; a new one if it has none. */
 async function ensureVisitor(
   trx: Transaction,
   { demoServices }: LoginByTelegramTools,
@@ -121,7 +121,7 @@ async function ensureVisitor(
   if (!session) return { kind: 'refused', because: 'unauthenticated' };
   if (!session.demo) return { kind: 'refused', because: 'already_registered' };
   if (session.accountId !== null) return { kind: 'visitor', accountId: session.accountId };
-  const accountId = await insertDemoAccount(trx, { services: demoServices, now });
+  const accountId = await insertVisitor(trx, { services: demoServices, now });
   await assignSessionAccount(trx, { id: sessionId, accountId, expiresAt: sessionEnd(now, { hasAccount: true }) });
   return { kind: 'visitor', accountId };
 }

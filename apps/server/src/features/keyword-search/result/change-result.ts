@@ -22,7 +22,10 @@ export interface OwnResult extends SearchId {
   readonly isVisitor: boolean;
 }
 
-/** Changes what a keyword search shows, and counts its people anew. What is not shown cannot be changed: its count would tell of it. */
+/**
+ * Changes what a keyword search shows, and counts its people again. A hidden result cannot be changed, since the count would say
+ * something about it.
+ */
 export async function changeResult(
   tools: ChangeResultTools,
   { accountId, id, isVisitor }: OwnResult,

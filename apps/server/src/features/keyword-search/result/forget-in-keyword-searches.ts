@@ -6,7 +6,7 @@ import { countFound, deleteGoneHits, listSearchesWithGone } from './hit-reposito
 /** Small, so that other results of these searches are not held up for long. */
 const SEARCHES_AT_ONCE = 50;
 
-/** Takes people of a catalogue who may no longer be shown out of the results of keyword searches, which are counted anew. */
+/** Removes people of a catalogue who may no longer be shown from the results of keyword searches, and counts these again. */
 export const forgetInKeywordSearches: ForgetPeople = async (trx, personIds) => {
   const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
   if (found.length === 0) return 'done';

@@ -19,7 +19,7 @@ const externalPersonSchema = z.object({
 });
 
 export interface StoredHit extends KeywordHit {
-  /** The same for records that are taken for one person; null for one that is alone. */
+  /** Equal for records that are taken for one person; null for a record without others. */
   readonly samePerson: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function replaceHits(
       as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb, same_person text)`.execute(trx);
 }
 
-/** Of people of a catalogue, those who may be shown. */
+/** People of a catalogue who may be shown. */
 export async function listRecords(db: Database | Transaction, personIds: readonly string[]): Promise<RecordOfPerson[]> {
   if (personIds.length === 0) return [];
   const { rows } = await sql<RecordOfPerson>`
@@ -58,8 +58,9 @@ const IS_SHOWN = sql`(
   or exists (select from photo where photo.person_id = person.id and photo.state = 'present'))`;
 
 /**
- * The hits that may be shown, with people of a catalogue as they are there now. `is_off`: a reason is switched off without
- * which the person is not found, by `without` (kinds separated by commas) or else by what the search remembers. `person_key` is the same for the records of one person that are shown together.
+ * The hits that may be shown. People of a catalogue are read from it as they are now. `is_off`: without the kinds of reasons that are
+ * switched off, the person would not have been found; these are `without` (separated by commas), or those that the search remembers.
+ * Records of one person that are shown together have the same `person_key`.
  */
 export function shownHits(
   { accountId, id }: SearchId | { readonly accountId: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
@@ -89,7 +90,7 @@ export function shownHits(
 /** People of outside sources are shown as they were found: their copies are no part of the catalogue. */
 const IS_HIT_SHOWN = sql`((hit.person is not null or person.id is not null) and ${IS_SHOWN})`;
 
-/** Of these people found, or in these searches, the hits that may no longer be shown. */
+/** The hits of these people, or in these searches, that may no longer be shown. */
 function goneHits(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     from keyword_search_hit as hit
@@ -117,7 +118,7 @@ export async function deleteGoneHits(trx: Transaction, searches: readonly Search
       select hit.account_id, hit.search_id, hit.person_id ${goneHits(ofSearches)})`.execute(trx);
 }
 
-/** People found, each once, without those whom only a reason that is switched off would find. */
+/** The people found, each once, without those found only by a reason that is switched off. */
 export async function countFound(trx: Transaction, searches: readonly SearchId[]): Promise<PersonCount[]> {
   const shown = shownHits({ accountId: sql`given.account_id`, id: sql`given.search_id` });
   const { rows } = await sql<PersonCount>`
@@ -127,7 +128,7 @@ export async function countFound(trx: Transaction, searches: readonly SearchId[]
   return rows;
 }
 
-/** The records that are taken for the same person as this one. Empty if it is alone, or was not found. */
+/** Other records that are taken for the same person. Empty if there are none, or if this one was not found. */
 export async function listSamePersonIds(
   trx: Transaction,
   { accountId, id }: SearchId,
@@ -157,7 +158,7 @@ export async function copyHits(trx: Transaction, move: AccountMove, searchIds: r
     and keyword_search_hit.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
 }
 
-/** As stored. */
+/** Reads the JSON columns of a hit. */
 export function parseHit(row: { personId: string; score: number; why: unknown; person: unknown }): KeywordHit {
   const person: ExternalPerson | null = row.person === null ? null : externalPersonSchema.parse(row.person);
   return { personId: row.personId, score: row.score, why: reasonsSchema.parse(row.why), person };

@@ -8,7 +8,7 @@ import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } f
 export interface ShownRecord {
   readonly hit: KeywordHit;
   readonly person: CataloguePerson;
-  /** Those that still exist. */
+  /** Photos that still exist. */
   readonly photos: readonly CataloguePhoto[];
 }
 

@@ -18,7 +18,7 @@ export interface ResultFigures extends Facets {
   readonly recordCount: number;
   /** By how many people were found for the reason. */
   readonly reasons: readonly Pick<KeywordSearch['reasons'][number], 'kind' | 'count'>[];
-  /** What is said of every record found to speak against it. */
+  /** What speaks against every record that was found. */
   readonly differsForAll: readonly { readonly text: string }[];
 }
 

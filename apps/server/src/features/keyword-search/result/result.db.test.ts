@@ -7,7 +7,7 @@ import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveKeywordSearch } from '../routes.ts';
 
 const db = testDatabase();
@@ -24,7 +24,7 @@ beforeEach(async () => {
       serveKeywordSearch(into, guards, stage.tools);
     },
   });
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
 });
 afterEach(() => app.close());
 
@@ -265,7 +265,7 @@ test("nobody changes the result of somebody else's search", async () => {
   const [first] = await addKnownPeople(db(), [ANNA, ANNA]);
   const id = await search('Анна Белова');
   const owner = browser;
-  browser = await openDemo(app);
+  browser = await openVisitor(app);
   expect((await change('switch-reason', { id, kind: 'typo', off: true })).statusCode).toBe(404);
   expect((await change('show-apart', { id, person_id: idIn(id, first), apart: true })).statusCode).toBe(404);
   browser = owner;

@@ -23,7 +23,7 @@ export async function listUnbalancedTransfers(db: Database, limit: number): Prom
   return rows;
 }
 
-/** Entries that do not begin where the one before has ended. */
+/** Entries that do not start where the one before has ended. */
 export async function listBrokenChains(db: Database, limit: number): Promise<FoundProblem[]> {
   const { rows } = await sql<FoundProblem>`
     select account_id, format('%s has a gap before version %s', kind, version) as text

@@ -18,7 +18,11 @@ export async function moveLots(
   const lots = await listOpenLots(trx, { accountId: from, ids: [] });
   if (lots.length === 0) return;
   const moves = lots.map(({ key: lotKey, invoiceId, leftKopecks: amountKopecks }) => ({
-    ...{ moveId: randomUUID(), lotKey, invoiceId, amountKopecks, eventAt: now },
+    moveId: randomUUID(),
+    lotKey,
+    invoiceId,
+    amountKopecks,
+    eventAt: now,
   }));
   await bookTransfers(trx, from, moves.flatMap(moveOut));
   await bookTransfers(

@@ -72,7 +72,10 @@ export function toEntry(row: StoredEntry): StatementEntry {
     balanceKopecks: row.balance_kopecks,
     reservedKopecks: row.reserved_kopecks,
     moneyIn: row.money_in.map(({ id, purpose, invoice_id, amount_kopecks }) => ({
-      ...{ transferId: id, purpose, invoiceId: invoice_id, amountKopecks: amount_kopecks },
+      transferId: id,
+      purpose,
+      invoiceId: invoice_id,
+      amountKopecks: amount_kopecks,
     })),
   };
 }

@@ -18,7 +18,7 @@ export interface AddMonitorTools extends AuthoriseTools {
 
 export interface MonitorInput {
   readonly accountId: AccountId;
-  /** Those open to the caller; by default those of the account. */
+  /** The services open to the caller; by default those of the account. */
   readonly services?: readonly number[];
   readonly keyword: string;
   readonly sourceId: string;
@@ -61,7 +61,7 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
   if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
   const { accountId, services, sourceId } = input;
-  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], services });
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], services, stage: 'new' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.open[0].kind });
 }

@@ -26,6 +26,7 @@ export async function refreshMonitor(
     use: 'monitor',
     sources: [target.sourceId],
     services,
+    stage: 'repeat',
   });
   if (right.kind === 'refused' && right.because === 'not_paid') return { kind: 'refused', because: 'not_paid' };
   return await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {

@@ -62,7 +62,7 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound
 
 async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
   const { accountId, sourceId, keyword, place, createdAt } = target;
-  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], isUnderway: true });
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], stage: 'underway' });
   const source = right.kind === 'granted' ? right.open[0] : right.source;
   const monitor = right.kind === 'granted' ? tools.sourceKinds[right.open[0].kind]?.monitor : null;
   if (!source || !monitor) {

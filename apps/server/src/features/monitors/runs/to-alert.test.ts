@@ -8,8 +8,14 @@ const context = {
   now: new Date('2026-01-15T12:00:00Z'),
 };
 const post = (text: string): MonitorItem => ({
-  ...{ key: 'post', kind: 'post', title: 'Городская группа', text, subtitle: 'ВКонтакте' },
-  ...{ url: 'https://vk.com/wall1_2', personId: null, published: null },
+  key: 'post',
+  kind: 'post',
+  title: 'Городская группа',
+  text,
+  subtitle: 'ВКонтакте',
+  url: 'https://vk.com/wall1_2',
+  personId: null,
+  published: null,
 });
 
 test('a post is quoted from where the word stands that was looked for, not named by its author', () => {

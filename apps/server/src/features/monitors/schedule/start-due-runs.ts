@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
+import type { Paying } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { listAccountsWith } from '#features/identity/public.ts';
+import { listMonitoringAccounts } from '#features/rights/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { toNewRun } from '../runs/start-run.ts';
@@ -15,7 +15,7 @@ export interface StartDueRunsTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sourceKinds: SourceKinds;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
 }
 
 const BATCH = 500;
@@ -36,25 +36,25 @@ export async function startDueRuns({ db, clock, ...tools }: StartDueRunsTools): 
 
 async function startBatch(
   trx: Transaction,
-  { sourceKinds, paymentsOn, now }: Pick<StartDueRunsTools, 'sourceKinds' | 'paymentsOn'> & { readonly now: Date },
+  { sourceKinds, paying, now }: Pick<StartDueRunsTools, 'sourceKinds' | 'paying'> & { readonly now: Date },
 ): Promise<number> {
   const due = await lockDueMonitors(trx, { now, limit: BATCH });
   if (due.length === 0) return 0;
   const startable = due.filter(({ ends_at: endsAt }) => canStart({ endsAt }, now));
   const accountIds = [...new Set(startable.map(({ account_id }) => account_id))];
-  const paying = await listAccountsWith(trx, { service: SERVICE.monitoring, accountIds, now, paymentsOn });
+  const payers = await listMonitoringAccounts(trx, { accountIds, now, paying });
   const starts = due.map((monitor) =>
-    toStart(monitor, { now, shouldRun: startable.includes(monitor) && paying.has(monitor.account_id) }),
+    toStart(monitor, { now, shouldRun: startable.includes(monitor) && payers.has(monitor.account_id) }),
   );
   await applyStarts(trx, starts);
   await insertRuns(
     trx,
     starts.flatMap(({ monitor, run }) => (run ? [toNewRun(run.id, monitor, { sourceKinds, now })] : [])),
   );
-  await deletePauses(trx, [...paying]);
+  await deletePauses(trx, [...payers]);
   await pauseMonitoring(
     trx,
-    accountIds.filter((id) => !paying.has(id)),
+    accountIds.filter((id) => !payers.has(id)),
     now,
   );
   return due.length;

@@ -49,7 +49,7 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   };
 }
 
-/** Those with a capital letter: «Вера», and not «вера в людей». */
+/** Words with a capital letter: «Вера», and not «вера в людей». */
 function listGivenNames(text: string): string[] {
   const capitalised = text.normalize('NFC').match(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
   return capitalised.map(withoutYo).filter(isListedName);

@@ -74,7 +74,7 @@ export async function listWordsByDeletionKeys(
   return rows.map(({ word }) => word);
 }
 
-/** Which of these words somebody in the catalogue bears. */
+/** Which of these words are names of somebody in the catalogue. */
 export async function listKnownWords(trx: Transaction, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from name_word where word in (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`.execute(

@@ -25,7 +25,7 @@ interface WordPair {
 const TEXT_MATCH_SCORE = 0.5;
 const REORDERED_PENALTY = 0.01;
 const EXTRA_WORD_PENALTY = 0.005;
-/** More than any slip costs, so that whoever has another patronymic comes last. */
+/** More than any typo costs, so that a person with another patronymic comes last. */
 const OTHER_PATRONYMIC_PENALTY = 0.4;
 const MISSING_WORD_PENALTY = 0.1;
 const MISSING_PATRONYMIC_PENALTY = 0.1;
@@ -124,7 +124,7 @@ function isNamedInFull(pairs: readonly WordPair[]): boolean {
   return given.length > 0 && sure.some(({ named }) => !isGivenName(named) && !isPatronymic(named));
 }
 
-/** How it is said that a person does not have a word of the keyword. */
+/** The reason that says that a person lacks a word of the keyword. */
 export function missingWordText(written: string): string {
   return `нет слова «${written}»`;
 }

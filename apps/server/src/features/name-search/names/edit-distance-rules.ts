@@ -4,7 +4,7 @@ export interface EditCosts {
   /** Of substituting one letter for another, by their codes. */
   readonly substitute: (a: number, b: number) => number;
   readonly transpose: number;
-  /** Of a letter too many in the first word. */
+  /** The cost of a letter too many in the first word. */
   readonly extra: number;
 }
 

@@ -55,7 +55,7 @@ function analyseWord(written: string): NameWord {
 /** Each kind of lexeme has its own prefix. Stems of the free text have none. */
 export const lexemes = {
   sound: (key: PhoneticKey) => `=${key}`,
-  /** Of a word in a script that has no phonetic key. */
+  /** For a word in a script without a phonetic key. */
   written: (word: string) => `~${word}`,
   /** Of the name of a place, as written. */
   placeWord: (word: string) => `#${word}`,

@@ -9,7 +9,7 @@ const fixture = waysFixture();
 
 describe('a confirmed address', () => {
   test('makes a visitor a user with a new session, in the browser that asked', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { id } = await profileOf(anna);
     const token = await askFor(anna, MAIL);
     const before = await credentialsOf(anna);
@@ -23,14 +23,14 @@ describe('a confirmed address', () => {
     const anna = await openUser(MAIL);
     const token = await askFor(anna, NEW_MAIL);
     expect(await profileOf(anna)).toMatchObject({ email: MAIL });
-    await post(await fixture().visitor(), '/api/password/forgot', { email: MAIL });
+    await post(await fixture().newBrowser(), '/api/password/forgot', { email: MAIL });
     const link = await fixture().resetTokenTo(MAIL);
     await confirm(anna, token);
     expect(await profileOf(anna)).toMatchObject({ email: NEW_MAIL });
     expect(await fixture().mailsTo(MAIL)).toContain('email_changed');
     const password = 'a password of the thief';
     const reset = { token: link, password, password_confirmation: password };
-    expect((await post(await fixture().visitor(), '/api/password/reset', reset)).statusCode).toBe(404);
+    expect((await post(await fixture().newBrowser(), '/api/password/reset', reset)).statusCode).toBe(404);
   });
 
   test('elsewhere is for alerts only: nobody logs in with it', async () => {
@@ -53,7 +53,7 @@ describe('a confirmed address', () => {
   });
 
   test('that two accounts confirm at once belongs to one of them', async () => {
-    const [anna, boris] = [await fixture().demo(), await fixture().demo()];
+    const [anna, boris] = [await fixture().visitor(), await fixture().visitor()];
     const tokens = [await askFor(anna, MAIL), await askFor(boris, MAIL)];
     const answers = await Promise.all([confirm(anna, tokens[0] ?? ''), confirm(boris, tokens[1] ?? '')]);
     expect(answers.map((answer) => answer.json().taken).sort()).toEqual([false, true]);
@@ -63,7 +63,7 @@ describe('a confirmed address', () => {
 });
 
 async function openUser(mail: string): Promise<TestBrowser> {
-  const browser = await fixture().demo();
+  const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, mail);
   return browser;
 }

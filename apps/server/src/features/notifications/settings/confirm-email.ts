@@ -1,20 +1,10 @@
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
-import {
-  type BecomeUserTools,
-  confirmAccountEmail,
-  type Proof,
-  type RotatedSession,
-} from '#features/identity/public.ts';
+import { confirmAccountEmail, type IdentityTools, type Proof, type RotatedSession } from '#features/identity/public.ts';
 import { lockChannel, updateChannel } from '../channel-repository.ts';
 import { expireConfirmations, lockConfirmation } from './confirmation-repository.ts';
 import { tokenHash } from './confirmation-rules.ts';
 
-export interface ConfirmEmailTools extends BecomeUserTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+export type ConfirmEmailTools = Pick<IdentityTools, 'db' | 'clock' | 'demoServices' | 'documents'>;
 
 /** The browser in which the link was opened. */
 interface ConfirmingBrowser {
@@ -69,7 +59,7 @@ async function confirm(
     if (channel?.address !== address) return UNKNOWN;
     const isOwn = browser?.accountId === accountId;
     const changed = isOwn ? await confirmAccountEmail(trx, tools, { ...browser, address, now }) : null;
-    // The link stays of use: it is opened again after the proof.
+    // The link stays valid: the user opens it again after the proof.
     if (changed?.kind === 'confirm_first') return { kind: 'refused', because: 'confirm_first' };
     await updateChannel(trx, own, { confirmed_at: now });
     await expireConfirmations(trx, { accountId, now });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { type EmailProblem, emailProblem, mailboxOf, normalizeEmail } from '#features/identity/public.ts';
+import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/public.ts';
 import { clearChannel, insertChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import {
   expireConfirmations,
@@ -38,8 +38,9 @@ interface SetEmailInput {
  * not say so, because the mailbox may belong to somebody else.
  */
 export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
-  const address = normalizeEmail(email);
-  if (address === null) return { kind: 'refused', because: emailProblem(email) };
+  const read = readEmail(email);
+  if (read.kind === 'refused') return read;
+  const { address } = read;
   const now = tools.clock();
   const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
   return tools.db.transaction().execute(async (trx) => {

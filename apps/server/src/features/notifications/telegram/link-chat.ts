@@ -1,7 +1,7 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccount, findMaskedName, linkTelegram, proofOf } from '#features/identity/public.ts';
+import { findContacts, findMaskedName, linkTelegram, proofOf } from '#features/identity/public.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -29,8 +29,8 @@ const STEPS: Readonly<Record<'open' | LinkAnswer['kind'], Step>> = { open: ask, 
 
 /**
  * Opening a link asks the user of the chat whether to connect it to the account that created the link; only agreeing does, and
- * lets the chat log in as well. An account has one chat, and a chat has one account. A link that is unknown, expired or used does nothing. Telegram may deliver an
- * update twice.
+ * lets the chat log in as well. An account has one chat, and a chat has one account. A link that is unknown, expired or used does
+ * nothing. Telegram may deliver an update twice.
  */
 export async function linkChat(
   { db, clock }: { db: Database; clock: Clock },
@@ -42,7 +42,7 @@ export async function linkChat(
     const link = await lockLink(trx, linkId);
     if (!link) return REPLIES.stale;
     // What a visitor has asked for is of no use in the account that they have made since.
-    const { registered_at: registeredAt } = await findAccount(trx, link.account_id);
+    const { registeredAt } = await findContacts(trx, link.account_id);
     if (link.used_at === null && registeredAt !== null && link.created_at < registeredAt) return REPLIES.stale;
     const isConnected = (await lockChannel(trx, channelOf(link)))?.address === chat.chatId;
     if (link.used_at) return isConnected ? REPLIES.linked : REPLIES.stale;

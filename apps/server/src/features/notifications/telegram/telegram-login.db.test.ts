@@ -10,7 +10,7 @@ const fixture = waysFixture();
 
 describe('a login through Telegram', () => {
   test('makes the visitor a user whose alerts come to the chat', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { id } = await profileOf(anna);
     const { uuid, code } = await askForCode(anna);
     const done = await login(anna, uuid, code);
@@ -20,11 +20,11 @@ describe('a login through Telegram', () => {
   });
 
   test('of a known chat logs in there, with a new session, and the bot says the same as to an unknown one', async () => {
-    const anna = await fixture().visitor();
+    const anna = await fixture().newBrowser();
     const first = await askForCode(anna);
     await login(anna, first.uuid, first.code);
     const { id } = await profileOf(anna);
-    const other = await fixture().demo();
+    const other = await fixture().visitor();
     const before = await credentialsOf(other);
     const second = await askForCode(other);
     const words = ({ text, code }: { text: string; code: string }) => text.replace(code, '');
@@ -35,7 +35,7 @@ describe('a login through Telegram', () => {
   });
 
   test('works in the browser that asked only, once, for ten minutes', async () => {
-    const [anna, boris] = [await fixture().demo(), await fixture().demo()];
+    const [anna, boris] = [await fixture().visitor(), await fixture().visitor()];
     const { uuid, code } = await askForCode(anna);
     expect((await login(boris, uuid, code)).json().code).toBe('code_used_up');
     expect((await login(anna, uuid, code)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('a login through Telegram', () => {
   });
 
   test('cannot be guessed, before the bot was started or after', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { uuid } = await init(anna);
     for (const code of ['', '000000', '123456']) {
       expect((await login(anna, uuid, code)).json().code).toBe('code_used_up');
@@ -59,7 +59,7 @@ describe('a login through Telegram', () => {
   });
 
   test('belongs to the chat that opened the link first; the same chat gets the same code again', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { uuid, telegram_url } = await init(anna);
     const code = codeIn(await fixture().openBot(telegram_url, ANNA));
     expect(await fixture().openBot(telegram_url, BORIS)).toMatch(/^Эта ссылка для входа устарела/);
@@ -74,7 +74,7 @@ describe('a login through Telegram', () => {
   });
 
   test('of a blocked account is refused, and asks for the second factor', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const first = await askForCode(anna);
     await login(anna, first.uuid, first.code);
     const { db } = fixture();
@@ -82,7 +82,7 @@ describe('a login through Telegram', () => {
       .updateTable('account')
       .set({ totp_confirmed_at: new Date(), totp_secret: Buffer.from('-') })
       .execute();
-    const browser = await fixture().demo();
+    const browser = await fixture().visitor();
     const second = await askForCode(browser);
     expect((await login(browser, second.uuid, second.code)).json()).toMatchObject({
       step: 'second_factor',
@@ -96,16 +96,16 @@ describe('a login through Telegram', () => {
   });
 
   test('works for a visitor who had only linked the chat for alerts', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { id } = await profileOf(anna);
     await linkChat(anna);
-    const other = await fixture().visitor();
+    const other = await fixture().newBrowser();
     const { uuid, code } = await askForCode(other);
     expect((await login(other, uuid, code)).json().data).toMatchObject({ id, demo: false, telegram: '@anna_vidno' });
   });
 
   test('goes on after Telegram was down: the link, opened again, brings the code that did not arrive', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const { uuid, telegram_url } = await init(anna);
     fixture().alerts.telegram.faults.plan({ kind: 'drop', kept: false });
     expect(await fixture().openBot(telegram_url, ANNA)).toBe('');
@@ -117,7 +117,7 @@ describe('a login through Telegram', () => {
 
 describe('linking a chat', () => {
   test('fills the profile, and makes a visitor a user in the browser that asked', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const before = await credentialsOf(anna);
     const uuid = await linkChat(anna);
     expect(await profileOf(anna)).toMatchObject({ demo: true, telegram: '@anna_vidno' });
@@ -134,13 +134,13 @@ describe('linking a chat', () => {
   });
 
   test('that is the last way to log in cannot be undone, here or by linking it elsewhere', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     const first = await askForCode(anna);
     await login(anna, first.uuid, first.code);
     const refused = await post(anna, '/api/telegram/unlink');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_login_way']);
 
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByMail(fixture(), boris, 'boris@example.org');
     await linkChat(boris);
     expect(fixture().alerts.messages(ANNA).at(-1)).toMatch(/другого способа войти в него нет/);
@@ -149,10 +149,10 @@ describe('linking a chat', () => {
   });
 
   test('moves it from another account that has a mailbox, and unlinking it there is allowed', async () => {
-    const anna = await fixture().demo();
+    const anna = await fixture().visitor();
     await registerByMail(fixture(), anna, 'anna@example.org');
     await linkChat(anna);
-    const boris = await fixture().demo();
+    const boris = await fixture().visitor();
     await registerByMail(fixture(), boris, 'boris@example.org');
     await linkChat(boris);
     expect(await profileOf(boris)).toMatchObject({ telegram: '@anna_vidno' });

@@ -2,25 +2,19 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import {
   answerLogin,
-  answerRotated,
+  browserOf,
   type Caller,
-  deviceOf,
   findObstacle,
   giveSession,
-  guesserOf,
-  isCodeRefusal,
-  type LoginByTelegramTools,
-  type ProfileTools,
+  type IdentityTools,
   type ProvenCaller,
   provenGuard,
   registerLinkedVisitor,
   startTelegramLogin,
-  toCodeError,
 } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { CookieSettings } from '#http/session-cookies.ts';
 import { isLinkUsed } from './link-repository.ts';
 import { loginByChat } from './login-by-chat.ts';
 import { toLoginPayload } from './login-payload-rules.ts';
@@ -28,7 +22,7 @@ import { startLink } from './start-link.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 import { unlinkTelegram } from './unlink-telegram.ts';
 
-export interface TelegramRouteTools extends LoginByTelegramTools, ProfileTools, CookieSettings {
+export interface TelegramRouteTools extends IdentityTools {
   /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }
@@ -56,7 +50,7 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     if (completed && caller.demo) {
       const session = await registerLinkedVisitor(tools, {
         ...caller,
-        device: deviceOf(request.headers['user-agent']),
+        device: browserOf(request, tools).device,
       });
       if (session) giveSession({ request, reply }, tools, session);
     }
@@ -76,21 +70,8 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.loginByTelegram, guards.session, async ({ body }, { sessionId }, request, reply) => {
-    const device = deviceOf(request.headers['user-agent']);
-    const outcome = await loginByChat(tools, {
-      ...{ sessionId, device, by: guesserOf(request, tools) },
-      ...{ linkId: body.uuid, code: body.code },
-    });
-    switch (outcome.kind) {
-      case 'registered': {
-        const data = await answerRotated(guards, tools, outcome.session, { request, reply });
-        return { status: 'ok', step: 'done', data, demo_searches: 0 };
-      }
-      case 'refused':
-        if (isCodeRefusal(outcome)) throw toCodeError(outcome, 'code');
-        throw new Problem(outcome.because);
-      default:
-        return answerLogin(guards, tools, outcome, { request, reply });
-    }
+    const browser = browserOf(request, tools);
+    const outcome = await loginByChat(tools, { ...browser, sessionId, linkId: body.uuid, code: body.code });
+    return answerLogin(guards, tools, outcome, { request, reply });
   });
 }

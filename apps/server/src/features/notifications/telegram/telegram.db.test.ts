@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { telegramBot, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveNotifications } from '../routes.ts';
 import { listenForUpdates } from './listen-for-updates.ts';
 
@@ -19,7 +19,7 @@ let anna: TestBrowser;
 
 beforeEach(async () => {
   app = await openApp();
-  anna = await openDemo(app);
+  anna = await openVisitor(app);
 });
 afterEach(async () => {
   for (const stop of stopping.splice(0)) await stop();
@@ -94,7 +94,7 @@ describe('a link to the bot', () => {
   test('that somebody else has sent connects nothing unless the user of the chat agrees', async () => {
     startPolling();
     await link();
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     const { uuid } = await start(boris);
     expect(await open(uuid)).toMatch(/Сейчас чат подключён к аккаунту <b>@a•••<\/b>\. Его уведомления/);
     press('decline', uuid);
@@ -118,7 +118,7 @@ describe('a link to the bot', () => {
 
   test('asks again if the chat has been connected elsewhere since it was asked', async () => {
     startPolling();
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     const { uuid } = await start(boris);
     expect(await open(uuid)).not.toMatch(/Сейчас чат подключён/);
     await link();
@@ -143,7 +143,7 @@ describe('a link to the bot', () => {
   test('tells other accounts nothing about whether it was opened', async () => {
     startPolling();
     const { uuid } = await start();
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     await open(uuid);
     press('agree', uuid);
     await eventually(() => isCompleted(uuid)).toBe(true);
@@ -183,7 +183,7 @@ describe('a link to the bot', () => {
   test('moves a chat to the account whose link its user agreed to last', async () => {
     startPolling();
     await link();
-    const boris = await openDemo(app);
+    const boris = await openVisitor(app);
     await link(boris);
     expect(await settings()).toMatchObject({ name: null, enabled: false });
     expect(await settings(boris)).toMatchObject({ name: '@anna_vidno' });

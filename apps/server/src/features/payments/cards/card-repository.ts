@@ -97,7 +97,7 @@ export async function moveCards(
   await trx.deleteFrom('card').where('account_id', '=', from).where('id', 'in', ids).execute();
 }
 
-/** Of all accounts, those after this one. */
+/** Cards of all accounts, after this one. */
 export async function listSealedCards(
   db: Database,
   { after, limit }: { readonly after: Pick<StoredCard, 'account_id' | 'id'> | null; readonly limit: number },

@@ -5,14 +5,14 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { insertOrder } from '../orders/order-repository.ts';
 import { deleteCard, isBeingCharged, lockCard } from './card-repository.ts';
 
-/** How long a charge that is on its way may take to be answered. */
+/** How long the bank may take to answer a charge. */
 const CHARGE_LEASE_MS = 60_000;
 
 export type RemoveCardOutcome =
   | { readonly kind: 'removed' }
   | { readonly kind: 'refused'; readonly because: 'card_not_found' | 'card_in_use' };
 
-/** Forgets a card at once, and has its provider forget it too. Nothing is charged from it any more. */
+/** Deletes a card, and makes its provider delete it too. Nothing is charged to it any more. */
 export async function removeCard(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   key: { readonly accountId: number; readonly id: string },

@@ -7,14 +7,14 @@ import { queueOrder } from '../orders/queue-order.ts';
 export type CaptureOutcome =
   /** The money is taken. */
   | { readonly kind: 'ordered' }
-  /** It had been taken before, and lies on the balance. */
+  /** It had been taken before, and is on the balance. */
   | { readonly kind: 'on_balance' }
   /** The bank has let go of it. */
   | { readonly kind: 'lost' };
 
 /**
- * The search has found somebody: the money is taken, and is earned from now on, whatever its owner does before the provider says that
- * it has been taken.
+ * Takes the money when the search has found somebody. It is earned from now on, whatever the owner of the search does before the
+ * provider confirms that it was taken.
  */
 export async function captureHold(trx: Transaction, key: InvoiceKey, now: Date): Promise<CaptureOutcome> {
   const invoice = await lockInvoice(trx, key);

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { lockInvoice } from '../invoices/invoice-repository.ts';
 import { listUnusedHolds } from './hold-repository.ts';
-import { giveUpHold } from './release-hold.ts';
+import { releaseLockedHold } from './release-hold.ts';
 
 const UNUSED_HOLD_MS = 24 * 3_600_000;
 /** The rest is left to the next call. */
@@ -22,7 +22,7 @@ export async function releaseUnusedHolds({
   for (const { account_id: accountId, id } of unused) {
     await moneyTransaction(db, accountId, async (trx) => {
       const invoice = await lockInvoice(trx, { accountId, id });
-      if (invoice?.search_id === null && invoice.fate === null) await giveUpHold(trx, invoice, now);
+      if (invoice?.search_id === null && invoice.fate === null) await releaseLockedHold(trx, invoice, now);
     });
   }
 }

@@ -130,7 +130,7 @@ export async function listRefundable(trx: Transaction, accountId: number): Promi
     .execute();
 }
 
-/** Of an account, newest first. */
+/** The invoices of an account, newest first. */
 export async function listInvoicesOf(db: Database, accountId: number): Promise<Invoice[]> {
   return await db
     .selectFrom('invoice')

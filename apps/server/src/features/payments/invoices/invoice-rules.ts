@@ -2,7 +2,7 @@ import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import type { PaymentState } from '@vidno/providers/acquiring/acquirer';
 
 /**
- * What news from the provider makes of an invoice; anything else changes nothing, so that news may come twice and in any order.
+ * The state of an invoice after news from the provider. Other news changes nothing, so it may come twice and in any order.
  * A payer may try again after a refusal, and a payment may arrive after its time.
  */
 const STEPS: Readonly<Record<InvoiceState, Readonly<Partial<Record<PaymentState, InvoiceState>>>>> = {
@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<InvoiceState, Readonly<Partial<Record<PaymentState,
   // Paid on a page that was still open.
   withdrawn: { held: 'held', paid: 'paid' },
   held: { paid: 'paid', released: 'released', failed: 'released' },
-  // Captured at the provider after we had given it up: the money is here, and belongs to its payer.
+  // Captured at the provider after we had released it: we have the money, and it belongs to its payer.
   released: { paid: 'paid' },
   paid: {},
   refunded: {},
@@ -24,7 +24,7 @@ export function nextState(state: InvoiceState, news: PaymentState): InvoiceState
   return STEPS[state][news] ?? null;
 }
 
-/** What the browser is told: true from `held` on. */
+/** Whether the browser shows the invoice as paid: from `held` on. */
 export function hasArrived(state: InvoiceState): boolean {
   return state === 'held' || state === 'paid';
 }
@@ -34,15 +34,15 @@ export function isPayable(state: InvoiceState): boolean {
   return OPEN_STATES.includes(state) || state === 'failed' || state === 'expired';
 }
 
-/** While its payer is expected to pay yet. */
+/** States in which the payer may still pay. */
 export const OPEN_STATES: readonly InvoiceState[] = ['created', 'pending'];
 
-/** An account that starts another payment has its oldest withdrawn. */
+/** Open invoices an account may have; with one more, the oldest is withdrawn. */
 export const OPEN_INVOICES_MAX = 5;
 
 /**
- * Those that are too many of the open invoices of an account, of which the first is the oldest: whatever its payer has not begun to
- * pay goes first, and the last, which has just been made, never.
+ * The open invoices of an account that are too many; `open` is sorted from the oldest. Those that the payer has not started to
+ * pay are withdrawn first; the newest, which has just been made, never is.
  */
 export function chooseToWithdraw<Open extends { readonly state: InvoiceState }>(open: readonly Open[]): Open[] {
   const older = open.slice(0, -1);
@@ -53,7 +53,7 @@ export function chooseToWithdraw<Open extends { readonly state: InvoiceState }>(
   return inOrder.slice(0, Math.max(0, open.length - OPEN_INVOICES_MAX));
 }
 
-/** Whether its time is over. Where a price holds only that long, a payment that comes later goes back. */
+/** Whether the invoice has expired. If its price was promised only until then, a later payment is refunded. */
 export function isExpired({ expires_at: expiresAt }: { readonly expires_at: Date }, at: Date): boolean {
   return expiresAt <= at;
 }
@@ -63,15 +63,15 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Unpaid so long, an invoice counts as expired. */
+/** How long an unpaid invoice is valid. */
 export const INVOICE_LIFETIME_MS = DAY_MS;
-/** A payment that the provider has not mentioned for so long is not asked about any more. */
+/** How long the provider is asked about an invoice that it knows nothing of. */
 const ASKED_FOR_MS = 7 * DAY_MS;
 /** No provider lets a payer who has left its page pay there on another day. */
 const WITHDRAWN_ASKED_FOR_MS = DAY_MS;
 const FIRST_ASK_MS = 20 * SECOND_MS;
 
-/** When the provider is asked about an open invoice next: often at first, then ever more rarely. Null for never again. */
+/** When to ask the provider about an open invoice next: often at first, then less and less. Null: never again. */
 export function nextAskAt(
   { state, created_at: createdAt }: { readonly state: InvoiceState; readonly created_at: Date },
   now: Date,

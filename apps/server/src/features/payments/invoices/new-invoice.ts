@@ -2,18 +2,39 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice } from './invoice.ts';
 import { INVOICE_LIFETIME_MS } from './invoice-rules.ts';
 
-type Known = 'account_id' | 'purpose' | 'acquirer' | 'amount_kopecks' | 'hold' | 'save_card' | 'method';
-type Told = Known | 'description' | 'email' | 'created_at' | 'ask_at';
+/** What differs from invoice to invoice; everything else starts empty. */
+type RequiredField =
+  | 'account_id'
+  | 'purpose'
+  | 'acquirer'
+  | 'amount_kopecks'
+  | 'hold'
+  | 'save_card'
+  | 'method'
+  | 'description'
+  | 'email'
+  | 'created_at'
+  | 'ask_at';
 
-/** An invoice of which the provider has not heard. */
-export function newInvoice(fields: Pick<Invoice, Told> & Partial<Invoice>): Invoice {
+/** An invoice that its provider does not know of yet. */
+export function newInvoice(fields: Pick<Invoice, RequiredField> & Partial<Invoice>): Invoice {
   return {
     id: randomUUID(),
     state: 'created',
     refunded_kopecks: 0,
     expires_at: new Date(fields.created_at.getTime() + INVOICE_LIFETIME_MS),
-    ...{ order_account_id: null, payment_id: null, card_id: null, search_id: null, subscription_id: null },
-    ...{ tariff_order: null, reason: null, problem: null, held_at: null, paid_at: null, asked_at: null, fate: null },
+    order_account_id: null,
+    payment_id: null,
+    card_id: null,
+    search_id: null,
+    subscription_id: null,
+    tariff_order: null,
+    reason: null,
+    problem: null,
+    held_at: null,
+    paid_at: null,
+    asked_at: null,
+    fate: null,
     ...fields,
   };
 }

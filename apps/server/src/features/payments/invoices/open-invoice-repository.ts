@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { Invoice, LockedInvoice } from './invoice.ts';
 import { OPEN_STATES } from './invoice-rules.ts';
 
-/** What an account has begun to pay and not paid yet, the oldest first; what is charged without the payer is not among it. */
+/** What an account has started to pay and not paid yet, the oldest first; what is charged without the payer is not among it. */
 export async function lockOpenInvoices(trx: Transaction, accountId: number): Promise<LockedInvoice[]> {
   const rows = await trx
     .selectFrom('invoice')
@@ -20,7 +20,8 @@ export async function lockOpenInvoices(trx: Transaction, accountId: number): Pro
 
 /**
  * Invoices that the provider is to be asked about, in turns: of each account its longest due, then of each its next one. An account
- * that was asked about goes to the end of those that wait, so that however many invoices it has, others wait for no more than its turn.
+ * that was asked about goes to the end of those that wait, so that however many invoices it has, others wait for no more than its
+ * turn.
  */
 export async function listInvoicesToAsk(
   db: Database,

@@ -60,7 +60,7 @@ describe('an account that starts a sixth payment', () => {
     const other = await stage.start(boris, TOP_UP);
     const [first, second] = await startMany(2);
     if (!first || !second) throw new Error('Two were started');
-    const finish = await stage.beginPaying(first);
+    const finish = await stage.startPaying(first);
     await startMany(4);
     expect(await stage.invoice(anna, first.invoice_id)).toMatchObject({ state: 'pending' });
     expect(await stage.invoice(anna, second.invoice_id)).toMatchObject({ state: 'withdrawn' });
@@ -96,10 +96,10 @@ describe('a withdrawn invoice', () => {
   test('that is paid all the same is credited, and found by asking if nobody tells of it', async () => {
     const [first] = await startMany(1);
     if (!first) throw new Error('One was started');
-    const finish = await stage.beginPaying(first);
-    // The bank's page stays open while five others are begun there.
+    const finish = await stage.startPaying(first);
+    // The bank's page stays open while five others are started there.
     for (let begun = 0; begun < 5; begun += 1) {
-      await stage.beginPaying(await stage.start(anna, TOP_UP));
+      await stage.startPaying(await stage.start(anna, TOP_UP));
       stage.advance(MINUTE_MS);
     }
     expect(await stage.invoice(anna, first.invoice_id)).toMatchObject({ state: 'withdrawn' });

@@ -8,7 +8,7 @@ import { findInvoiceByOrder } from './moved-invoice-repository.ts';
 interface Payer {
   /** Of the invoice as it is now. */
   readonly key: InvoiceKey;
-  /** There is nobody any more to whom money could be credited; what a search has earned needs nobody. */
+  /** The account is gone, so nothing can be credited to it. What a search has earned does not need it. */
   readonly isGone: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
   moneyTransaction,
   writeOff,
 } from '#features/ledger/public.ts';
-import { giveUpHold } from '../holds/release-hold.ts';
+import { releaseLockedHold } from '../holds/release-hold.ts';
 import type { InvoiceKey } from '../invoices/invoice.ts';
 import { lockInvoice } from '../invoices/invoice-repository.ts';
 import { refundWhatIsLeft } from '../refunds/refund-invoice.ts';
@@ -43,7 +43,7 @@ async function refundLeft(trx: Transaction, key: InvoiceKey, now: Date): Promise
 /** The provider may have been told already what to do with the money. */
 async function releaseUnlessTold(trx: Transaction, key: InvoiceKey, now: Date): Promise<void> {
   const invoice = await lockInvoice(trx, key);
-  if (invoice?.fate === null) await giveUpHold(trx, invoice, now);
+  if (invoice?.fate === null) await releaseLockedHold(trx, invoice, now);
 }
 
 /** Nobody has paid them, so that there is nobody to give them back to. */

@@ -23,7 +23,7 @@ export async function moveMoney(trx: Transaction, vault: Vault, move: MoneyMove)
   await moveInvoices(trx, move);
   const cards = (await listCards(trx, move.from)).flatMap((card) => {
     const token = vault.open(card.token, cardContext(move.from));
-    // One that cannot be opened is of no use to anybody.
+    // A card whose token cannot be opened is useless to everybody.
     return token === null ? [] : [{ ...card, account_id: move.to, token: vault.seal(token, cardContext(move.to)) }];
   });
   await moveCards(trx, move, cards);

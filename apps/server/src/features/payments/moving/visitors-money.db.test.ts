@@ -67,10 +67,7 @@ describe('what a visitor paid stays refundable after login', () => {
     const second = await stage.start(visitor.accountId, TOP_UP);
     await stage.pay(second);
     await stage.logIn(visitor, anna);
-    await post(
-      anna,
-      reserve({ ...{ runId: randomUUID(), searchId: null }, amountKopecks: 1_000, eventAt: stage.clock() }),
-    );
+    await post(anna, reserve({ runId: randomUUID(), searchId: null, amountKopecks: 1_000, eventAt: stage.clock() }));
     const [used] = await listEntries(db(), { accountId: anna, before: null, limit: 1 });
     expect(used?.moneyIn).toMatchObject([{ purpose: 'move_in', invoiceId: first.invoice_id, amountKopecks: 1_000 }]);
     await returnEverything(stage.tools, anna);

@@ -13,7 +13,7 @@ export interface NewOrder {
   readonly id?: string;
 }
 
-/** Stores what the provider is to be told after the transaction. */
+/** Stores an order that is sent to the provider after the transaction. */
 export async function queueOrder(
   trx: Transaction,
   invoice: Invoice,

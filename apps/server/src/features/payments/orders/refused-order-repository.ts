@@ -13,7 +13,7 @@ export async function settleOrder(trx: Transaction, key: OrderKey, now: Date): P
   return await changeRefused(trx, key, { state: 'done', done_at: now });
 }
 
-/** The provider is told once more. */
+/** Sends the order to the provider once more. */
 export async function reopenOrder(trx: Transaction, key: OrderKey): Promise<ChangeRefusedOutcome> {
   return await changeRefused(trx, key, { state: 'waiting', error: null });
 }

@@ -36,7 +36,7 @@ async function askAbout(tools: AskProviderTools, found: Invoice): Promise<void> 
     paymentId: invoice.payment_id,
     since: invoice.created_at,
   });
-  // What the provider says is stored on what the invoice is by then.
+  // The invoice may have changed meanwhile; the answer is applied to its present state.
   if (payment) tools.log.debug({ id: invoice.id, outcome: await applyPayment(tools, key, payment) }, 'asked');
   else await expireIfOver(tools, key);
 }

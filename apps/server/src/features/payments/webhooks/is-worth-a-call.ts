@@ -7,15 +7,15 @@ type Count = (key: string) => Promise<number>;
 
 interface WorthTools {
   readonly db: Database;
-  /** Calls for notifications that nobody vouches for, by the provider. */
+  /** Counts calls for notifications without a signature, by provider. */
   readonly countUnsigned: Count;
-  /** Calls for a payment that we wait for, by its id. */
+  /** Counts calls for one payment that we wait for, by its id. */
   readonly countAwaited: Count;
 }
 
 /**
- * Whether a notification that anybody may have written is worth a call to its provider. A genuine one that is not is told again by
- * the provider, and its payment is found by the regular asking at the latest.
+ * Whether to ask the provider about a notification that anybody may have written. If a genuine one is passed over, the provider
+ * sends it again, and the regular check of open invoices finds its payment at the latest.
  */
 export async function isWorthACall(
   { db, countUnsigned, countAwaited }: WorthTools,

@@ -18,7 +18,11 @@ import { servePaymentWebhooks } from './webhook-routes.ts';
 const SECRET = 'a secret of the tests, long enough';
 const CARD = '5555555555554444';
 const TOP_UP: Purchase = {
-  ...{ purpose: 'balance', amountKopecks: 30_000, description: 'Баланс', hold: false, saveCard: false },
+  purpose: 'balance',
+  amountKopecks: 30_000,
+  description: 'Баланс',
+  hold: false,
+  saveCard: false,
 };
 const SOMEWHERE = '203.0.113.9';
 const YOOKASSA = '185.71.76.5';
@@ -58,9 +62,14 @@ async function open(notifiesFrom: readonly string[] | null) {
     notifiesFrom,
   } as const;
   const opened = {
-    ...{ db: db(), clock: () => now, log: createLog('silent'), acquirers: [acquirer] as const },
-    ...{ vault: createVault(SECRET), fulfilments: createFulfilments(SECRET) },
-    ...{ publicUrl: 'https://vidno.example', webhookUrl: 'https://vidno.example/api/webhooks' },
+    db: db(),
+    clock: () => now,
+    log: createLog('silent'),
+    acquirers: [acquirer] as const,
+    vault: createVault(SECRET),
+    fulfilments: createFulfilments(SECRET),
+    publicUrl: 'https://vidno.example',
+    webhookUrl: 'https://vidno.example/api/webhooks',
   };
   app = await createBareApp({ config: { trustedProxies: ['127.0.0.1'] } });
   servePaymentWebhooks(app, opened);
@@ -82,7 +91,9 @@ async function start(): Promise<string> {
 
 async function tell(id: string, { event = 'payment.succeeded', from = SOMEWHERE } = {}): Promise<number> {
   const { statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/api/webhooks/yookassa', remoteAddress: '127.0.0.1' },
+    method: 'POST',
+    url: '/api/webhooks/yookassa',
+    remoteAddress: '127.0.0.1',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     payload: JSON.stringify({ type: 'notification', event, object: { id } }),
   });

@@ -80,10 +80,19 @@ describe('a search everywhere', () => {
     const profile = (host: string) => `https://${host}/anna`;
     const face = { face: 'anna' };
     const dating = await addPerson(db(), {
-      ...{ ...face, name: 'Аня', sourceId: 'tinder', offsets: [0.3], remoteUrl, profileUrl: profile('vk.com') },
+      ...face,
+      name: 'Аня',
+      sourceId: 'tinder',
+      offsets: [0.3],
+      remoteUrl,
+      profileUrl: profile('vk.com'),
     });
     const archive = await addPerson(db(), {
-      ...{ ...face, name: 'Анна', sourceId: 'other', offsets: [0.1], profileUrl: profile('m.vk.com') },
+      ...face,
+      name: 'Анна',
+      sourceId: 'other',
+      offsets: [0.1],
+      profileUrl: profile('m.vk.com'),
     });
     const found = await search('all');
     expect(found).toMatchObject({ count: 1, users: [{ id: archive.id, name: 'Анна', sources: ['other', 'tinder'] }] });

@@ -23,7 +23,7 @@ import {
 const SEARCHES_AT_ONCE = 50;
 const ANSWERS_AT_ONCE = 500;
 
-/** Takes people who are gone out of the results of photo searches, which are counted anew, and deletes what was said of them. */
+/** Removes people who are gone from the results of photo searches, counts these again, and deletes the answers about the people. */
 export const forgetInPhotoSearches: ForgetPeople = async (trx, personIds) => {
   const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
   if (found.length > 0) await forgetGone(trx, await lockGivenSearches(trx, found));

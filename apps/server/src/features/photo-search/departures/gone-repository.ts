@@ -3,16 +3,16 @@ import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 
-/** Of a `hit`: all records of the person. */
+/** SQL for a `hit`: all records of the person. */
 const RECORDS = sql`array_prepend(hit.person_id, hit.duplicate_ids)`;
 
-/** Of a `hit`: none of its photos is in the catalogue any more. */
+/** SQL for a `hit`: none of its photos is in the catalogue any more. */
 const IS_GONE = sql`not exists (
   select from jsonb_array_elements(hit.photos) as matched (value)
   join photo on photo.id = (matched.value->>'photo_id')::uuid
   where photo.state = 'present' and photo.person_id = any(${RECORDS}))`;
 
-/** Of a `hit`: a record of the person has left the catalogue, though others may be there. */
+/** SQL for a `hit`: a record of the person has left the catalogue, though others may be there. */
 const NAMES_GONE = sql`exists (
   select from unnest(${RECORDS}) as record (id) where not exists (select from person where person.id = record.id))`;
 

@@ -100,7 +100,9 @@ async function grow(faces: number): Promise<void> {
 async function searchInVain(): Promise<string> {
   const form = photoForm({ text: 'anna' }, { source: 'other' });
   const outcome = await startSearch(stage.tools, {
-    ...{ accountId: caller.accountId, demo: true, form },
+    accountId: caller.accountId,
+    demo: true,
+    form,
     ...WITHOUT_LIMITS,
   });
   if (outcome.kind !== 'started') throw new Error(outcome.kind);

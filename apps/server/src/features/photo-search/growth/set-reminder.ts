@@ -4,7 +4,10 @@ import { listSources } from '#features/sources/public.ts';
 import { countFaces, remindAt } from './growth-rules.ts';
 import { updateReminder } from './reminder-repository.ts';
 
-/** Asks to be told when the sources of a search have grown, or takes that back. Keeps a number, and neither face nor photo. */
+/**
+ * Asks for a notification when the sources of a search have grown, or takes that back. Stores a number, and neither face nor
+ * photo.
+ */
 export async function setReminder(
   db: Database,
   { accountId, id, remind }: SearchId & { remind: boolean },

@@ -16,7 +16,7 @@ interface ListLabelsTools {
   readonly photoUrls: PhotoUrls;
 }
 
-/** The face looked for, while it is kept, and who was found first, while that may be told. */
+/** The face that was looked for, while it is kept, and the best match, if it may be shown. */
 export async function listLabels(
   tools: ListLabelsTools,
   searches: readonly ListedSearch[],

@@ -2,11 +2,11 @@ import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 
-/** URLs of catalogue photos, always on this site, so that other sites do not learn who is viewing whom. */
+/** URLs of catalogue photos. All are on this site, so that no other site learns who looks at whom. */
 export interface PhotoUrls {
-  /** For the account that it is shown to; null: for whoever has a link. */
+  /** The URL works only for this account; with null, for anybody who has a link to the result. */
   urlOf(photo: CataloguePhoto, accountId: number | null): string;
-  /** Of a blurred preview in this search. The same photo has another address in every search, so that none tells who it is. */
+  /** A blurred preview. Its URL differs from search to search, so that comparing URLs does not show who the person is. */
   blurredUrlOf(photo: CataloguePhoto, search: SearchId): string;
 }
 
@@ -35,11 +35,12 @@ function remotePhotoKey({ personId, id }: Pick<CataloguePhoto, 'personId' | 'id'
   return `${remoteCacheOf(personId)}/${id}`;
 }
 
-/** The key of the photo that the ticket of a blurred preview names. */
+/** The key of the photo, taken from the key of its blurred preview. */
 export function toBlurredKey(key: string): string {
   return key.slice(key.indexOf('/') + 1);
 }
 
+/** Null if the key is not that of a remote photo. */
 export function toPhotoIds(key: string): { personId: string; photoId: string } | null {
   const [folder, personId, photoId, ...rest] = key.split('/');
   if (folder !== 'remote-cache' || !personId || !photoId || rest.length > 0) return null;

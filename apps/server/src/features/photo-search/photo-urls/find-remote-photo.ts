@@ -30,7 +30,7 @@ export async function findRemotePhoto(
   const picture = fetched.kind === 'fetched' ? toPicture(fetched.bytes) : null;
   if (!picture) return null;
   await files.put(key, picture.bytes, picture.contentType);
-  // Who left meanwhile may have been followed before there was a copy.
+  // If the person has left the catalogue meanwhile, their copies were deleted before this one was stored.
   if (await findRemoteUrl(db, ids)) return picture;
   await files.remove(key);
   return null;
@@ -53,8 +53,8 @@ const CONTENT_TYPES: Readonly<Partial<Record<PictureFormat, string>>> = {
 };
 
 /**
- * The content type comes from the bytes: what the other site claims is not trusted. Where and with what the photo was taken
- * concerns no viewer.
+ * The content type comes from the bytes, because the other site is not trusted. Metadata is removed: viewers need not know where
+ * and with what camera the photo was taken.
  */
 function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string } | null {
   const format = sniffPicture(bytes);

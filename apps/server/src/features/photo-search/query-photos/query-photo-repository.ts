@@ -92,7 +92,7 @@ export async function listExpiredQueryPhotos(
     .execute();
 }
 
-/** Without those begun after `unfinishedSince` whose files may still be on their way. */
+/** Without those started after `unfinishedSince` whose files may still be on their way. */
 export async function listQueryPhotoIds(
   db: Database,
   { accountId, unfinishedSince, limit }: { accountId: number; unfinishedSince: Date; limit: number },

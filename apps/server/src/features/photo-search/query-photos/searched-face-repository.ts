@@ -15,7 +15,7 @@ export interface StoredSearchedFace extends SearchedFace {
   readonly searchId: string;
   /** Null for a photo stored before this was measured. */
   readonly components: QualityComponents | null;
-  /** Null where they cannot be told. */
+  /** Null where they cannot be located. */
   readonly eyes: EyePositions | null;
 }
 

@@ -28,7 +28,7 @@ export interface QueryPhotoTools {
 export const queryPhotoKeys = {
   folder: (photoId: string) => `query/${photoId}`,
   picture: (photoId: string) => `query/${photoId}/photo.jpg`,
-  /** Each model has its own alignment, so a chip is of use to that model only. */
+  /** Each model has its own alignment, so a chip can be used only by that model. */
   chip: (photoId: string, face: number, modelId: string) => `query/${photoId}/face-${face}-${shortHash(modelId)}.rgb`,
   crop: (photoId: string, face: number) => `query/${photoId}/face-${face}.jpg`,
 };

@@ -2,7 +2,7 @@ import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { SHARED_PEOPLE_MAX, type SharedPerson, type SharedSearch } from '@vidno/contract/photo/photo-share';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { findAccountFacts } from '#features/identity/public.ts';
+import { isAccountInUse } from '#features/identity/public.ts';
 import { describeSources, findSearch, type Search } from '#features/search-list/public.ts';
 import { findSearchPayment } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
@@ -22,7 +22,10 @@ export interface FindSharedSearchTools {
   readonly photoUrls: PhotoUrls;
 }
 
-/** Who was found and may still be shown, without anything of whoever searched. Null if the link opens nothing any more. */
+/**
+ * The people found who may still be shown, without anything about the user who searched. Null if the link has expired or was
+ * revoked.
+ */
 export async function findSharedSearch(
   { db, clock, appSecret, photoUrls }: FindSharedSearchTools,
   token: string,
@@ -30,7 +33,8 @@ export async function findSharedSearch(
   const id = openShareToken(appSecret, token);
   const now = clock();
   const share = id === null ? null : await findShare(db, { id, now });
-  if (!share || !(await isInUse(db, share.account_id, now))) return null;
+  // Like its sessions, the links of an account that is blocked or being deleted open nothing.
+  if (!share || !(await isAccountInUse(db, share.account_id, now))) return null;
   const own = { accountId: share.account_id, id: share.search_id };
   const [search, details, payment, sources] = await Promise.all([
     findSearch(db, own),
@@ -49,14 +53,7 @@ export async function findSharedSearch(
   };
 }
 
-/** Like its sessions, the links of an account that is blocked or being deleted open nothing. */
-async function isInUse(db: Database, accountId: number, now: Date): Promise<boolean> {
-  const account = await findAccountFacts(db, { id: accountId });
-  if (!account || account.blocked_at !== null) return false;
-  return account.deletion_at === null || account.deletion_at > now;
-}
-
-/** Bounded by pages, since whoever is left out may stand anywhere. */
+/** Reads page by page, since people who are left out may be anywhere in the result. */
 async function listSharedPeople(db: Database, search: Search): Promise<FoundHit[]> {
   const shared: FoundHit[] = [];
   for (let page = 0; page * SEARCH_PAGE_SIZE < SHARED_PEOPLE_MAX; page += 1) {

@@ -10,7 +10,7 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { openDemo, type TestBrowser } from '#testing/test-browser.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { servePhotoSearch } from '../routes.ts';
 import { servePhotoShares } from './share-routes.ts';
 
@@ -66,7 +66,11 @@ test('a link shows the people found without a session, and nothing of whoever se
   // Neither who merely looks alike, nor whom the owner has ruled out.
   expect(shared.users).toMatchObject([
     {
-      ...{ name: 'Анна', age: 30, city: 'Казань', band: 'confident', profile_url: 'https://profiles.test/anna' },
+      name: 'Анна',
+      age: 30,
+      city: 'Казань',
+      band: 'confident',
+      profile_url: 'https://profiles.test/anna',
       photos: [{ band: 'confident' }, {}],
     },
   ]);
@@ -190,8 +194,15 @@ test('a result that is not paid for cannot be shared, nor is it shown by a link 
   await db()
     .insertInto('search_payment')
     .values({
-      ...{ account_id: account.id, search_id: searchId, run_id, state: 'locked', price_kopecks: 1_000 },
-      ...{ invoice_id: null, rejected_at: null, started_at: now, ended_at: now },
+      account_id: account.id,
+      search_id: searchId,
+      run_id,
+      state: 'locked',
+      price_kopecks: 1_000,
+      invoice_id: null,
+      rejected_at: null,
+      started_at: now,
+      ended_at: now,
     })
     .execute();
   expect(await statusOf(token)).toBe(404);
@@ -207,7 +218,7 @@ test('a search that found nobody has nothing to share', async () => {
 
 test('nobody else can make, see or revoke a link', async () => {
   const { token } = await share();
-  const stranger = await openDemo(app);
+  const stranger = await openVisitor(app);
   for (const url of ['share', 'unshare']) {
     const payload = { id: searchId };
     const response = await stranger.send({ method: 'POST', url: `/smart-search/${url}`, payload });
@@ -218,7 +229,7 @@ test('nobody else can make, see or revoke a link', async () => {
 });
 
 async function openWithConsent(): Promise<TestBrowser> {
-  const opening = await openDemo(app);
+  const opening = await openVisitor(app);
   const payload = { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Ищу родственника' };
   await opening.send({ method: 'POST', url: '/api/privacy/consent', payload });
   return opening;

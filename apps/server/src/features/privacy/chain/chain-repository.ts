@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { KEPT_DAYS } from '#retention/kept-days.ts';
 import type { AuditHead } from './audit-head.ts';
 
-/** A link with its event, as the database writes them; hashes are hexadecimal. */
+/** A link with its event, in the texts that the database hashes. Hashes are hexadecimal. */
 export interface StoredLink {
   readonly position: number;
   readonly eventId: number;
@@ -17,12 +17,12 @@ export interface StoredLink {
     readonly subject: string;
     readonly purpose: string | null;
     readonly salt: string | null;
-    /** Old enough to have lost its purpose. */
+    /** Whether the event is so old that its purpose has been deleted. */
     readonly expired: boolean;
   } | null;
 }
 
-/** In order, after a position. */
+/** The links after this position, in order. */
 export async function listLinks(
   db: Database,
   { after, limit }: { after: number; limit: number },
@@ -50,7 +50,7 @@ export async function findHead(db: Database): Promise<AuditHead | null> {
   return rows[0] ?? null;
 }
 
-/** The first event that was put in without a link, which only somebody can who turns the triggers off; null if there is none. */
+/** The first event without a link; null if there is none. Triggers write the links, so somebody must have turned them off. */
 export async function findUnlinkedEvent(db: Database): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select min(id) as id from audit_event as event
@@ -58,7 +58,7 @@ export async function findUnlinkedEvent(db: Database): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Takes their texts from purposes older than a year, as many as the limit, and returns how many those were. */
+/** Deletes the texts of purposes older than a year, at most `limit` of them, and returns how many were deleted. */
 export async function expireAuditPurposes(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ expired: number }>`select expire_audit_purposes(${limit}) as expired`.execute(db);
   return rows[0]?.expired ?? 0;

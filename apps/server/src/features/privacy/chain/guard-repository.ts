@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 
-/** Who could change the journal in spite of its triggers. */
+/** Roles that could change the journal in spite of its triggers. */
 export interface JournalGuard {
   readonly owner: string;
   /** The product's own role is the owner, or may act as it. */

@@ -11,7 +11,7 @@ interface CountedResults {
 
 /** Counts so many more of that day. Returns the number of the last of them. */
 async function countResults(trx: Transaction, { accountId, kind, day, results }: CountedResults): Promise<number> {
-  // A process whose clock is a little behind at midnight does not begin the count anew.
+  // A process whose clock is a little slow must not restart the count after midnight.
   const { rows } = await sql<{ results: number }>`
     insert into uncertain_result_count as known (account_id, kind, day, results)
     values (${accountId}::bigint, ${kind}::text, ${day}::date, ${results}::integer)

@@ -37,8 +37,15 @@ async function pay(searchId: string, ended: Date): Promise<void> {
   await db()
     .insertInto('search_payment')
     .values({
-      ...{ account_id, run_id, search_id: searchId, state: 'charged', price_kopecks: 1_000, invoice_id: null },
-      ...{ rejected_at: null, started_at: ended, ended_at: ended },
+      account_id,
+      run_id,
+      search_id: searchId,
+      state: 'charged',
+      price_kopecks: 1_000,
+      invoice_id: null,
+      rejected_at: null,
+      started_at: ended,
+      ended_at: ended,
     })
     .execute();
 }

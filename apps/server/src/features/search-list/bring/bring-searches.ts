@@ -3,7 +3,7 @@ import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
-import { deleteDemoAccount, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
+import { deleteVisitor, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/public.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
@@ -62,7 +62,7 @@ async function moveSearches(
   await moveSearchPayments(trx, vault, { ...move, searchIds: ids, now });
   for (const kind of Object.values(searchKinds)) await kind.copyData(trx, move, ids);
   await reassignRuns(trx, { ...move, subjectIds: ids, now });
-  await deleteDemoAccount(trx, from);
+  await deleteVisitor(trx, from);
   await recordAudit(trx, {
     accountId: to,
     action: 'search.moved',

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<SearchState, RawBuilder<boolean>>> = {
   error: sql`(${STATUS} in ('failed', 'withdrawn'))`,
 };
 
-/** Of all searches that the words fit. */
+/** Counts all searches that match the words, by state. */
 export async function countByState(db: Database, filter: SearchFilter): Promise<SearchCounts> {
   const { rows } = await sql<SearchCounts>`
     select count(*)::integer as all,

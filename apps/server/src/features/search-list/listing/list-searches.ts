@@ -18,7 +18,7 @@ interface ListedSearches {
   readonly counts: SearchCounts;
 }
 
-/** One page of the account's searches, newest first, and how many there are. */
+/** One page of the account's searches, newest first, with the number of all that match and the counts by state. */
 export async function listSearches(
   tools: ListSearchesTools,
   { page, ...filter }: SearchFilter & { readonly page: number },
@@ -32,7 +32,7 @@ export async function listSearches(
   return { entries: await describeSearches(tools, filter.accountId, searches), totalCount, counts };
 }
 
-/** Converts searches of one account to list entries, with as many people as their results show. */
+/** Converts searches of one account to list entries. */
 export async function describeSearches(
   tools: ListSearchesTools,
   accountId: number,

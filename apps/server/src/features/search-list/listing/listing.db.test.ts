@@ -69,8 +69,15 @@ describe('a search in the list', () => {
     await db()
       .insertInto('search_payment')
       .values({
-        ...{ account_id: caller.accountId, search_id: id, run_id: run.run_id, state: 'locked', price_kopecks: 1_000 },
-        ...{ invoice_id: null, rejected_at: null, started_at: new Date(), ended_at: new Date() },
+        account_id: caller.accountId,
+        search_id: id,
+        run_id: run.run_id,
+        state: 'locked',
+        price_kopecks: 1_000,
+        invoice_id: null,
+        rejected_at: null,
+        started_at: new Date(),
+        ended_at: new Date(),
       })
       .execute();
     expect(await list()).toMatchObject([{ count: 1, match: null }]);

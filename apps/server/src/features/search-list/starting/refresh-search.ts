@@ -2,12 +2,11 @@ import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
 import { findSearch, lockSearch, type SearchId } from '../repository.ts';
 import type { SearchKinds } from '../search-kind.ts';
 import { restartRun, toRun } from './restart-run.ts';
-import { type SearchCaller, toSearcher } from './to-searcher.ts';
 
 export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;
@@ -22,18 +21,18 @@ export type RefreshSearchOutcome =
 /** Runs the search again. A run that is still waiting is returned instead. */
 export async function refreshSearch(
   tools: RefreshSearchTools,
-  request: SearchId & SearchCaller,
+  request: SearchId & Applicant,
 ): Promise<RefreshSearchOutcome> {
   const { db, clock, searchKinds } = tools;
-  const { accountId, id, services } = request;
+  const { accountId, id } = request;
   const own = { accountId, id };
   const found = await findSearch(db, own);
   if (!found) return { kind: 'refused', because: 'search_not_found' };
   if (found.run.status === 'wait') return { kind: 'waiting', runId: found.run.id };
   const kind = searchKinds[found.kind];
-  const right = await authorise(tools, { accountId: own.accountId, use: kind.use, sources: found.sourceIds, services });
+  const right = await authorise(tools, { ...request, use: kind.use, sources: found.sourceIds, stage: 'repeat' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  const searcher = await toSearcher(tools, request);
+  const { searcher } = right;
 
   return await db.transaction().execute(async (trx): Promise<RefreshSearchOutcome> => {
     const search = await lockSearch(trx, own);

@@ -1,6 +1,5 @@
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { authorise } from '#features/rights/public.ts';
-import { mayStart, wayOf } from '#features/search-payments/public.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { parseSources } from '../rules.ts';
 import type { Refusal } from '../search-kind.ts';
@@ -11,7 +10,6 @@ import {
   type StoreSearchTools,
   storeSearch,
 } from './store-search.ts';
-import { toSearcher } from './to-searcher.ts';
 
 export interface StartSearchTools extends StoreSearchTools {
   readonly runner: Pick<Runner, 'advanceNow'>;
@@ -26,7 +24,7 @@ const WAIT_MS = 2_000;
 
 /** Starts the search of a form, and waits briefly for its result. */
 export async function startSearch(tools: StartSearchTools, request: SearchRequest): Promise<StartSearchOutcome> {
-  const { accountId, form, services } = request;
+  const { form } = request;
   const kind = tools.searchKinds[form.type];
   const parsed = await kind.parseForm(form);
   if (parsed.kind === 'refused') return parsed;
@@ -35,26 +33,27 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   if (!kind.takesSeveralSources && (sources === ALL_SOURCES || sources.length > 1)) {
     return { kind: 'refused', because: 'one_source' };
   }
-  const right = await authorise(tools, { accountId, use: kind.use, sources, services });
+  const right = await authorise(tools, { ...request, use: kind.use, sources, stage: 'new' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  const searcher = await toSearcher(tools, request);
-  if (!(await mayStart(tools, searcher))) return { kind: 'refused', because: 'not_paid' };
-  const stored = await storeCounted(tools, request, { parsed, right, searcher });
+  const stored = await storeCounted(tools, request, { parsed, right });
   if (stored.kind === 'refused') return stored;
   const { id, runId } = stored;
   if (runId !== null) await tools.runner.advanceNow({ id: runId, kind: `${form.type}_search` }, WAIT_MS);
   return { kind: stored.kind, id };
 }
 
-/** A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there already. */
+/**
+ * A search by photo that nothing is paid for counts, unless nothing was searched for: nobody is in the picture, or it is there
+ * already.
+ */
 async function storeCounted(
   tools: StartSearchTools,
   request: SearchRequest,
   authorised: AuthorisedSearch,
 ): Promise<Stored | Refusal> {
-  const isUnpaid = request.form.type === 'photo' && wayOf(authorised.searcher, tools.paymentsOn) === 'locked';
-  const giveBack = isUnpaid ? await request.countUnpaid() : null;
+  const isUnpaid = request.form.type === 'photo' && tools.paying.wayOf(authorised.right.searcher) === 'locked';
+  const uncount = isUnpaid ? await request.countUnpaid() : null;
   const stored = await storeSearch(tools, request, authorised);
-  if (stored.kind === 'refused' || stored.runId === null) await giveBack?.();
+  if (stored.kind === 'refused' || stored.runId === null) await uncount?.();
   return stored;
 }

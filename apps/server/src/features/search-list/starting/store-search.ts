@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
+import type { Paying, Searcher } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import type { AuthoriseOutcome, AuthoriseTools } from '#features/rights/public.ts';
-import { reserveSearch, type Searcher } from '#features/search-payments/public.ts';
-import type { GiveBack, Upload } from '#files/upload.ts';
+import type { Applicant, AuthoriseOutcome, AuthoriseTools } from '#features/rights/public.ts';
+import { reserveSearch } from '#features/search-payments/public.ts';
+import type { Uncount, Upload } from '#files/upload.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from '../repository.ts';
 import type { ParsedForm, PreparedSearch, Refusal, SearchForm, SearchKinds } from '../search-kind.ts';
 import { Refused } from './refused.ts';
 import { restartRun, toRun } from './restart-run.ts';
-import type { SearchCaller } from './to-searcher.ts';
 
 export interface StoreSearchTools extends AuthoriseTools {
   readonly db: Database;
@@ -21,12 +21,12 @@ export interface StoreSearchTools extends AuthoriseTools {
   readonly resultDays: number;
 }
 
-export interface SearchRequest extends SearchCaller {
+export interface SearchRequest extends Applicant {
   readonly demo: boolean;
   readonly form: SearchForm;
   readonly openUpload: () => Upload;
   /** Counts a search by photo that nothing is paid for; throws if there have been too many today. */
-  readonly countUnpaid: () => Promise<GiveBack>;
+  readonly countUnpaid: () => Promise<Uncount>;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -34,21 +34,26 @@ const DAY_MS = 24 * 3_600_000;
 export interface AuthorisedSearch {
   readonly parsed: ParsedForm;
   readonly right: Extract<AuthoriseOutcome, { kind: 'granted' }>;
-  readonly searcher: Searcher;
 }
 
 /** Prepares and stores the search, and its run. */
 export async function storeSearch(
   tools: StoreSearchTools,
   request: SearchRequest,
-  { parsed, right, searcher }: AuthorisedSearch,
+  { parsed, right }: AuthorisedSearch,
 ): Promise<Stored | Refusal> {
   const prepared = await parsed.prepare(request.accountId, request.openUpload);
   if (prepared.kind === 'refused') return prepared;
   return await storeOrDiscard(tools, prepared, (trx) =>
     store(trx, {
-      ...{ ...request, prepared, sourceIds: right.ids, consent: right.consent },
-      ...{ now: tools.clock(), resultDays: tools.resultDays, paymentsOn: tools.paymentsOn, searcher },
+      ...request,
+      prepared,
+      sourceIds: right.ids,
+      consent: right.consent,
+      now: tools.clock(),
+      resultDays: tools.resultDays,
+      paying: tools.paying,
+      searcher: right.searcher,
     }),
   );
 }
@@ -85,7 +90,7 @@ interface NewSearch extends SearchRequest {
   readonly consent: { readonly id: string; readonly purpose: string } | null;
   readonly now: Date;
   readonly resultDays: number;
-  readonly paymentsOn: boolean;
+  readonly paying: Paying;
   readonly searcher: Searcher;
 }
 
@@ -136,10 +141,10 @@ async function reuseExisting(trx: Transaction, newSearch: NewSearch, key: Search
 
 async function reserveOrRefuse(
   trx: Transaction,
-  { searcher, paymentsOn, now }: NewSearch,
+  { searcher, paying, now }: NewSearch,
   ids: { readonly searchId: string; readonly runId: string },
 ): Promise<void> {
-  const reserved = await reserveSearch(trx, { paymentsOn }, { searcher, now, ...ids });
+  const reserved = await reserveSearch(trx, { paying }, { searcher, now, ...ids });
   if (reserved.kind === 'refused') throw new Refused(reserved);
 }
 

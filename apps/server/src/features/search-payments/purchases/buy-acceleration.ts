@@ -26,8 +26,13 @@ export async function buyAcceleration(
   return {
     kind: 'purchase',
     purchase: {
-      ...{ purpose: 'acceleration', amountKopecks: ACCELERATION_PRICE_KOPECKS, description: 'Ускорение поиска' },
-      ...{ hold: false, saveCard: false, searchId, groupName: SERVICE_GROUP.acceleration },
+      purpose: 'acceleration',
+      amountKopecks: ACCELERATION_PRICE_KOPECKS,
+      description: 'Ускорение поиска',
+      hold: false,
+      saveCard: false,
+      searchId,
+      groupName: SERVICE_GROUP.acceleration,
     },
   };
 }

@@ -6,7 +6,10 @@ export async function buySearch(): Promise<PurchaseOutcome> {
   return {
     kind: 'purchase',
     purchase: {
-      ...{ purpose: 'search', amountKopecks: SEARCH_PRICE_KOPECKS, description: 'Один поиск', hold: true },
+      purpose: 'search',
+      amountKopecks: SEARCH_PRICE_KOPECKS,
+      description: 'Один поиск',
+      hold: true,
       saveCard: false,
     },
   };

@@ -15,8 +15,12 @@ export async function buyUnlock(
   return {
     kind: 'purchase',
     purchase: {
-      ...{ purpose: 'unlock', amountKopecks: payment.price_kopecks, description: 'Результат поиска', hold: false },
-      ...{ saveCard: false, searchId },
+      purpose: 'unlock',
+      amountKopecks: payment.price_kopecks,
+      description: 'Результат поиска',
+      hold: false,
+      saveCard: false,
+      searchId,
     },
   };
 }

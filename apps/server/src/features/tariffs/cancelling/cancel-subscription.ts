@@ -6,7 +6,7 @@ import { refundPaid } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { returnParts } from '../changing/return-parts.ts';
 import { endSubscription } from '../end-subscription.ts';
-import { giveBack } from '../quoting/quote-rules.ts';
+import { listUnusedParts } from '../quoting/quote-rules.ts';
 import { lockCurrent } from '../repository.ts';
 import type { CurrentSubscription } from '../tariff.ts';
 import { findCancellation, type StoredCancellation } from './cancellation-repository.ts';
@@ -64,11 +64,14 @@ async function close(
   current: CurrentSubscription,
 ): Promise<StoredCancellation> {
   const { account_id: accountId, id } = current;
-  const returned = current.state === 'active' ? giveBack(current, current.parts, now) : [];
+  const returned = current.state === 'active' ? listUnusedParts(current, current.parts, now) : [];
   const left = await findLeftByChanges(trx, accountId);
   const { returnedKopecks } = await returnParts(trx, { accountId, returned, now });
   const { givenKopecks: refundKopecks } = await refundPaid(trx, {
-    ...{ accountId, preferredId: current.invoice_id, amountKopecks: returnedKopecks + left, now },
+    accountId,
+    preferredId: current.invoice_id,
+    amountKopecks: returnedKopecks + left,
+    now,
   });
   await endSubscription(trx, current, { reason: 'cancelled', now });
   await recordAudit(trx, { accountId, action: 'subscription.cancelled', subject: { subscription_id: id } });

@@ -1,6 +1,6 @@
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
-import { lockCard } from '#features/payments/public.ts';
+import { holdCard } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findNextTariff } from '../renewing/find-next-tariff.ts';
 import { lockCurrent, updateSubscription } from '../repository.ts';
@@ -34,10 +34,11 @@ export async function resumeRenewals(
     const current = await lockCurrent(trx, accountId);
     const isRunning = current?.state === 'active' && current.paid_until > now && current.stopped_at !== null;
     if (!isRunning || current.card_id === null) return { kind: 'refused', because: 'nothing_to_resume' };
-    const card = await lockCard(trx, { accountId, id: current.card_id });
-    // The user is told of the charge again, since it was said that there will be none.
+    const card = await holdCard(trx, { accountId, id: current.card_id });
+    // The user gets another email about the charge, since the last one said that there would be none.
     const resumed = { ...current, renews: true, stopped_at: null, noticed_for: null };
-    if (!card || !(await findNextTariff(trx, resumed))) return { kind: 'refused', because: 'nothing_to_resume' };
+    if (card === 'no_card' || !(await findNextTariff(trx, resumed)))
+      return { kind: 'refused', because: 'nothing_to_resume' };
     await updateSubscription(trx, current, {
       renews: true,
       stopped_at: null,

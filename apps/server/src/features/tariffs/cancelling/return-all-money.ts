@@ -1,4 +1,4 @@
-import { listCards, removeCard, returnEverything } from '#features/payments/public.ts';
+import { removeAllCards, returnEverything } from '#features/payments/public.ts';
 import { type CancelTools, cancelSubscription } from './cancel-subscription.ts';
 
 export interface ReturnedMoney {
@@ -16,10 +16,6 @@ export async function returnAllMoney(tools: CancelTools, accountId: number): Pro
   const cancelled = await cancelSubscription(tools, { accountId });
   const cancelledKopecks = cancelled.kind === 'cancelled' ? cancelled.cancellation.refund_kopecks : 0;
   const { givenKopecks } = await returnEverything(tools, accountId);
-  let cardsLeft = 0;
-  for (const { id } of await listCards(tools.db, accountId)) {
-    const removed = await removeCard(tools, { accountId, id });
-    if (removed.kind === 'refused' && removed.because === 'card_in_use') cardsLeft += 1;
-  }
+  const { cardsLeft } = await removeAllCards(tools, accountId);
   return { givenKopecks: cancelledKopecks + givenKopecks, cardsLeft };
 }

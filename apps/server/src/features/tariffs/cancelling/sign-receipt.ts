@@ -15,7 +15,7 @@ export function signReceipt(appSecret: string, text: string): SignedText {
   return { text, signature: sign(null, Buffer.from(text), toKey(appSecret)).toString('base64') };
 }
 
-/** SPKI in PEM: whoever has it can verify a receipt without us. */
+/** SPKI in PEM. With it anybody can verify a receipt without us. */
 export function receiptPublicKey(appSecret: string): string {
   return createPublicKey(toKey(appSecret)).export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -17,7 +17,7 @@ export async function stopRenewals(
   if (current.state !== 'active' || paidUntil <= now) return 'period_over';
   const known = current.stopped_at && (await findCancellation(trx, { accountId, subscriptionId: id, kind: 'stopped' }));
   if (known) return known;
-  // Who stops shortly before the end is told of it by the receipt.
+  // If the end is near, no reminder is sent, since the receipt says when it is.
   const isSoon = paidUntil.getTime() - now.getTime() <= NOTICE_MS;
   const stopped = {
     ...current,

@@ -27,13 +27,20 @@ export async function writeReceipt(
   const number = toNumber(kind, id, now);
   const text = toText(current, { kind, number, name, refundKopecks, now });
   const cancellation = {
-    ...{ account_id: accountId, subscription_id: id, number, kind },
+    account_id: accountId,
+    subscription_id: id,
+    number,
+    kind,
     ...signReceipt(appSecret, text),
-    ...{ refund_kopecks: refundKopecks, cancelled_at: now, services_until: kind === 'stopped' ? paidUntil : null },
+    refund_kopecks: refundKopecks,
+    cancelled_at: now,
+    services_until: kind === 'stopped' ? paidUntil : null,
   };
   await insertCancellation(trx, cancellation);
   await queueBillingEmail(trx, {
-    ...{ accountId, subscriptionId: id, now },
+    accountId,
+    subscriptionId: id,
+    now,
     kind: kind === 'stopped' ? ('renewal_stopped' as const) : ('cancelled' as const),
     facts: {
       refund_kopecks: String(refundKopecks),

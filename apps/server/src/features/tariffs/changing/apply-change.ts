@@ -37,8 +37,12 @@ export async function applyChange(trx: Transaction, change: Change): Promise<voi
     .filter(({ amountKopecks }) => amountKopecks > 0)
     .flatMap(({ key, amountKopecks }) =>
       useForService({
-        ...{ useId: key, service: 'tariff', runId: null, subscriptionId: id },
-        ...{ amountKopecks, eventAt: now },
+        useId: key,
+        service: 'tariff',
+        runId: null,
+        subscriptionId: id,
+        amountKopecks,
+        eventAt: now,
       }),
     );
   await bookTransfers(trx, accountId, uses);
@@ -67,7 +71,7 @@ async function store(
   { accountId, chosen, current, quote, invoiceId, cardId, now }: Change,
   { id, isSame, parts, grace }: Stored,
 ): Promise<void> {
-  // Who has stopped the renewals and takes a tool away still wants none.
+  // Taking a tool away does not resume renewals that the user has stopped.
   const stoppedAt = isSame && !chosen.renews ? (current?.stopped_at ?? null) : null;
   const row = {
     tariff_id: chosen.tariff.id,

@@ -22,7 +22,10 @@ export type OrderCheck =
   | { readonly kind: 'valid'; readonly chosen: ChosenTariff }
   | { readonly kind: 'refused'; readonly because: PaymentRefusal };
 
-/** Whether an ordered tariff may still be paid, asked before money moves and again when it has: what cannot be ordered is not paid. */
+/**
+ * Whether an ordered tariff may still be paid, asked before money moves and again when it has: what cannot be ordered is not
+ * paid.
+ */
 export async function checkOrder(
   db: Database | Transaction,
   { account_id: accountId, tariff_order: order, ...invoice }: Invoice,

@@ -15,7 +15,7 @@ export interface OrderTariffTools extends ChooseToOrderTools {
   readonly clock: Clock;
 }
 
-/** The banks take no less. What is left of it stays on the balance. */
+/** Banks accept no smaller payment. What the tariff does not use of it stays on the balance. */
 const LEAST_PAYMENT_KOPECKS = 100;
 
 type OrderRefusal =
@@ -23,19 +23,19 @@ type OrderRefusal =
   | { readonly kind: 'refused'; readonly because: 'registration_required' | 'tariff_same' };
 
 export type OrderOutcome =
-  /** Something has to be paid for it. */
+  /** It has to be paid for first. */
   | { readonly kind: 'purchase'; readonly purchase: Purchase }
   /** It costs nothing today. */
   | { readonly kind: 'costless'; readonly chosen: ChosenTariff }
   | OrderRefusal;
 
-/** What has to be paid for a tariff, or a change of it. */
+/** Finds out what a tariff, or a change to it, costs today. */
 export async function orderTariff(
   { db, clock, appSecret }: OrderTariffTools,
   { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
   { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
-  // What comes with the payment is not stored with the order.
+  // The request also has fields of the payment, which are not stored with the order.
   const order = { tariff, tools, renew };
   if (demo) return { kind: 'refused', because: 'registration_required' };
   const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
@@ -52,7 +52,7 @@ export async function orderTariff(
       description: `Тариф «${chosen.tariff.name}»`,
       hold: false,
       saveCard: chosen.renews,
-      // By which it is seen that nobody has it twice.
+      // The card shows whether its owner has had this tariff before.
       cardOnly: chosen.tariff.once,
       tariffOrder: { ...order, against: toAgainst(current) },
       groupName: 'Tariff',
@@ -60,7 +60,7 @@ export async function orderTariff(
   };
 }
 
-/** The same as the group of a service order, whose parameters are JSON text. */
+/** For `initService`, which names a tariff by its group and sends the order as JSON text. */
 export async function buyTariff(
   tools: OrderTariffTools,
   caller: Pick<Caller, 'accountId' | 'demo'>,
@@ -74,10 +74,10 @@ export async function buyTariff(
 
 export type CostlessOutcome =
   | { readonly kind: 'changed'; readonly refundedKopecks: number }
-  /** It costs something by now, for instance because another tab was quicker. */
+  /** It is no longer free, for instance because it was changed in another tab. */
   | { readonly kind: 'refused'; readonly because: 'tariff_changed' };
 
-/** Makes a change that costs nothing today; what is left over goes back to the card that paid for it. */
+/** Makes a change that costs nothing today. What the new tariff costs less is refunded to the card. */
 export async function changeForNothing(
   { db, clock }: Pick<OrderTariffTools, 'db' | 'clock'>,
   accountId: number,

@@ -7,7 +7,7 @@ import { applyChange } from './apply-change.ts';
 import { checkOrder } from './check-order.ts';
 
 /**
- * A paid tariff begins, or changes, with its payment, at the price that stood on the screen; what is given back is reckoned now. If
+ * A paid tariff starts, or changes, with its payment, at the price that stood on the screen; what is given back is reckoned now. If
  * the subscription is no longer the one it was priced against, or its time is over, the money goes back to the card.
  */
 export const tariffFulfilment: Fulfilment = {

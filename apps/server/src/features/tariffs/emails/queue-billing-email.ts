@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { findAccountEmail } from '#features/identity/public.ts';
+import { findContacts } from '#features/identity/public.ts';
 import { insertBillingEmail } from './billing-email-repository.ts';
 
 interface NewBillingEmail {
@@ -20,7 +20,7 @@ export async function queueBillingEmail(
   trx: Transaction,
   { accountId, subscriptionId, kind, facts, now, payerEmail = null }: NewBillingEmail,
 ): Promise<void> {
-  const email = (await findAccountEmail(trx, accountId)) ?? payerEmail;
+  const email = (await findContacts(trx, accountId)).email ?? payerEmail;
   if (email === null) return;
   await insertBillingEmail(trx, {
     account_id: accountId,

@@ -7,7 +7,10 @@ export function tellPayer(fulfilment: Fulfilment): Fulfilment {
   const tellIfLate: NonNullable<Fulfilment['onHeld']> = async (trx, invoice, now) => {
     if (now.getTime() - invoice.created_at.getTime() < PAYMENT_GIVE_UP_MS) return;
     await queueBillingEmail(trx, {
-      ...{ accountId: invoice.account_id, subscriptionId: null, kind: 'late_payment' as const, now },
+      accountId: invoice.account_id,
+      subscriptionId: null,
+      kind: 'late_payment' as const,
+      now,
       facts: { amount_kopecks: String(invoice.amount_kopecks) },
     });
   };
@@ -19,7 +22,7 @@ export function tellPayer(fulfilment: Fulfilment): Fulfilment {
     },
     onPaid: async (trx, invoice, now, card) => {
       const outcome = await fulfilment.onPaid(trx, invoice, now, card);
-      // What was held has been told of then, and what goes back is told of by itself.
+      // A late hold has had its email in `onHeld`, and a payment that is refused gets its own.
       if (outcome.kind === 'taken' && invoice.held_at === null) await tellIfLate(trx, invoice, now);
       return outcome;
     },
@@ -33,12 +36,10 @@ export function tellIfRefused(fulfilment: Fulfilment): Fulfilment {
     onRefused: async (trx, invoice, refused) => {
       await fulfilment.onRefused?.(trx, invoice, refused);
       await queueBillingEmail(trx, {
-        ...{
-          accountId: invoice.account_id,
-          subscriptionId: null,
-          kind: toLetterKind(refused.because),
-          now: refused.now,
-        },
+        accountId: invoice.account_id,
+        subscriptionId: null,
+        kind: toLetterKind(refused.because),
+        now: refused.now,
         facts: {
           amount_kopecks: String(refused.amountKopecks),
           because: refused.because,

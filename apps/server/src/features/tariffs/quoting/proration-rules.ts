@@ -5,7 +5,7 @@ interface Period {
   readonly days: number;
 }
 
-/** Whole days of 24 hours that are left of a period, none of which has begun. */
+/** Whole days of 24 hours that are left of a period, none of which has started. */
 export function unusedDays({ paidUntil, days }: Period, now: Date): number {
   const left = Math.floor((paidUntil.getTime() - now.getTime()) / DAY_MS);
   return Math.min(Math.max(left, 0), days);

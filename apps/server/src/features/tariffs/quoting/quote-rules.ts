@@ -36,12 +36,17 @@ export function quoteChange(chosen: ChosenTariff, current: CurrentSubscription |
   if (running && running.tariff_id === chosen.tariff.id && isMadeOfTools(chosen.tariff)) {
     return changeTools(chosen, running, now);
   }
-  const returned = running ? giveBack(running, running.parts, now) : [];
+  const returned = running ? listUnusedParts(running, running.parts, now) : [];
   const days = chosen.tariff.days;
   const bought = toParts(chosen).map((part) => ({ ...part, amountKopecks: part.priceKopecks, days }));
   return {
-    ...{ returned, kept: [], bought, todayKopecks: sumOf(bought) - sumOf(returned) },
-    ...{ periodStart: now, paidUntil: new Date(now.getTime() + days * DAY_MS), days },
+    returned,
+    kept: [],
+    bought,
+    todayKopecks: sumOf(bought) - sumOf(returned),
+    periodStart: now,
+    paidUntil: new Date(now.getTime() + days * DAY_MS),
+    days,
   };
 }
 
@@ -66,7 +71,7 @@ function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Da
   const left = unusedDays(period, now);
   const wanted = toParts(chosen);
   const isWanted = ({ service }: PaidPart) => wanted.some((part) => part.service === service);
-  const returned = giveBack(
+  const returned = listUnusedParts(
     running,
     running.parts.filter((part) => !isWanted(part)),
     now,
@@ -80,13 +85,17 @@ function changeTools(chosen: ChosenTariff, running: CurrentSubscription, now: Da
       days: left,
     }));
   return {
-    ...{ returned, kept, bought, todayKopecks: sumOf(bought) - sumOf(returned) },
-    ...{ periodStart: running.period_start, ...period },
+    returned,
+    kept,
+    bought,
+    todayKopecks: sumOf(bought) - sumOf(returned),
+    periodStart: running.period_start,
+    ...period,
   };
 }
 
 /** What cancelling gives back. */
-export function giveBack(
+export function listUnusedParts(
   { paid_until: paidUntil, days: of }: Pick<CurrentSubscription, 'paid_until' | 'days'>,
   parts: readonly PaidPart[],
   now: Date,

@@ -8,7 +8,7 @@ export interface NextPeriod {
   readonly parts: readonly { readonly service: number | null; readonly title: string; readonly priceKopecks: number }[];
 }
 
-/** What the subscription goes on as, at the prices of then; null if it does not go on. */
+/** The tariff and price of the next period, at today's prices; null if the subscription will not be renewed. */
 export async function findNextTariff(
   db: Database | Transaction,
   current: CurrentSubscription,

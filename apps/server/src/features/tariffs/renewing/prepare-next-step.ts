@@ -1,14 +1,5 @@
-import type { Clock } from '#config/clock.ts';
 import type { Transaction } from '#database/database.ts';
-import {
-  type Acquirers,
-  findInvoice,
-  type Invoice,
-  insertInvoice,
-  listOpenRenewals,
-  lockCard,
-  newInvoice,
-} from '#features/payments/public.ts';
+import { findOpenRenewal, holdCard, type Invoice, type RenewalTools, storeRenewal } from '#features/payments/public.ts';
 import { queueBillingEmail } from '../emails/queue-billing-email.ts';
 import { endSubscription } from '../end-subscription.ts';
 import { findTariff, lockCurrent, updateSubscription } from '../repository.ts';
@@ -24,11 +15,6 @@ import {
 import type { CurrentSubscription } from '../tariff.ts';
 import { findNextTariff, type NextPeriod } from './find-next-tariff.ts';
 
-interface Tools {
-  readonly clock: Clock;
-  readonly acquirers: Acquirers | null;
-}
-
 interface Step {
   readonly current: CurrentSubscription;
   readonly next: NextPeriod | null;
@@ -41,7 +27,7 @@ interface Step {
  */
 export async function prepareNextStep(
   trx: Transaction,
-  { clock, acquirers }: Tools,
+  { clock, acquirers }: Pick<RenewalTools, 'clock' | 'acquirers'>,
   key: { readonly accountId: number; readonly id: string },
 ): Promise<Invoice | null> {
   const now = clock();
@@ -50,12 +36,11 @@ export async function prepareNextStep(
   const next = acquirers === null ? null : await findChargeable(trx, current);
   const step = { current, next, now };
   if (current.failed_at === null && now < current.paid_until) return await notice(trx, step);
-  const [open] = await listOpenRenewals(trx, { accountId: key.accountId, subscriptionId: current.id });
-  if (next === null || isOver(current, { isCharged: open !== undefined, now })) return await end(trx, step);
+  const open = await findOpenRenewal(trx, { accountId: key.accountId, subscriptionId: current.id });
+  if (next === null || isOver(current, { isCharged: open !== null, now })) return await end(trx, step);
   if (open) return await waitForAnswer(trx, current, { invoice: open, now });
   if (current.failed_at !== null && !isRetryDue(current, now)) return await warn(trx, step);
-  const invoice = await toRenewal(trx, current, { next, now });
-  await insertInvoice(trx, invoice);
+  const invoice = await startRenewal(trx, current, { next, now });
   return await waitForAnswer(trx, current, { invoice, now });
 }
 
@@ -67,8 +52,8 @@ function isOver(current: CurrentSubscription, { isCharged, now }: { isCharged: b
 /** Null if nothing may be charged: the user has not agreed, or the card is gone. */
 async function findChargeable(trx: Transaction, current: CurrentSubscription): Promise<NextPeriod | null> {
   if (current.card_id === null) return null;
-  const card = await lockCard(trx, { accountId: current.account_id, id: current.card_id });
-  return card && (await findNextTariff(trx, current));
+  const card = await holdCard(trx, { accountId: current.account_id, id: current.card_id });
+  return card === 'held' ? await findNextTariff(trx, current) : null;
 }
 
 /** Three days ahead, or at once where the period is shorter. */
@@ -80,7 +65,10 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
   if (current.stopped_at !== null) await remindOfEnd(trx, current, now);
   if (next === null) return null;
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_notice' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'renewal_notice' as const,
+    now,
     facts: {
       tariff: next.chosen.tariff.name,
       amount_kopecks: String(next.priceKopecks),
@@ -96,7 +84,10 @@ async function notice(trx: Transaction, { current, next, now }: Step): Promise<n
 async function remindOfEnd(trx: Transaction, current: CurrentSubscription, now: Date): Promise<void> {
   const tariff = await findTariff(trx, current.tariff_id);
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ending' as const,
+    now,
     facts: { ends_at: current.paid_until.toISOString(), stopped: 'true', tariff: tariff?.name ?? current.tariff_id },
   });
 }
@@ -105,7 +96,10 @@ async function warn(trx: Transaction, { current, now }: Step): Promise<null> {
   await updateSubscription(trx, current, { wake_at: nextWakeAt(current, now) });
   if (now < lastWarningAt(current)) return null;
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ending' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ending' as const,
+    now,
     facts: { ends_at: servicesEnd(current).toISOString() },
   });
   return null;
@@ -115,7 +109,10 @@ async function end(trx: Transaction, { current, now }: Step): Promise<null> {
   const isUnpaid = current.failed_at !== null;
   await endSubscription(trx, current, { reason: isUnpaid ? 'unpaid' : 'expired', now });
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ended' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ended' as const,
+    now,
     facts: { unpaid: String(isUnpaid) },
   });
   return null;
@@ -135,28 +132,19 @@ function isRetryDue(current: CurrentSubscription, now: Date): boolean {
   return first !== undefined && first <= now;
 }
 
-async function toRenewal(
+async function startRenewal(
   trx: Transaction,
   current: CurrentSubscription,
   { next, now }: { readonly next: NextPeriod; readonly now: Date },
 ): Promise<Invoice> {
-  const { account_id: accountId, invoice_id: invoiceId, card_id: cardId } = current;
-  const card = cardId === null ? null : await lockCard(trx, { accountId, id: cardId });
-  const former = invoiceId === null ? null : await findInvoice(trx, { accountId, id: invoiceId });
-  if (!card) throw new Error('A renewal needs a card');
-  return newInvoice({
-    account_id: accountId,
-    purpose: 'renewal',
-    acquirer: card.acquirer,
-    amount_kopecks: next.priceKopecks,
-    hold: false,
-    save_card: false,
-    method: 'card',
+  return await storeRenewal(trx, {
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    cardId: current.card_id,
+    formerInvoiceId: current.invoice_id,
+    amountKopecks: next.priceKopecks,
     description: `Тариф «${next.chosen.tariff.name}», продление`,
-    email: former?.email ?? null,
-    subscription_id: current.id,
-    card_id: card.id,
-    created_at: now,
-    ask_at: new Date(now.getTime() + CHARGE_RECHECK_MS),
+    now,
+    askAt: new Date(now.getTime() + CHARGE_RECHECK_MS),
   });
 }

@@ -7,8 +7,8 @@ import { nextWakeAt, servicesEnd } from '../schedule-rules.ts';
 import type { CurrentSubscription } from '../tariff.ts';
 
 /**
- * A renewal of the schedule has failed. The services work on where there is grace, and the user is told at the first failure. A payment that the user has
- * tried by hand is another kind of invoice, so that it never counts here.
+ * A renewal of the schedule has failed. The services work on where there is grace, and the user is told at the first failure. A
+ * payment that the user has tried by hand is another kind of invoice, so that it never counts here.
  */
 export async function recordFailure(trx: Transaction, invoice: Invoice, now: Date): Promise<void> {
   const current = await lockCurrent(trx, invoice.account_id);
@@ -31,7 +31,10 @@ export async function recordFailure(trx: Transaction, invoice: Invoice, now: Dat
   });
   if (!isFirst) return;
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'renewal_failed' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'renewal_failed' as const,
+    now,
     facts: {
       reason: invoice.reason ?? '',
       amount_kopecks: String(invoice.amount_kopecks),
@@ -40,7 +43,7 @@ export async function recordFailure(trx: Transaction, invoice: Invoice, now: Dat
   });
 }
 
-/** Who has paid no full price so far has what was paid for, and no more. */
+/** Without a full price paid so far there is no grace: the services end with what was paid for. */
 async function endUnpaid(
   trx: Transaction,
   current: CurrentSubscription,
@@ -48,7 +51,10 @@ async function endUnpaid(
 ): Promise<void> {
   await endSubscription(trx, current, { reason: 'unpaid', now });
   await queueBillingEmail(trx, {
-    ...{ accountId: current.account_id, subscriptionId: current.id, kind: 'services_ended' as const, now },
+    accountId: current.account_id,
+    subscriptionId: current.id,
+    kind: 'services_ended' as const,
+    now,
     facts: { unpaid: 'true', reason: invoice.reason ?? '' },
   });
 }

@@ -11,7 +11,7 @@ export type RenewOutcome = { readonly kind: 'renewed' } | { readonly kind: 'pays
 
 const PAYS_FOR_NOTHING: RenewOutcome = { kind: 'pays_for_nothing' };
 
-/** A paid renewal begins the next period where the last one ended. */
+/** A paid renewal starts the next period where the last one ended. */
 export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise<RenewOutcome> {
   const { account_id: accountId } = invoice;
   const current = await lockCurrent(trx, accountId);
@@ -32,7 +32,13 @@ export async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): 
   };
   const { id: invoiceId } = invoice;
   await applyChange(trx, {
-    ...{ accountId, chosen: next.chosen, current, quote, invoiceId, cardId: current.card_id, now },
+    accountId,
+    chosen: next.chosen,
+    current,
+    quote,
+    invoiceId,
+    cardId: current.card_id,
+    now,
   });
   return { kind: 'renewed' };
 }

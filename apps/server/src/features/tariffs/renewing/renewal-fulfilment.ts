@@ -4,7 +4,7 @@ import { endIfItPaid } from '../end-if-it-paid.ts';
 import { recordFailure } from './record-failure.ts';
 import { renewPaid } from './renew-paid.ts';
 
-/** A paid renewal begins the next period; a failed one is tried again. */
+/** A paid renewal starts the next period; a failed one is tried again. */
 export const renewalFulfilment: Fulfilment = {
   onPaid: async (trx, invoice, now) => {
     await bookTransfers(trx, invoice.account_id, topUp(toPayment(invoice, now)));

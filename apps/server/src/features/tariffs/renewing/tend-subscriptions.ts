@@ -1,7 +1,6 @@
+import { chargeRenewal, type RenewalTools } from '#features/payments/public.ts';
 import { listDueSubscriptions } from '../repository.ts';
-import { chargeRenewal } from './charge-renewal.ts';
 import { prepareNextStep } from './prepare-next-step.ts';
-import type { RenewalTools } from './renewal-tools.ts';
 
 /** The rest is left to the next call. */
 const BATCH = 200;

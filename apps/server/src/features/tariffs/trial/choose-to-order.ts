@@ -8,7 +8,7 @@ export interface ChooseToOrderTools {
   readonly appSecret: string;
 }
 
-/** The same as `chooseTariff`, before anything is paid: the trial is refused to who has had it in another account. */
+/** Like `chooseTariff`, and refuses the trial before anything is paid if its user has had it in another account. */
 export async function chooseToOrder(
   { db, appSecret }: ChooseToOrderTools,
   accountId: number,

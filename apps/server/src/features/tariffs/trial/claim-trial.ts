@@ -1,11 +1,11 @@
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
-import { findAccount } from '#features/identity/public.ts';
+import { findContacts } from '#features/identity/public.ts';
 import { toTrialMarks } from './to-trial-marks.ts';
 import { deleteTrialClaims, insertTrialClaims, isClaimedByAnother } from './trial-claim-repository.ts';
 
 export type ClaimTrialOutcome =
-  /** `added` are undone if the trial does not begin after all. */
+  /** `added` are undone if the trial does not start after all. */
   | { readonly kind: 'claimed'; readonly added: readonly Uint8Array[] }
   | { readonly kind: 'refused'; readonly because: 'trial_used' | 'trial_without_card' };
 
@@ -23,7 +23,7 @@ export async function claimTrial(
   { accountId, card, now }: TrialPayer,
 ): Promise<ClaimTrialOutcome> {
   if (card === null) return { kind: 'refused', because: 'trial_without_card' };
-  const { email, phone } = await findAccount(trx, accountId);
+  const { email, phone } = await findContacts(trx, accountId);
   const marks = toTrialMarks(appSecret, { email, phone, card });
   const added = await insertTrialClaims(trx, { accountId, marks, now });
   if (!(await isClaimedByAnother(trx, { accountId, marks }))) return { kind: 'claimed', added };
@@ -37,6 +37,6 @@ export async function hasHadTrialElsewhere(
   appSecret: string,
   accountId: number,
 ): Promise<boolean> {
-  const { email, phone } = await findAccount(db, accountId);
+  const { email, phone } = await findContacts(db, accountId);
   return await isClaimedByAnother(db, { accountId, marks: toTrialMarks(appSecret, { email, phone, card: null }) });
 }

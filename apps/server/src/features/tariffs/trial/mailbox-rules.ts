@@ -22,7 +22,8 @@ const HOSTS: readonly MailHost[] = [
 
 /**
  * The person behind an address, as far as its host tells: without the tag after a plus, without dots where the host ignores them, and
- * with one name for a host that has several. Only for the question whether somebody has had the trial: accounts are told apart by more.
+ * with one name for a host that has several. Only for the question whether somebody has had the trial: accounts are told apart by
+ * more.
  */
 export function trialMailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

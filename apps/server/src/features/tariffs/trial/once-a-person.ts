@@ -5,7 +5,7 @@ import { findTariff } from '../repository.ts';
 import { claimTrial, hasHadTrialElsewhere } from './claim-trial.ts';
 import { deleteTrialClaims } from './trial-claim-repository.ts';
 
-/** A trial that its payer has had before goes back to the card, and no service begins. Other tariffs are as they were. */
+/** Makes a fulfilment refuse a trial that its payer has had before, and refund it. Other tariffs are not affected. */
 export function onceAPerson(fulfilment: Fulfilment, { appSecret }: { readonly appSecret: string }): Fulfilment {
   return {
     ...fulfilment,
@@ -24,7 +24,7 @@ export function onceAPerson(fulfilment: Fulfilment, { appSecret }: { readonly ap
         return { kind: 'refused', because: claim.because };
       }
       const outcome = await fulfilment.onPaid(trx, invoice, now, card);
-      // Refused for another reason, it may be bought again.
+      // The trial was refused for another reason, so it may be bought again.
       if (outcome.kind === 'refused') await deleteTrialClaims(trx, claim.added);
       return outcome;
     },

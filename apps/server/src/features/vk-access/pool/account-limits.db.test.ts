@@ -66,10 +66,10 @@ test("calls with an account's own login do not count", async () => {
   expect(await countAnswered(access, anna, 20)).toBe(10);
 });
 
-test('all demo visitors together have one allowance', async () => {
+test('all visitors together have one allowance', async () => {
   const { access } = await open({ wallGetPerDay: 8 });
-  expect(await countAnswered(access, await addDemo(), 2)).toBe(2);
-  expect(await countAnswered(access, await addDemo(), 2)).toBe(0);
+  expect(await countAnswered(access, await addVisitor(), 2)).toBe(2);
+  expect(await countAnswered(access, await addVisitor(), 2)).toBe(0);
   expect(await countAnswered(access, await addAccount(db(), 'anna@example.org'), 2)).toBe(2);
 });
 
@@ -130,7 +130,7 @@ async function logIn(accountId: number): Promise<string> {
   return token;
 }
 
-async function addDemo(): Promise<number> {
+async function addVisitor(): Promise<number> {
   const { id } = await db()
     .insertInto('account')
     .values({ email: null, phone: null, telegram: null, demo: true })

@@ -33,7 +33,7 @@ export interface TokenPool extends RefreshTools {
   readonly spacing: { readonly spacingMs: number; readonly communitySpacingMs: number };
   /** Daily calls per token, by method; methods that are not listed are unlimited. */
   readonly perDay: ReadonlyMap<string, number>;
-  /** The part of them that one account may use, as do all demo visitors together. */
+  /** The part of them that one account may use, as do all visitors together. */
   readonly accountPercent: number;
 }
 

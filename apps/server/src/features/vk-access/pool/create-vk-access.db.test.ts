@@ -56,14 +56,14 @@ test('a call that VK rejects as too fast is retried after a second', async () =>
 
 test('a call with the `request` policy does not queue behind jobs when the pool is at its limit', async () => {
   const access = await open({ vk: vk().config() });
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const jobs = Array.from({ length: 300 }, (_, index) =>
-    access.call('users.get', { user_ids: index }, { signal: giveUp.signal }).catch(() => null),
+    access.call('users.get', { user_ids: index }, { signal: abort.signal }).catch(() => null),
   );
   const request = () => access.call('users.get', { user_ids: 1 }, { waitPolicy: 'request' });
   await expect.poll(request, { timeout: 300_000 }).toMatchObject({ kind: 'answered' });
   expect(vk().counters.of('users.get')).toBeLessThan(300);
-  giveUp.abort(new Error('enough'));
+  abort.abort(new Error('enough'));
   await Promise.all(jobs);
 });
 

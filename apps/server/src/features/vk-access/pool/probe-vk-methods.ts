@@ -2,7 +2,7 @@ import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { secretContext } from '../tokens/secret-context-rules.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
-import { beginSlot } from './limits/begin-slot.ts';
+import { awaitSlot } from './limits/await-slot.ts';
 import { createWaitPolicy } from './limits/create-wait-policy.ts';
 import { waitForSlots } from './limits/wait-for-slots.ts';
 import { toVerdict } from './outcome-rules.ts';
@@ -51,7 +51,7 @@ async function probeMethod(
     if (claimed.kind === 'unavailable') return;
     const [slot] = claimed.slots;
     const token = vault.open(slot.access_token, secretContext('access', slot.account_id));
-    if (token === null || !(await beginSlot(pool, slot, waitPolicy))) return;
+    if (token === null || !(await awaitSlot(pool, slot, waitPolicy))) return;
     const [outcome] =
       method === 'execute'
         ? await client.execute(token, BATCH, waitPolicy)

@@ -5,7 +5,7 @@ import { secretContext } from '../tokens/secret-context-rules.ts';
 import { markDead } from '../tokens/token-repository.ts';
 import { applyVerdict } from './apply-verdict.ts';
 import type { TokenPool } from './create-token-pool.ts';
-import { beginSlot } from './limits/begin-slot.ts';
+import { awaitSlot } from './limits/await-slot.ts';
 import type { WaitPolicy } from './limits/create-wait-policy.ts';
 import type { Slot } from './limits/limiter-repository.ts';
 import { refundSlot } from './limits/slot-repository.ts';
@@ -31,7 +31,7 @@ export async function sendCalls(pool: TokenPool, sending: Sending): Promise<Open
   const { slot, methodCalls, waitPolicy, calls } = sending;
   const token = await readToken(pool, sending);
   if (token === null) return returnUnsent(pool, sending);
-  if (!(await beginOrReturn(pool, sending))) {
+  if (!(await awaitOrReturn(pool, sending))) {
     methodCalls.leadMs = Math.min(MAX_LEAD_MS, Math.max(FIRST_LEAD_MS, methodCalls.leadMs * 2));
     return returnUnsent(pool, sending);
   }
@@ -47,9 +47,9 @@ export async function sendCalls(pool: TokenPool, sending: Sending): Promise<Open
 }
 
 /** A caller that gives up while it waits returns what it has reserved. */
-async function beginOrReturn(pool: TokenPool, sending: Sending): Promise<boolean> {
+async function awaitOrReturn(pool: TokenPool, sending: Sending): Promise<boolean> {
   try {
-    return await beginSlot(pool, sending.slot, sending.waitPolicy);
+    return await awaitSlot(pool, sending.slot, sending.waitPolicy);
   } catch (error) {
     await returnUnsent(pool, sending);
     throw error;

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('two processes never begin more calls in a second than the limit, whatever they claim, however late they wake up, and if they die', async () => {
+test('two processes never startCalls more calls in a second than the limit, whatever they claim, however late they wake up, and if they die', async () => {
   const { db } = opened();
   const handles = [db, await anotherHandle()];
   await fc.assert(
@@ -46,7 +46,7 @@ test('two processes never begin more calls in a second than the limit, whatever 
         await syncVkTokens({ db, vk: vk().config({ serviceTokens }), appSecret: TEST_SECRET });
         const spacingMs = WINDOW_MS / perSecond;
         const granted: Slot[] = [];
-        const begin = async ({ handle, lateMs, dies, ...claim }: ClaimPlan): Promise<Start[]> => {
+        const startCalls = async ({ handle, lateMs, dies, ...claim }: ClaimPlan): Promise<Start[]> => {
           const own = handles[handle] ?? db;
           const slots = await claimSome(own, {
             ...REQUEST,
@@ -56,13 +56,14 @@ test('two processes never begin more calls in a second than the limit, whatever 
             perDay,
           });
           granted.push(...slots);
-          // A process that dies with its slots has neither begun nor returned them.
-          return dies ? [] : await beginSlots(own, slots, { lateMs, perSecond, spacingMs });
+          // A process that dies with its slots has neither started nor returned them.
+          return dies ? [] : await awaitSlots(own, slots, { lateMs, perSecond, spacingMs });
         };
         // The two processes claim concurrently.
         const run = async (handle: number) => {
           const starts: Start[] = [];
-          for (const plan of claims.filter((claim) => claim.handle === handle)) starts.push(...(await begin(plan)));
+          for (const plan of claims.filter((claim) => claim.handle === handle))
+            starts.push(...(await startCalls(plan)));
           return starts;
         };
         const starts = (await Promise.all([run(0), run(1)])).flat();
@@ -214,16 +215,16 @@ const REQUEST = {
 };
 
 /** When each slot begins; one that is too late for those behind it does not. */
-async function beginSlots(
+async function awaitSlots(
   db: Database,
   slots: readonly Slot[],
   { lateMs, perSecond, spacingMs }: { lateMs: number; perSecond: number; spacingMs: number },
 ): Promise<Start[]> {
   const starts: Start[] = [];
   for (const slot of slots) {
-    const beginsMs = slot.slotMs + lateMs;
-    const late = { slot, beginsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
-    if (lateMs === 0 || (await postponeUnclaimedSlots(db, late))) starts.push({ id: slot.id, at: beginsMs });
+    const startsMs = slot.slotMs + lateMs;
+    const late = { slot, startsMs, windowMs: WINDOW_MS, perSecond, spacingMs };
+    if (lateMs === 0 || (await postponeUnclaimedSlots(db, late))) starts.push({ id: slot.id, at: startsMs });
   }
   return starts;
 }

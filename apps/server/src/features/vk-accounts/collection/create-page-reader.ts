@@ -30,7 +30,7 @@ export interface PageReader {
 
 export interface PageReaderOptions {
   readonly ownerId: number;
-  /** For whom the wall is read. */
+  /** The account that the wall is read for. */
   readonly accountId: number;
   readonly lane: 'fast' | 'normal';
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ const GROUP_MS = 700;
 const GROUP_PAGES_MAX = 6;
 /** Until it is known how fast pages arrive. */
 const GROUP_PAGES_FIRST = 4;
-/** One that is awaited, and one prefetched. */
+/** One page that is awaited, and one that is prefetched. */
 const GROUPS_IN_FLIGHT_MAX = 2;
 /** For walls on which VK fails with pages of a hundred posts. */
 const SMALL_PAGE_POSTS = 20;

@@ -9,7 +9,7 @@ import { parseLogin } from '../login-rules.ts';
 import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
 import { addWall } from '../walls/wall-repository.ts';
 import type { Tracked } from './tracked.ts';
-import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemos } from './tracked-repository.ts';
+import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemoWalls } from './tracked-repository.ts';
 
 export interface TrackAccountTools {
   readonly db: Database;
@@ -72,7 +72,7 @@ async function store(
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
   const known = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (known) return { kind: 'tracked', tracked: known };
-  if (demo && (await lockAndCountDemos(trx, accountId)) >= DEMO_VK.accounts) {
+  if (demo && (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts) {
     return { kind: 'refused', because: 'vk_demo_limit' };
   }
   await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });

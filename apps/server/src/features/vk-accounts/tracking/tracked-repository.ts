@@ -134,7 +134,7 @@ export async function insertTracked(
 }
 
 /** The account's demos. No concurrent transaction can add one until this one ends. */
-export async function lockAndCountDemos(trx: Transaction, accountId: number): Promise<number> {
+export async function lockAndCountDemoWalls(trx: Transaction, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-demo ${accountId}`}, 0))`.execute(trx);
   return await countTracked(trx, { accountId, demo: true });
 }

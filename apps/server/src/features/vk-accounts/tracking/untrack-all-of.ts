@@ -6,7 +6,10 @@ import type { UntrackAccountTools } from './untrack-account.ts';
 
 const BATCH = 100;
 
-/** Takes everything off the list of an account. A run over a wall that nobody else tracks is withdrawn. May be called again after a crash. */
+/**
+ * Takes everything off the list of an account. A run over a wall that nobody else tracks is withdrawn. May be called again after
+ * a crash.
+ */
 export async function untrackAllOf({ db, clock }: UntrackAccountTools, accountId: number): Promise<void> {
   let tracked: Awaited<ReturnType<typeof listTrackedIds>>;
   do {

@@ -6,7 +6,7 @@ import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { openDemo } from '#testing/test-browser.ts';
+import { openVisitor } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
 import { serveVkReports } from '../routes.ts';
@@ -147,7 +147,7 @@ test('a link stops working when the account is no longer tracked', async () => {
 
 test('other people’s accounts and arbitrary periods cannot be shared', async () => {
   const { token } = await share();
-  const stranger = await openDemo(fixture.app);
+  const stranger = await openVisitor(fixture.app);
   const post = (browser: typeof stranger, url: string, payload: object) =>
     browser.send({ method: 'POST', url: `/analysis-posts/${url}`, payload });
 

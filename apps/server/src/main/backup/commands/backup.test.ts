@@ -12,7 +12,7 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { createFolderStore } from '#files/create-folder-store.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { findPort } from '#testing/database/postgresql-server.ts';
-import { createProductProcess } from '#testing/standing/product-process.ts';
+import { createProductProcess } from '#testing/survival/product-process.ts';
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery';
@@ -39,7 +39,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a product that runs is backed up, and the backup is verified, counted and pruned', async () => {
   const product = createProductProcess({
-    ...{ name: 'product', entry: 'web-and-apis', port },
+    name: 'product',
+    entry: 'web-and-apis',
+    port,
     environment: { ...settings, DATA_DIR: original, SEED_DEMO_PEOPLE: 'false' },
   });
   await product.start();

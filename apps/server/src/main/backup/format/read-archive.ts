@@ -31,7 +31,7 @@ export async function* readArchive(archive: Readable, checkSignature: CheckSigna
   for await (const { path, bytes } of readEntries(archive)) {
     if (end.hasBegun()) yield { kind: 'manifest', manifest: end.sign(path, bytes) };
     else if (path.startsWith(CHECKS_FOLDER)) checks.compare(path, bytes);
-    else if (path === MANIFEST_PATH) checks.finish(end.begin(bytes));
+    else if (path === MANIFEST_PATH) checks.finish(end.start(bytes));
     else {
       checks.add(path, bytes);
       yield { kind: 'content', path, bytes };
@@ -47,7 +47,7 @@ function createEnd(checkSignature: CheckSignature) {
   const isMissing = (what: string) => new ArchiveError(`The archive is cut off: it has no ${what}.`);
   return {
     hasBegun: (): boolean => last !== null,
-    begin: (bytes: Buffer): ArchiveManifest => {
+    start: (bytes: Buffer): ArchiveManifest => {
       last = { bytes, manifest: parseEntry(manifestSchema, MANIFEST_PATH, bytes) };
       return last.manifest;
     },

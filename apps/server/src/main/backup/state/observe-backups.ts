@@ -8,7 +8,9 @@ export function observeBackups({ config, metrics: { registry } }: Pick<Product, 
   const { directory } = config.backups;
   const observe = (name: string, help: string, find: () => Promise<number | null>) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         const value = await find();
         if (value === null) this.remove();

@@ -14,7 +14,7 @@ const NewDocumentsModal = lazyComponent(
   'NewDocumentsModal',
 );
 
-/** Loads the dialogs about the account only for those who have something to be told. One at a time. */
+/** Loads the dialogs about the account only when there is something to say. One at a time. */
 export function AccountModals() {
   const profile = useProfile();
   const wanted = modalFor(profile);

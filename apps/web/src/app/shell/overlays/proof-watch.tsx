@@ -6,7 +6,7 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 const Proof = lazyComponent(() => import('#features/proof/components/proof.tsx'), 'Proof');
 
-/** Asks whoever changes how they log in to prove who they are, and only then loads what that takes. */
+/** Asks users who change how they log in to prove who they are. The dialog is loaded only then. */
 export function ProofWatch() {
   const isAsked = useSyncExternalStore(proofQuestion.subscribe, proofQuestion.isAsked);
   const [returned] = useState(() => proofReturnOf(location.href));

@@ -40,7 +40,7 @@ export function PaidScreens() {
       </div>
       {refused && (
         <div ref={refused.offer} className={styles.screen}>
-          <NotPaidScreen service={refused.service} onBack={refused.giveUp} onOpen={refused.sendAgain} />
+          <NotPaidScreen service={refused.service} onBack={refused.dismiss} onOpen={refused.sendAgain} />
         </div>
       )}
     </>

@@ -45,8 +45,8 @@ export function useRefusedStart(pathname: string) {
     service: refused.service,
     offer,
     /** Back to the page as it was left. */
-    giveUp(): void {
-      // The page may have told of the refusal by itself, after the offer was there.
+    dismiss(): void {
+      // The page may have opened a dialog about the refusal after the offer was shown.
       closeDialogs();
       setRefused(null);
       requestAnimationFrame(() => refused.focused instanceof HTMLElement && refused.focused.focus());

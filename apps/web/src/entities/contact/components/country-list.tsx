@@ -15,7 +15,7 @@ interface CountryListProps {
   readonly onLeave: (isFocusBack: boolean) => void;
 }
 
-/** What was typed is forgotten after this pause, and the next letter begins a new name. */
+/** What was typed is forgotten after this pause, and the next letter starts a new name. */
 const TYPED_RESET_MS = 700;
 const LAST = COUNTRIES.length - 1;
 

@@ -111,8 +111,12 @@ describe('CloudPayments', () => {
 describe('Payselection', () => {
   const session = () =>
     aPaymentSession({
-      ...{ script_url, acquiring_id: 4, public_cp_id: null, webhook_url: 'https://vidno.example/hook' },
-      ...{ pay_selection_service_id: 's1', pay_selection_public_key: 'k1' },
+      script_url,
+      acquiring_id: 4,
+      public_cp_id: null,
+      webhook_url: 'https://vidno.example/hook',
+      pay_selection_service_id: 's1',
+      pay_selection_public_key: 'k1',
     });
 
   it.each([
@@ -135,8 +139,13 @@ describe('Payselection', () => {
       {
         MetaData: { PaymentType: 'Block' },
         PaymentRequest: {
-          ...{ OrderId: 'order-1', Amount: '10.00', Currency: 'RUB', Description: 'Один поиск', PaymentMethod: 'Card' },
-          ...{ RebillFlag: false, ExtraData: { WebhookUrl: 'https://vidno.example/hook' } },
+          OrderId: 'order-1',
+          Amount: '10.00',
+          Currency: 'RUB',
+          Description: 'Один поиск',
+          PaymentMethod: 'Card',
+          RebillFlag: false,
+          ExtraData: { WebhookUrl: 'https://vidno.example/hook' },
         },
         CustomerInfo: { Language: 'ru', UserId: '7', Email: 'anna@example.org', ReceiptEmail: 'anna@example.org' },
       },

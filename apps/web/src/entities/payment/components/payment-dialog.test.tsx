@@ -69,8 +69,12 @@ describe('the form', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     expect(sent).toHaveBeenCalledWith(
       expect.objectContaining({
-        ...{ purpose: 'search', method: 'sbp', acquiring_id: 3, email: 'anna@example.org' },
-        ...{ offer_version: '2026-11-22', callback_url: expect.stringMatching(/^\//) },
+        purpose: 'search',
+        method: 'sbp',
+        acquiring_id: 3,
+        email: 'anna@example.org',
+        offer_version: '2026-11-22',
+        callback_url: expect.stringMatching(/^\//),
       }),
     );
     expect(sent.mock.calls[0]?.[0]).not.toHaveProperty('recurring_version');

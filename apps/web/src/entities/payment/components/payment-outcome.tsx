@@ -24,7 +24,7 @@ export function PaymentOutcome({ state, paid }: PaymentOutcomeProps) {
         <div className={styles.outcome}>
           <Progress label={texts.waiting} />
           <p>{texts.waitingBody}</p>
-          <p className={styles.quiet}>{texts.giveUp}</p>
+          <p className={styles.quiet}>{texts.waitEnds}</p>
         </div>
       );
     case 'not_found':

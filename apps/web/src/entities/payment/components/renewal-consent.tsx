@@ -16,7 +16,7 @@ interface RenewalConsentProps {
 /** The tick for charges that follow by themselves, with the sum and the day. Never ticked beforehand. */
 export function RenewalConsent({ order: { next, once }, draft }: RenewalConsentProps) {
   const tick = useRef<HTMLInputElement>(null);
-  // The window may be too low for it: whoever is asked to tick it sees it.
+  // The tick may be outside the window. The focus scrolls it into view when it has to be ticked.
   useEffect(() => {
     if (draft.asksToAgree) tick.current?.focus();
   }, [draft.asksToAgree]);

@@ -5,16 +5,16 @@ import { invoiceOf } from './return-rules.ts';
 /** The payment in progress of this tab, which survives a reload and a visit to the bank's page. */
 
 const KEY = 'vidno_payment';
-/** After this it is not followed any more; if it arrives still, the server tells the account. */
+/** How long the payment is followed. If it arrives later, the server tells the account. */
 const FOLLOWED_MS = 3_600_000;
 
 export interface PendingPayment extends StartedPayment {
-  /** The payer has put it out of sight: it is followed without a dialog. */
+  /** Whether the payer has closed the dialog; the payment is still followed. */
   readonly isQuiet: boolean;
 }
 
 const listeners = new Set<() => void>();
-/** Invoices that a screen is showing, so that nothing else shows them. */
+/** Invoices that some screen shows, so that no other dialog opens for them. */
 const attended = new Set<string>();
 let known: PendingPayment | null | undefined;
 
@@ -24,7 +24,7 @@ export function savePending(payment: PendingPayment): void {
   notify();
 }
 
-/** The payer has come back from the provider's page, perhaps in a tab that knows nothing of it. */
+/** Takes up the payment when the payer comes back from the provider's page, perhaps in another tab. */
 export function adoptReturn(href: string): void {
   const invoiceId = invoiceOf(href);
   if (invoiceId === null) return;
@@ -33,7 +33,7 @@ export function adoptReturn(href: string): void {
   savePending({ ...(pending?.invoiceId === invoiceId ? pending : unknown), isQuiet: false });
 }
 
-/** Keeps another payment that has begun since. */
+/** Forgets this payment, but not another one that has started since. */
 export function clearPending(invoiceId: string): void {
   if (readPending()?.invoiceId !== invoiceId) return;
   known = null;
@@ -41,7 +41,7 @@ export function clearPending(invoiceId: string): void {
   notify();
 }
 
-/** While a screen shows this payment; answers how to end that. */
+/** Says that a screen shows this payment. Returns a function that takes it back. */
 export function attendTo(invoiceId: string): () => void {
   attended.add(invoiceId);
   notify();

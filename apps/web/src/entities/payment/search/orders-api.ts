@@ -7,7 +7,12 @@ const ONCE = { next: null, once: null } as const;
 
 export function searchOrder(amountKopecks: number): PaymentOrder {
   return {
-    ...{ kind: 'search', title: texts.search, amountKopecks, note: texts.searchNote, paid: texts.searchPaid, ...ONCE },
+    kind: 'search',
+    title: texts.search,
+    amountKopecks,
+    note: texts.searchNote,
+    paid: texts.searchPaid,
+    ...ONCE,
     start: (fields) => paySearch(fields),
   };
 }
@@ -17,21 +22,32 @@ export function unlockOrder(
   amountKopecks: number,
 ): PaymentOrder {
   return {
-    ...{ kind: 'search', title: texts.unlock, amountKopecks, paid: texts.unlockPaid, ...ONCE },
+    kind: 'search',
+    title: texts.unlock,
+    amountKopecks,
+    paid: texts.unlockPaid,
+    ...ONCE,
     start: (fields) => payUnlock(search, fields),
   };
 }
 
 export function accelerationOrder(searchId: string, amountKopecks: number): PaymentOrder {
   return {
-    ...{ kind: 'service', title: texts.acceleration, amountKopecks, paid: texts.accelerationPaid, ...ONCE },
+    kind: 'service',
+    title: texts.acceleration,
+    amountKopecks,
+    paid: texts.accelerationPaid,
+    ...ONCE,
     start: (fields) => payAcceleration(searchId, fields),
   };
 }
 
 export function topUpOrder(rubles: number): PaymentOrder {
   return {
-    ...{ kind: 'service', title: texts.topUp, amountKopecks: rubles * KOPECKS_PER_RUBLE, paid: texts.topUpPaid },
+    kind: 'service',
+    title: texts.topUp,
+    amountKopecks: rubles * KOPECKS_PER_RUBLE,
+    paid: texts.topUpPaid,
     ...ONCE,
     start: (fields) => payTopUp(rubles, fields),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf, waitMinutes } from './price-rules.ts';
+import { priceOf } from './price-rules.ts';
 import { paymentText } from './search-texts.ts';
 
 const tariffs = { payments: true, search_price_kopecks: 1_000 };
@@ -28,11 +28,4 @@ describe('a search', () => {
   ] as const)('that is %s says: %j', (state, text) => {
     expect(paymentText({ state, amount_kopecks: 1_000 })?.replaceAll('\u00a0', ' ') ?? null).toBe(text);
   });
-});
-
-it.each([
-  ['Начнём примерно через 12 минут', 12],
-  ['В очереди', 25],
-])('«%s» is a wait of %i minutes', (message, minutes) => {
-  expect(waitMinutes(message)).toBe(minutes);
 });

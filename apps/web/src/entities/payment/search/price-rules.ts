@@ -25,12 +25,3 @@ export function priceOf({ tariffs, services, demo }: Searcher): SearchPrice {
   if (services.includes(SERVICE.smartSearch)) return { kind: 'service', amountKopecks: 0 };
   return { kind: 'reserved', amountKopecks };
 }
-
-/** The default of the specification, if nothing better is known. */
-const USUAL_WAIT_MINUTES = 25;
-
-/** How long a search will wait, in minutes: as its message says, such as «Начнём примерно через 12 минут». */
-export function waitMinutes(message: string): number {
-  const named = /(\d+)\s*мин/.exec(message)?.[1];
-  return named === undefined ? USUAL_WAIT_MINUTES : Number(named);
-}

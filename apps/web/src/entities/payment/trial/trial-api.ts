@@ -7,7 +7,7 @@ import type { PaymentOrder } from '../order-rules.ts';
 import { tariffsQuery } from '../tariffs-api.ts';
 import { trialTexts as texts } from './trial-texts.ts';
 
-/** The tariff that is offered to whoever has none. */
+/** The tariff that is offered to users without one. */
 const TRIAL = 'trial';
 
 /** `none`: it cannot be had here, or was had already. */

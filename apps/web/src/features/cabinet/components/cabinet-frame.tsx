@@ -14,7 +14,7 @@ import { OwnChange } from './own-change.tsx';
 import { VisitorCabinet } from './visitor-cabinet.tsx';
 
 interface CabinetFrameProps {
-  /** Of a page about one thing: it is as wide as it wants, and leaves out what the cabinet says of the whole account. */
+  /** For a page about one thing: it sets its own width, and leaves out what concerns the whole account. */
   readonly title?: string;
   readonly children: (cabinet: Cabinet) => ReactNode;
   /** Beside the content, or below it in a narrow window. */

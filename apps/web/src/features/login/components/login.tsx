@@ -7,7 +7,7 @@ import { useProfile } from '#entities/session/profile-api.ts';
 import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
 import { useStartVkLogin } from '../api.ts';
 import { type LoginOutcome, type LoginWay, type Newcomer, returnAddress, type VkReturn } from '../rules.ts';
-import { Entered } from './end/entered.tsx';
+import { LoggedIn } from './end/logged-in.tsx';
 import { NewcomerForm } from './end/newcomer-form.tsx';
 import { SecondFactor } from './end/second-factor.tsx';
 import { LoginForms } from './login-forms.tsx';
@@ -27,9 +27,12 @@ type Stage =
   | { readonly at: 'second_factor' }
   /** Null: VK ID has to be asked again. */
   | { readonly at: 'documents'; readonly again: Newcomer['again'] | null }
-  | { readonly at: 'entered'; readonly demoSearches: number };
+  | { readonly at: 'logged_in'; readonly demoSearches: number };
 
-/** Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account, once the documents are accepted. */
+/**
+ * Login and registration at once: a phone nobody has, a VK ID or a Telegram chat makes an account, once the documents are
+ * accepted.
+ */
 export function Login({ back, way, vkReturn }: LoginProps) {
   const profile = useProfile();
   const phone = usePhone();
@@ -41,7 +44,7 @@ export function Login({ back, way, vkReturn }: LoginProps) {
   function goOn(outcome: LoginOutcome | Newcomer): void {
     if (outcome.step === 'documents') setStage({ at: 'documents', again: outcome.again });
     else if (outcome.step === 'second_factor') setStage({ at: 'second_factor' });
-    else setStage({ at: 'entered', demoSearches: outcome.demo_searches });
+    else setStage({ at: 'logged_in', demoSearches: outcome.demo_searches });
   }
 
   async function register(again: Newcomer['again'] | null): Promise<void> {
@@ -49,7 +52,7 @@ export function Login({ back, way, vkReturn }: LoginProps) {
     else await startVk.mutateAsync(returnAddress(back));
   }
 
-  if (stage.at === 'entered') return <Entered demoSearches={stage.demoSearches} next={next} />;
+  if (stage.at === 'logged_in') return <LoggedIn demoSearches={stage.demoSearches} next={next} />;
   if (stage.at === 'second_factor') return <SecondFactor onDone={goOn} onRestart={() => setStage({ at: 'form' })} />;
   if (stage.at === 'documents') {
     return <NewcomerForm onAccepted={() => register(stage.again)} onRestart={() => setStage({ at: 'form' })} />;
@@ -80,7 +83,7 @@ export function Login({ back, way, vkReturn }: LoginProps) {
 function stageAfter(vkReturn: VkReturn | null): Stage {
   switch (vkReturn?.outcome) {
     case 'done':
-      return { at: 'entered', demoSearches: vkReturn.demoSearches };
+      return { at: 'logged_in', demoSearches: vkReturn.demoSearches };
     case 'second_factor':
       return { at: 'second_factor' };
     case 'documents':

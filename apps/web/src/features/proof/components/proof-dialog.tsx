@@ -15,7 +15,7 @@ interface ProofDialogProps {
   readonly onAnswer: (isProven: boolean) => void;
 }
 
-/** Over whatever screen has begun a change of how to log in; the change goes on afterwards. */
+/** Over whatever screen has started a change of how to log in; the change goes on afterwards. */
 export function ProofDialog({ onAnswer }: ProofDialogProps) {
   const possible = usePossibleProofs();
   const [chosen, setChosen] = useState<PossibleProof['by'] | null>(null);

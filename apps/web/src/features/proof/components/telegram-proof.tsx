@@ -12,7 +12,10 @@ interface TelegramProofProps {
   readonly onCheck: (given: GivenProof) => Promise<unknown>;
 }
 
-/** A code that the bot sends to the chat of the account. The link is there before it is pressed: no tab has to be opened by script. */
+/**
+ * A code that the bot sends to the chat of the account. The link is there before it is pressed: no tab has to be opened by
+ * script.
+ */
 export function TelegramProof({ onCheck }: TelegramProofProps) {
   const { data, error, mutate: start } = useStartTelegramProof();
   useEffect(() => start(), [start]);

@@ -4,7 +4,7 @@ import { useGoToVk } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './proof.module.css';
 
-/** Leaves the page; the change is begun again after the return. */
+/** Leaves the page; the change is started again after the return. */
 export function VkProof() {
   const go = useGoToVk();
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useEnterAccount } from '#entities/session/rotation-api.ts';
+import { useFinishLogin } from '#entities/session/rotation-api.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
@@ -13,11 +13,11 @@ const texts = allTexts.link;
 
 /** The page behind the link of the email. Only the browser that registered can finish here; any other reads where to go on. */
 export function ConfirmRegistration({ code }: { readonly code: string }) {
-  const enterAccount = useEnterAccount();
+  const finishLogin = useFinishLogin();
   const confirm = useMutation({
     mutationFn: async () => {
       await confirmMail(code);
-      await enterAccount();
+      await finishLogin();
     },
   });
   // A code works once.

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignedIn } from '#entities/session/components/signed-in.tsx';
 import { useProfile } from '#entities/session/profile-api.ts';
-import { useEnterAccount } from '#entities/session/rotation-api.ts';
+import { useFinishLogin } from '#entities/session/rotation-api.ts';
 import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
@@ -50,11 +50,11 @@ export function Registration({ name, back }: RegistrationProps) {
 /** The page becomes the account's and goes on: what could be bought is offered in the cabinet, never on the way. */
 function Registered({ next }: { readonly next: string }) {
   const { history } = useRouter();
-  const enterAccount = useEnterAccount();
+  const finishLogin = useFinishLogin();
   const goOn = () => history.replace(next);
   // If the profile cannot be fetched now, the next screen fetches it and says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each registration.
-  useEffect(() => void enterAccount().then(goOn, goOn), []);
+  useEffect(() => void finishLogin().then(goOn, goOn), []);
   return (
     <FormPanel title={texts.done}>
       <Progress label={texts.opening} />

@@ -57,7 +57,9 @@ function Checks({ offered, chosen, onChoose }: ChecksProps) {
           key={source.id}
           source={source}
           control={{
-            ...{ type: 'checkbox', name, checked: ids.includes(source.id) },
+            type: 'checkbox',
+            name,
+            checked: ids.includes(source.id),
             onChange: ({ currentTarget: { checked } }) =>
               onChoose(checked ? [...ids, source.id] : ids.filter((id) => id !== source.id)),
           }}

@@ -16,7 +16,7 @@ export function QuoteLines({ quote: { lines, today_kopecks, next, ends } }: { re
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{today_kopecks < 0 ? texts.giveBack : texts.today}</dt>
+          <dt>{today_kopecks < 0 ? texts.refund : texts.today}</dt>
           <dd>{formatKopecksExact(Math.abs(today_kopecks))}</dd>
         </div>
       </dl>

@@ -48,7 +48,7 @@ test('a refusal is shown below the field and the input is kept', async () => {
   expect(onAdded).not.toHaveBeenCalled();
 });
 
-test('a demo user sees the limit in advance, and a link to their account once it is reached', async () => {
+test('a visitor sees the limit in advance, and a link to their account once it is reached', async () => {
   const { demos } = show(
     { 'GET /collection/get': () => refusal(409, 'demo_limit', 'В демо можно проверить один аккаунт.') },
     true,
@@ -60,7 +60,7 @@ test('a demo user sees the limit in advance, and a link to their account once it
   expect(demos).toEqual([]);
 });
 
-test('a demo user adds a demo account', async () => {
+test('a visitor adds a demo page', async () => {
   const { demos } = show({}, true);
   await submit('vidno_news');
   await waitFor(() => expect(demos).toEqual(['true']));

@@ -24,7 +24,7 @@ interface TrackedAccountsProps {
   readonly demo: boolean;
   readonly page: number;
   readonly order: SortOrder<AccountSort>;
-  /** A new order begins at the first page. */
+  /** A new order starts at the first page. */
   readonly onList: (list: AccountListParams) => void;
   readonly accountLink: (id: string) => string;
   /** The address of the form that adds an account. */

@@ -11,7 +11,7 @@ interface ChoiceChipsProps<Value extends string> {
   readonly onChange: (value: Value | null) => void;
 }
 
-/** One of a few, each with how many it leaves. */
+/** A choice among a few values, each with how many results it leaves. */
 export function ChoiceChips<Value extends string>({ label, options, value, onChange }: ChoiceChipsProps<Value>) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { sleep } from '../../sleep.ts';
 export interface SlotClock {
   /** Records the database time that has just arrived. */
   sync(databaseMs: number): void;
-  /** Sleeps until the slot begins. */
+  /** Sleeps until the slot starts. */
   sleepUntil(slotMs: number, signal: AbortSignal): Promise<void>;
   /** How long ago it began. */
   latenessMs(slotMs: number): number;

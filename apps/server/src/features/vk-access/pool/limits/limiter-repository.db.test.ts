@@ -46,8 +46,13 @@ test('a slot is free to be claimed exactly when a caller is told not to wait', a
         if (isSpent) await spend(anna);
         if (refused !== null) await refuse(refused);
         const use = {
-          ...{ method: METHOD, accountId: isOwn ? anna : null, perDay: PER_DAY, accountPercent: 50 },
-          ...{ day: DAY, now: NOW, tokenKind },
+          method: METHOD,
+          accountId: isOwn ? anna : null,
+          perDay: PER_DAY,
+          accountPercent: 50,
+          day: DAY,
+          now: NOW,
+          tokenKind,
         };
         const ready = toReadiness(await listTokenStates(db(), use), { now: NOW, aheadMs: 700 });
         const slots = await claimSlots(db(), { ...LIMITS, ...use });
@@ -60,7 +65,13 @@ test('a slot is free to be claimed exactly when a caller is told not to wait', a
 });
 
 const LIMITS: Omit<SlotClaim, 'method' | 'accountId' | 'perDay' | 'accountPercent' | 'day' | 'now'> = {
-  ...{ wanted: 1, slots: 1, aheadMs: 700, leadMs: 0, graceMs: 0, spacingMs: 300, communitySpacingMs: 50 },
+  wanted: 1,
+  slots: 1,
+  aheadMs: 700,
+  leadMs: 0,
+  graceMs: 0,
+  spacingMs: 300,
+  communitySpacingMs: 50,
 };
 
 async function plant(accountId: number, tokens: readonly Token[]): Promise<void> {
@@ -73,12 +84,14 @@ async function plant(accountId: number, tokens: readonly Token[]): Promise<void>
     await db()
       .insertInto('vk_token')
       .values({
-        ...{ id, kind: token.kind, account_id: isLogin ? accountId : null, access_token: Buffer.from('a') },
-        ...{
-          setting_hash: isLogin ? null : Buffer.from(id),
-          refresh_token: token.isRefreshable ? Buffer.from('r') : null,
-        },
-        ...{ expires_at: fromNow(token.expires), refreshing_until: fromNow(token.refreshing) },
+        id,
+        kind: token.kind,
+        account_id: isLogin ? accountId : null,
+        access_token: Buffer.from('a'),
+        setting_hash: isLogin ? null : Buffer.from(id),
+        refresh_token: token.isRefreshable ? Buffer.from('r') : null,
+        expires_at: fromNow(token.expires),
+        refreshing_until: fromNow(token.refreshing),
         paused_until: fromNow(token.paused),
         // By the clock of the database.
         next_call_at: new Date(Date.now() + token.next * 60_000),

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import type { TokenState } from './readiness-rules.ts';
 
-/** Who calls which method, and when. */
+/** What a caller asks slots for. */
 export interface MethodUse {
   readonly method: string;
   /** Their own login may serve the call, and otherwise their allowance pays for it. Null: the site itself, without either. */
@@ -27,7 +27,7 @@ export interface SlotClaim extends MethodUse {
   readonly slots: number;
   /** Slots further ahead than this are left to callers of a higher priority. */
   readonly aheadMs: number;
-  /** The slot begins no earlier than this from now. */
+  /** The slot starts no earlier than this from now. */
   readonly leadMs: number;
   /** Delays the next slot by this much, because this call may take longer to reach VK. */
   readonly graceMs: number;
@@ -44,7 +44,7 @@ export interface Slot {
   readonly expires_at: Date | null;
   /** Calls that may be made in this slot. */
   readonly granted: number;
-  /** Whose allowance the calls use; null for the site itself and for an account's own login. */
+  /** The account whose allowance the calls use; null for the site itself and for an account's own login. */
   readonly spender: number | null;
   /** Its place among the slots of the token. */
   readonly number: number;
@@ -56,7 +56,7 @@ export interface Slot {
 /** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
 const CAPABILITY_TTL_MS = 24 * 3_600_000;
 const ALLOWANCE_MAX = 1_000_000_000;
-/** Whoever takes less than this part of the calls per second goes before whoever takes more. */
+/** Accounts that use less than this part of the calls per second go before those that use more. */
 const TURN_SHARE = 1 / 2;
 /** How much later than others it may then claim a slot. Alone, it still claims all of them in time. */
 const TURN_DELAY_MAX_MS = 400;
@@ -69,7 +69,7 @@ const refusesKind = ({ method, now }: MethodUse) => sql`exists (
   where capability.method = ${method} and capability.token_kind = token.kind
     and not capability.allowed and capability.checked_at > ${new Date(now.getTime() - CAPABILITY_TTL_MS)})`;
 
-/** What the account may use of the operator's tokens; no row for the site itself. Demo visitors share one allowance. */
+/** What the account may use of the operator's tokens; no row for the site itself. Visitors share one allowance. */
 const spending = (use: MethodUse) => sql`
   site as (
     select count(*)::int as tokens from vk_token as token
@@ -97,7 +97,7 @@ const isSuitable = ({ accountId, tokenKind, now }: MethodUse) => sql`token.state
   and (token.account_id is null or token.account_id = ${accountId})
   and (${tokenKind ?? null}::text is null or token.kind = ${tokenKind ?? null}::text)
   and (token.expires_at is null or token.expires_at > ${now} or token.refresh_token is not null)`;
-/** Until when something keeps a suitable token from the call; each is null if nothing of its kind does. */
+/** The times until which a suitable token cannot serve the call, by reason; null where a reason does not apply. */
 const obstacles = ({ perDay, now }: MethodUse) => ({
   paused: sql`greatest(token.paused_until, case when token.expires_at <= ${now} then token.refreshing_until end)`,
   budget: sql`greatest(pause.until,

@@ -25,23 +25,23 @@ export async function refundSlot(db: Database, { slot, method, day }: UnusedSlot
 
 interface LateStart {
   readonly slot: Pick<Slot, 'id' | 'number'>;
-  /** When the call really begins, by the database clock. */
-  readonly beginsMs: number;
-  /** No more than `perSecond` calls of the token may begin within this time. */
+  /** When the call really starts, by the database clock. */
+  readonly startsMs: number;
+  /** No more than `perSecond` calls of the token may start within this time. */
   readonly windowMs: number;
   readonly perSecond: number;
   readonly spacingMs: number;
 }
 
 /**
- * Postpones the unclaimed slots so that the one `perSecond` slots after this one begins at least a window after this call.
+ * Postpones the unclaimed slots so that the one `perSecond` slots after this one starts at least a window after this call.
  * False: that slot has been claimed already.
  */
 export async function postponeUnclaimedSlots(
   db: Database,
-  { slot, beginsMs, windowMs, perSecond, spacingMs }: LateStart,
+  { slot, startsMs, windowMs, perSecond, spacingMs }: LateStart,
 ): Promise<boolean> {
-  const free = sql`to_timestamp(${(beginsMs + windowMs) / 1000}::float8)
+  const free = sql`to_timestamp(${(startsMs + windowMs) / 1000}::float8)
     - (${slot.number + perSecond - 1}::bigint - slot_count) * ${spacingMs}::float8 * interval '1 millisecond'`;
   const moved = await db
     .updateTable('vk_token')

@@ -19,7 +19,7 @@ interface LockedResultProps {
     readonly count: number;
     readonly payment: SearchPayment;
   };
-  /** What is told of those found before they are paid for. */
+  /** What may be shown of the people found before they are paid for. */
   readonly children: ReactNode;
 }
 

@@ -50,7 +50,9 @@ describe('beside «Найти»', () => {
 
 describe('a locked result', () => {
   const search = aSearch({
-    ...{ locked: true, count: 3, payment: { state: 'locked', amount_kopecks: 1_000 } },
+    locked: true,
+    count: 3,
+    payment: { state: 'locked', amount_kopecks: 1_000 },
     users: [],
   });
 
@@ -97,7 +99,7 @@ describe('a locked result', () => {
 });
 
 describe('a search that waits long', () => {
-  const process = { message: 'Начнём примерно через 12 минут', can_accelerate: true, accelerated: false };
+  const process = { wait_minutes: 12, can_accelerate: true, accelerated: false };
 
   test('is offered the fast lane with the real estimate, and waiting is as easy', async () => {
     show(<SpeedUp searchId={SEARCH_ID} process={process} />, {});
@@ -109,7 +111,7 @@ describe('a search that waits long', () => {
   });
 
   test('is said to wait about 25 minutes where nothing better is known', async () => {
-    show(<SpeedUp searchId={SEARCH_ID} process={{ ...process, message: 'В очереди' }} />, {});
+    show(<SpeedUp searchId={SEARCH_ID} process={{ ...process, wait_minutes: undefined }} />, {});
     fireEvent.click(await screen.findByRole('button', { name: /Ускорить/ }));
     expect(await screen.findByText(/Время ожидания — около 25\sминут/)).toBeTruthy();
   });
@@ -155,13 +157,13 @@ function show(screenPart: ReactNode, answers: Parameters<typeof fakeServer>[0], 
   renderScreen(
     <>
       {screenPart}
-      <Known />
+      <LoadedProfile />
     </>,
   );
   return calls;
 }
 
-function Known() {
+function LoadedProfile() {
   return useProfile() && <p>Профиль есть</p>;
 }
 

@@ -11,7 +11,7 @@ import { SpeedUpDialog } from './speed-up-dialog.tsx';
 interface SpeedUpProps {
   readonly searchId: string;
   readonly process: {
-    readonly message: string;
+    readonly wait_minutes?: number | undefined;
     readonly can_accelerate?: boolean | undefined;
     readonly accelerated?: boolean | undefined;
   };
@@ -19,7 +19,7 @@ interface SpeedUpProps {
   readonly of?: string;
 }
 
-/** The fast lane, offered while a search waits long; once it is in it, that is said. */
+/** Offers the fast lane while a search waits long, and says so once the search is in it. */
 export function SpeedUp({ searchId, process, of }: SpeedUpProps) {
   const tariffs = useTariffs().data;
   const [step, setStep] = useState<'offer' | 'payment' | null>(null);
@@ -45,7 +45,7 @@ export function SpeedUp({ searchId, process, of }: SpeedUpProps) {
       </Button>
       <SpeedUpDialog
         open={step === 'offer'}
-        message={process.message}
+        waitMinutes={process.wait_minutes}
         priceKopecks={price}
         onClose={close}
         onAccept={() => setStep('payment')}

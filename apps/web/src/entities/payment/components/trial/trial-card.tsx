@@ -9,12 +9,12 @@ import { trialTexts as texts } from '../../trial/trial-texts.ts';
 import { LazyPaymentDialog } from '../lazy-payment-dialog.tsx';
 import styles from './trial-card.module.css';
 
-/** Offers «Пробный» to whoever has paid for nothing yet, to be taken or left. */
+/** Offers «Пробный» to users who have paid for nothing yet. */
 export function TrialCard() {
   const id = useId();
   const trial = useTrial();
   const hasService = (useProfile()?.paid_services.length ?? 0) > 0;
-  // Paid for, it is offered no more, and its end has to be seen.
+  // Once it is paid for it is no longer offered, and the screen shows its end.
   const [taken, setTaken] = useState<PaymentOrder | null>(null);
   return (
     <>

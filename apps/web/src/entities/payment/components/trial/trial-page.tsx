@@ -20,7 +20,7 @@ import { PaymentContent } from '../payment-content.tsx';
 export function TrialPage({ onLeave }: { readonly onLeave: () => void }) {
   const profile = useProfile();
   const trial = useTrial();
-  // Paid for, it is offered no more, and its end has to be seen.
+  // Once it is paid for it is no longer offered, and the screen shows its end.
   const [order, setOrder] = useState<PaymentOrder | null>(null);
   if (order === null && trial.at === 'offered') setOrder(trial.order);
   if (!isRegistered(profile)) {

@@ -53,7 +53,7 @@ function LinkedTelegram({ name }: { readonly name: string }) {
 }
 
 function UnlinkedTelegram() {
-  const { begin, isBeginning, failure, waitingAt, isExpired } = useLinkTelegram({ onLinked: useRefreshCabinet() });
+  const { start, isStarting, failure, waitingAt, isExpired } = useLinkTelegram({ onLinked: useRefreshCabinet() });
   return (
     <Row
       icon={<Send size={20} />}
@@ -66,7 +66,7 @@ function UnlinkedTelegram() {
             {texts.openAgain}
           </RowAnchor>
         ) : (
-          <RowButton of={texts.telegram} busy={isBeginning} onClick={() => void begin()}>
+          <RowButton of={texts.telegram} busy={isStarting} onClick={() => void start()}>
             {texts.link}
           </RowButton>
         )

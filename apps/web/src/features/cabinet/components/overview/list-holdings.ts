@@ -5,7 +5,7 @@ import { overviewTexts as texts } from '../../texts.ts';
 
 /** What an account can hold: how many of each there are, and where they are shown. */
 export function listHoldings({ counts, profile }: Pick<Cabinet, 'counts' | 'profile'>) {
-  // Whoever has nothing but the demo account has it on screens of its own.
+  // Whoever has nothing but the visitor has it on screens of its own.
   const vk = profile.allow_services.includes(SERVICE.vk) ? '/vk' : '/create/search-vk/list';
   return [
     { to: '/smart-search/list', count: counts.searches, forms: texts.searchForms, Icon: ScanFace },

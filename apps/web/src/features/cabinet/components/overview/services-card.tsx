@@ -17,7 +17,7 @@ interface ServicesCardProps {
   readonly held: readonly number[];
 }
 
-/** Which services are paid for, and how to open the others. What those have delivered is a click away too. */
+/** The services that are paid for, and how to open the others. Results of services that are no longer paid for are linked too. */
 export function ServicesCard({ services, held }: ServicesCardProps) {
   const id = useId();
   const isAnyClosed = services.some(({ open }) => !open);

@@ -5,7 +5,7 @@ import { isSubscribed } from '#entities/subscription/rules.ts';
 import { overviewTexts as texts } from '../../texts.ts';
 import styles from './side.module.css';
 
-/** By which tariff the services are open; nothing while that is not known. */
+/** The tariff that opens the services; nothing while it is not known. */
 export function TariffLine() {
   const { data: subscription } = useQuery(subscriptionQuery);
   if (!subscription) return null;

@@ -1,6 +1,6 @@
 import type { ApiError } from '@vidno/contract/client';
 import * as z from 'zod/mini';
-import { useEnterAccount, useLogout } from '#entities/session/rotation-api.ts';
+import { useFinishLogin, useLogout } from '#entities/session/rotation-api.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { securityTexts as texts } from '../../security-texts.ts';
 import { texts as cabinetTexts } from '../../texts.ts';
@@ -15,7 +15,7 @@ interface MailedPasswordProps {
 
 /** Stands in place of every page until the password from the email is changed; who does not want to is logged out. */
 export function MailedPassword({ refusal }: MailedPasswordProps) {
-  const enter = useEnterAccount();
+  const finishLogin = useFinishLogin();
   const logout = useLogout();
   const { id } = z.parse(refusedSchema, refusal.body);
   return (
@@ -23,7 +23,7 @@ export function MailedPassword({ refusal }: MailedPasswordProps) {
       <PasswordForm
         accountId={id}
         cancel={cabinetTexts.logout}
-        onSaved={() => void enter()}
+        onSaved={() => void finishLogin()}
         onCancel={() => logout.mutate()}
       />
     </Page>

@@ -13,7 +13,7 @@ interface SessionRowProps {
   readonly session: Session;
 }
 
-/** This browser's own session ends by logging out. */
+/** A session of the user. That of this browser has no button, because logging out ends it. */
 export function SessionRow({ accountId, session }: SessionRowProps) {
   const end = useEndSession(accountId);
   const { id, device, current, last_seen_at, created_at } = session;

@@ -13,7 +13,7 @@ interface ValueFilterProps {
 
 const SHOWN_AT_FIRST = 5;
 
-/** One of several values, each with how many people it leaves. */
+/** A choice among several values, each with how many people it leaves. */
 export function ValueFilter({ legend, values, chosen, onChoose }: ValueFilterProps) {
   const name = useId();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { hiddenTexts as texts } from '../../texts.ts';
 import styles from './hidden-people.module.css';
 
-/** All that is told of those found who are not open to the account. */
+/** Everything that may be shown of people who are not open to the account. */
 export function HiddenPeople({ search }: { readonly search: KeywordSearch }) {
   const { hidden, count } = search;
   return (

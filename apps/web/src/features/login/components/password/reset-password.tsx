@@ -11,7 +11,7 @@ import { useResetPassword } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import styles from '../login.module.css';
 
-/** The page behind the link of an email. It does not log in: whoever opened the link may not be who asked for it. */
+/** The page behind the link of an email. It does not log in: the link may have been opened by somebody who has not asked for it. */
 export function ResetPassword({ token }: { readonly token: string }) {
   const reset = useResetPassword(token);
   if (reset.isSuccess) {

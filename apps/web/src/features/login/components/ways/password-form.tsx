@@ -20,14 +20,14 @@ interface PasswordFormProps {
 /** The refusal is the same for a wrong password and an unknown address. */
 export function PasswordForm({ back, others, onDone }: PasswordFormProps) {
   const password = useRef<HTMLInputElement>(null);
-  const enter = useLoginByPassword();
+  const login = useLoginByPassword();
   const [typed, setTyped] = useState({ login: '', password: '' });
   const search = back === undefined ? {} : { back };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (enter.isPending) return;
-    enter.mutate(
+    if (login.isPending) return;
+    login.mutate(
       { ...typed, login: typed.login.trim() },
       { onSuccess: onDone, onError: () => password.current?.select() },
     );
@@ -36,7 +36,7 @@ export function PasswordForm({ back, others, onDone }: PasswordFormProps) {
   return (
     <FormPanel title={texts.emailTitle}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FailureAlert failure={enter.error} />
+        <FailureAlert failure={login.error} />
         <TextField
           label={texts.emailOrPhone}
           value={typed.login}
@@ -52,8 +52,8 @@ export function PasswordForm({ back, others, onDone }: PasswordFormProps) {
           onChange={({ target }) => setTyped({ ...typed, password: target.value })}
           autoComplete="current-password"
         />
-        <Button type="submit" theme="blue" size="l" weight={500} block busy={enter.isPending}>
-          {enter.isPending ? texts.loggingIn : texts.login}
+        <Button type="submit" theme="blue" size="l" weight={500} block busy={login.isPending}>
+          {login.isPending ? texts.loggingIn : texts.login}
         </Button>
         <div className={styles.between}>
           <Link to="/password/forgot" search={search}>

@@ -28,7 +28,7 @@ export function TelegramForm({ others, onDone }: TelegramFormProps) {
   const start = useStartTelegramLogin();
   const [opened, setOpened] = useState<Opened | null>(null);
 
-  async function begin(): Promise<void> {
+  async function openBot(): Promise<void> {
     // Opened within the click handler, because the browser would block a tab opened later.
     const tab = window.open('about:blank', '_blank');
     try {
@@ -60,13 +60,13 @@ export function TelegramForm({ others, onDone }: TelegramFormProps) {
               {texts.telegramAgain}
               <VisuallyHidden>, {texts.newTab}</VisuallyHidden>
             </ButtonAnchor>
-            <Button theme="default" busy={start.isPending} onClick={() => void begin()}>
+            <Button theme="default" busy={start.isPending} onClick={() => void openBot()}>
               {texts.telegramAnew}
             </Button>
           </div>
         </div>
       ) : (
-        <Button theme="blue" size="l" weight={500} block busy={start.isPending} onClick={() => void begin()}>
+        <Button theme="blue" size="l" weight={500} block busy={start.isPending} onClick={() => void openBot()}>
           {texts.telegramOpen}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { settingsTexts as texts } from '../../settings-texts.ts';
 import styles from './settings.module.css';
 
 export function TelegramLink() {
-  const { begin, isBeginning, failure, waitingAt, isExpired } = useLinkTelegram();
+  const { start, isStarting, failure, waitingAt, isExpired } = useLinkTelegram();
   return (
     <>
       <FailureAlert failure={failure} />
@@ -26,7 +26,7 @@ export function TelegramLink() {
         </>
       ) : (
         <div className={styles.buttons}>
-          <Button theme="blue" busy={isBeginning} onClick={() => void begin()}>
+          <Button theme="blue" busy={isStarting} onClick={() => void start()}>
             {texts.link}
           </Button>
         </div>

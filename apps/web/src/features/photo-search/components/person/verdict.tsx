@@ -38,7 +38,7 @@ export function Verdict({ match, search, oneLine = false }: VerdictProps) {
   );
 }
 
-/** The same in a line, where the promise is said once for many. */
+/** The verdict in one line, for lists that show the promise once for all. */
 export function VerdictLine({ match: { band, strength } }: Pick<VerdictProps, 'match'>) {
   return (
     <div className={styles.line}>

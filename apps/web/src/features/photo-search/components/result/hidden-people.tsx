@@ -8,7 +8,7 @@ import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sectionTexts as texts } from '../../texts.ts';
 import styles from './hidden-people.module.css';
 
-/** Who was found, before it is paid for, by how sure the match is. What a verdict promises is said once. */
+/** The people found, before they are paid for, grouped by verdict. The promise of each verdict is shown once. */
 export function HiddenPeople({ search }: { readonly search: PhotoSearch }) {
   const bands = BANDS.map((band) => ({ band, people: search.hidden.filter((person) => person.band === band) }));
   return bands
@@ -24,7 +24,7 @@ export function HiddenPeople({ search }: { readonly search: PhotoSearch }) {
     ));
 }
 
-/** Those of the page who merely look alike, where they are not open to the account. */
+/** The people of the page who only look alike, where they are not open to the account. */
 export function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) {
   const { lookalikes, uncertain, weak_count: count } = search;
   if (lookalikes.length === 0 || uncertain === 'open') return null;
@@ -42,7 +42,7 @@ export function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) 
 
 interface BlurredPeopleProps<Person extends BlurredLookalike> {
   readonly people: readonly Person[];
-  /** All that is told of a person in words. */
+  /** Everything that is said about a person. */
   readonly lineOf: (person: Person) => string;
 }
 

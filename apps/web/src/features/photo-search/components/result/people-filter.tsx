@@ -81,7 +81,7 @@ export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterPr
   );
 }
 
-/** Those who merely look alike are not among the others where they are not open; what the address asks for is offered. */
+/** People who only look alike are left out where they are not open. Filters in the address are always offered. */
 function offeredBands({ uncertain }: PhotoSearch, view: ResultView): readonly Band[] {
   return BANDS.filter((band) => band !== 'weak' || uncertain === 'open' || view.band === 'weak');
 }

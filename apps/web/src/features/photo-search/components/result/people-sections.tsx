@@ -17,7 +17,7 @@ interface PeopleSectionsProps {
   readonly children: (person: FoundPerson) => ReactNode;
 }
 
-/** The people by how sure the match is; those who merely look alike are folded. What a verdict promises is said once. */
+/** The people grouped by verdict; those who only look alike are folded. The promise of each verdict is shown once. */
 export function PeopleSections({ people, search, isWeakOpen, hasBest, showBest, children }: PeopleSectionsProps) {
   const best = hasBest ? people.find(({ band }) => band !== 'weak') : undefined;
   const weak = people.filter(({ band }) => band === 'weak');

@@ -14,7 +14,7 @@ interface SharedPersonCardProps {
   readonly search: Pick<SharedSearch, 'sources'>;
 }
 
-/** A person found, for whoever has the link: nothing to answer, nothing to compare with. */
+/** A person found, as people with the link see them: nothing to answer, nothing to compare with. */
 export function SharedPersonCard({ person, search }: SharedPersonCardProps) {
   const nameId = useId();
   const [current, setCurrent] = useState(0);

@@ -72,7 +72,11 @@ function aSharedPerson(change: Partial<SharedPerson> = {}): SharedPerson {
 function aShared(change: Partial<Shared> = {}): Shared {
   const { created, sources, bands } = aSearch();
   return {
-    ...{ status: 'ok', expires: '2026-03-08T06:05:00Z', created, bands, users: [aSharedPerson()] },
+    status: 'ok',
+    expires: '2026-03-08T06:05:00Z',
+    created,
+    bands,
+    users: [aSharedPerson()],
     sources: sources.map(({ id, title }) => ({ id, title })),
     ...change,
   };

@@ -16,7 +16,10 @@ import { PeopleSkeleton } from '../result/people-skeleton.tsx';
 import { SharedPersonCard } from './shared-person-card.tsx';
 import styles from './shared-search.module.css';
 
-/** The people found by somebody's search: read-only, no login, until the link ends. The token is empty without one. */
+/**
+ * The result of somebody's search behind a link: read-only, without a login, until the link expires. `token` is empty if the
+ * address has none.
+ */
 export function SharedSearch({ token }: { readonly token: string }) {
   if (token !== '') return <OpenedSearch token={token} />;
   return (
@@ -32,7 +35,7 @@ export function SharedSearch({ token }: { readonly token: string }) {
 
 function OpenedSearch({ token }: { readonly token: string }) {
   const { data: search, error, refetch } = useQuery(sharedSearchQuery(token));
-  // Whoever has it open sees no longer what was revoked.
+  // A link that was revoked closes the page also for those who have it open.
   const isGone = error !== null && isNotFound(codeOf(error));
   if (error && (!search || isGone)) {
     return (

@@ -15,7 +15,7 @@ interface SearchTileProps {
   readonly link: string;
 }
 
-/** One search as the person it was for: a face, what has become of it, and what it is called. */
+/** A search as a tile: the face or words it was for, its state and its name. */
 export function SearchTile({ search, link }: SearchTileProps) {
   const moment = formatMoment(search.created);
   const title = titleOf(search) ?? texts.noLabel;

@@ -8,7 +8,7 @@ import { unsubscribeTexts as texts } from '../../unsubscribe-texts.ts';
 import { SlideView } from './slide-view.tsx';
 import styles from './unsubscribe.module.css';
 
-/** Questions after a cancellation, one slide after another, for whoever wants to answer. They change nothing. */
+/** Optional questions after a cancellation, one slide after another. They change nothing. */
 export function UnsubscribeFlow() {
   const init = useInitUnsubscribe();
   const answer = useAnswerUnsubscribe();

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@vidno/contract/constants';
 
-/** Becomes a demo visitor and returns the token for its searches; null if any of the calls is not answered well. */
+/** Becomes a visitor and returns the token for its searches; null if any of the calls is not answered well. */
 export async function openSession(url: string): Promise<string | null> {
   const cookies = new Map<string, string>();
   const call = async (path: string, method: 'GET' | 'POST'): Promise<Response> => {

@@ -1,5 +1,6 @@
-import type { Acquirers, ApplyPaymentTools } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
+import type { Acquirers } from '../acquirers.ts';
+import type { ApplyPaymentTools } from '../apply-payment.ts';
 
 export interface RenewalTools extends ApplyPaymentTools {
   readonly log: Logger;

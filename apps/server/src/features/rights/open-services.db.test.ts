@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createPaying } from '#config/paying.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -54,7 +55,10 @@ test('what is paid for and what is held are named together, each once', async ()
 
 function open(asked: { accountId?: AccountId; services?: number[]; paymentsOn?: boolean } = {}) {
   const { paymentsOn = true, services = [], ...rest } = asked;
-  return findOpenServices({ db: db(), paymentsOn }, { accountId, demo: false, services, ...rest });
+  return findOpenServices(
+    { db: db(), paying: createPaying({ isOn: paymentsOn }) },
+    { accountId, demo: false, services, ...rest },
+  );
 }
 
 async function addUser(): Promise<AccountId> {
@@ -113,10 +117,24 @@ async function addMonitor(id: AccountId) {
   await db()
     .insertInto('monitor')
     .values({
-      ...{ account_id: id, id: randomUUID(), keyword: 'Анна', keyword_key: 'анна', source_id: 'other' },
-      ...{ source_kind: 'catalogue', place_id: 'any', place: null, refresh_minutes: 60, collection_days: 1 },
-      ...{ created_at: AT, ends_at: LATER, schedule_from: AT, previous_due_at: AT, next_due_at: LATER },
-      ...{ waiting: false, last_number: 0, last_ok_number: null },
+      account_id: id,
+      id: randomUUID(),
+      keyword: 'Анна',
+      keyword_key: 'анна',
+      source_id: 'other',
+      source_kind: 'catalogue',
+      place_id: 'any',
+      place: null,
+      refresh_minutes: 60,
+      collection_days: 1,
+      created_at: AT,
+      ends_at: LATER,
+      schedule_from: AT,
+      previous_due_at: AT,
+      next_due_at: LATER,
+      waiting: false,
+      last_number: 0,
+      last_ok_number: null,
     })
     .execute();
   return 'monitor' as const;

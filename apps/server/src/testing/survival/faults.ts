@@ -137,7 +137,7 @@ async function runTwoClocks({ workers, client }: Stage, turn: number): Promise<v
 }
 
 /** Nobody ended by itself, and the users are answered again. */
-export async function expectStanding(stage: Stage): Promise<void> {
+export async function expectSurvival(stage: Stage): Promise<void> {
   for (const each of everyProcess(stage)) {
     const endedWith = each.endedWith();
     if (endedWith !== null) throw new Error(`${each.name} ended by itself: ${endedWith}`);

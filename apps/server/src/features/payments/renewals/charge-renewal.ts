@@ -3,17 +3,17 @@ import {
   AcquirerUnavailableError,
   type ProviderPayment,
 } from '@vidno/providers/acquiring/acquirer';
-import {
-  applyPayment,
-  cardContext,
-  findAcquirer,
-  findCard,
-  type Invoice,
-  toOrderNumber,
-} from '#features/payments/public.ts';
+import { findAcquirer } from '../acquirers.ts';
+import { applyPayment } from '../apply-payment.ts';
+import { findCard } from '../cards/card-repository.ts';
+import { cardContext } from '../cards/card-rules.ts';
+import { type Invoice, toOrderNumber } from '../invoices/invoice.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
-/** A provider recognises a charge that is sent again by its key, but not for ever: YooKassa for a day, some minutes less to be safe. */
+/**
+ * A provider recognises a charge that is sent again by its key, but not for ever: YooKassa for a day, some minutes less to be
+ * safe.
+ */
 const CHARGED_AGAIN_MS = 23 * 3_600_000;
 
 /**
@@ -49,8 +49,12 @@ async function charge(
     if (known) return known;
     if (now.getTime() - invoice.created_at.getTime() > CHARGED_AGAIN_MS) return refused(invoice, NO_ANSWER, now);
     return await client.chargeToken(token, {
-      ...{ invoiceId, accountId: String(accountId), amountKopecks: invoice.amount_kopecks },
-      ...{ description: invoice.description, email: invoice.email, idempotencyKey: invoice.id },
+      invoiceId,
+      accountId: String(accountId),
+      amountKopecks: invoice.amount_kopecks,
+      description: invoice.description,
+      email: invoice.email,
+      idempotencyKey: invoice.id,
     });
   } catch (error) {
     if (error instanceof AcquirerRefusedError) return refused(invoice, CARD_REFUSED, now);
@@ -66,7 +70,15 @@ const NO_ANSWER = 'банк не ответил за сутки';
 /** The provider does not even try, such as with a card that it has forgotten: a failure like any other. */
 function refused({ id, amount_kopecks: amountKopecks }: Invoice, reason: string, at: Date): ProviderPayment {
   return {
-    ...{ id: `refused-${id}`, invoiceId: null, state: 'failed', amountKopecks, refundedKopecks: 0 },
-    ...{ currency: 'RUB', card: null, payerCard: null, reason, at },
+    id: `refused-${id}`,
+    invoiceId: null,
+    state: 'failed',
+    amountKopecks,
+    refundedKopecks: 0,
+    currency: 'RUB',
+    card: null,
+    payerCard: null,
+    reason,
+    at,
   };
 }

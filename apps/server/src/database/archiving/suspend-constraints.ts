@@ -3,11 +3,14 @@ import type { Transaction } from '../database.ts';
 import type { TableShape } from './list-tables.ts';
 
 /**
- * Takes away triggers, which have already done their work, and foreign keys, which would prescribe an order, for the rest of the
- * transaction. The owner of the tables may do so; nobody else sees the tables meanwhile. Returns what puts them back: adding a
- * foreign key checks every row.
+ * Drops the foreign keys, which would prescribe an order, and disables the triggers, which have already done their work, for the
+ * rest of the transaction. Only the owner of the tables may do so; nobody else sees the tables meanwhile. Returns a function that
+ * restores them: adding a foreign key checks every row.
  */
-export async function liftRules(trx: Transaction, tables: readonly TableShape[]): Promise<() => Promise<void>> {
+export async function suspendConstraints(
+  trx: Transaction,
+  tables: readonly TableShape[],
+): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid

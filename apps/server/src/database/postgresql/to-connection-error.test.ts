@@ -2,25 +2,25 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DatabaseFullError, DatabaseUnavailableError, StatementTimeoutError } from '../database-unavailable-error.ts';
 import { isDatabaseAway } from '../is-database-away.ts';
-import { toStandingError } from './to-standing-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 test.each(['08006', '53300', '57P01', '57P03', '55P03', '25P03'])(
   '%s is the fault of the server, and passes',
   (code) => {
-    const error = toStandingError(fromServer(code));
+    const error = toConnectionError(fromServer(code));
     expect(error).toBeInstanceOf(DatabaseUnavailableError);
     expect(isDatabaseAway(new Error('while searching', { cause: error }))).toBe(true);
   },
 );
 
 test('a statement that took too long may take as long again', () => {
-  const error = toStandingError(fromServer('57014'));
+  const error = toConnectionError(fromServer('57014'));
   expect(error).toBeInstanceOf(StatementTimeoutError);
   expect(isDatabaseAway(error)).toBe(false);
 });
 
 test('a full disk is no outage that passes by itself', () => {
-  expect(toStandingError(fromServer('53100'))).toBeInstanceOf(DatabaseFullError);
+  expect(toConnectionError(fromServer('53100'))).toBeInstanceOf(DatabaseFullError);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
 ])('a connection that is lost or not to be had: %s', (error) => {
-  expect(toStandingError(error)).toBeInstanceOf(DatabaseUnavailableError);
+  expect(toConnectionError(error)).toBeInstanceOf(DatabaseUnavailableError);
 });
 
 test.each([fromServer('23505'), fromServer('42P01'), new TypeError('cyclic object value')])(
   'what a statement or the code is to blame for stays as it is: %s',
   (error) => {
-    expect(toStandingError(error)).toBe(error);
+    expect(toConnectionError(error)).toBe(error);
   },
 );
 

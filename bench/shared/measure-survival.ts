@@ -1,9 +1,9 @@
 import { createDice, type Dice } from '@vidno/simulators/vk/world/dice';
-import { expectStanding, FAULTS } from '../../apps/server/src/testing/standing/faults.ts';
-import { openStage, type Stage } from '../../apps/server/src/testing/standing/open-stage.ts';
+import { expectSurvival, FAULTS } from '../../apps/server/src/testing/survival/faults.ts';
+import { openStage, type Stage } from '../../apps/server/src/testing/survival/open-stage.ts';
 import type { Figure } from './report-figures.ts';
 
-interface StandingPlan {
+interface SurvivalPlan {
   /** Of an empty database on a server that is not ours; null to start one, which can be stopped. */
   readonly databaseUrl: string | null;
   readonly faults: number;
@@ -14,7 +14,7 @@ const LOG_EVERY = 10;
 const READY_TARGET_MS = 10_000;
 
 /** Faults one after the other under traffic; whoever uses the product from outside counts what was lost. */
-export async function measureStanding({ databaseUrl, faults, seed }: StandingPlan): Promise<Figure[]> {
+export async function measureSurvival({ databaseUrl, faults, seed }: SurvivalPlan): Promise<Figure[]> {
   const where = databaseUrl === null ? 'own PostgreSQL' : 'DATABASE_URL';
   const dice = createDice(seed);
   const stage = await openStage(databaseUrl);
@@ -50,7 +50,7 @@ async function injectFaults(stage: Stage, faults: number, dice: Dice): Promise<{
     injected[fault.name] = (injected[fault.name] ?? 0) + 1;
     try {
       slowestMs = Math.max(slowestMs, Math.round(await fault.inject(stage, turn)));
-      await expectStanding(stage);
+      await expectSurvival(stage);
     } catch (error) {
       failed += 1;
       console.log(`${turn + 1}. ${fault.name}: ${error}`);

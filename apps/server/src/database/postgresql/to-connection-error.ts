@@ -9,7 +9,7 @@ const CANCELLED = '57014';
 const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
 
 /** Errors of the connection and of an overtaxed server get a name of their own; those of statements stay as they are. */
-export function toStandingError(error: unknown): unknown {
+export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) return ofServer(error);
   // Errors of Node's network and of the driver; whatever else goes wrong here is a fault of ours.

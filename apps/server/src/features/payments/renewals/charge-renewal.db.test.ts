@@ -5,11 +5,14 @@ import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa
 import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
-import { cardContext, findInvoice, type Invoice, insertInvoice, newInvoice } from '#features/payments/public.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { createFulfilments } from '../../../main/payments/create-payment-tools.ts';
+import { cardContext } from '../cards/card-rules.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { findInvoice, insertInvoice } from '../invoices/invoice-repository.ts';
+import { newInvoice } from '../invoices/new-invoice.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
@@ -32,7 +35,11 @@ beforeEach(async () => {
   client = createYooKassaClient(simulator);
   const vault = createVault(SECRET);
   tools = {
-    ...{ db: db(), clock: time.clock, log: createLog('silent'), vault, fulfilments: createFulfilments(SECRET) },
+    db: db(),
+    clock: time.clock,
+    log: createLog('silent'),
+    vault,
+    fulfilments: createFulfilments(SECRET),
     acquirers: null,
   };
   tools = connect(client);
@@ -46,15 +53,30 @@ beforeEach(async () => {
   await db()
     .insertInto('card')
     .values({
-      ...{ account_id: accountId, id: cardId, acquirer: 'yookassa', created_at: time.clock() },
-      ...{ token: vault.seal(token, cardContext(accountId)), token_fingerprint: vault.fingerprint(token) },
-      ...{ last_digits: '4444', brand: 'МИР', expires: null },
+      account_id: accountId,
+      id: cardId,
+      acquirer: 'yookassa',
+      created_at: time.clock(),
+      token: vault.seal(token, cardContext(accountId)),
+      token_fingerprint: vault.fingerprint(token),
+      last_digits: '4444',
+      brand: 'МИР',
+      expires: null,
     })
     .execute();
   invoice = newInvoice({
-    ...{ account_id: accountId, purpose: 'renewal', acquirer: 'yookassa', amount_kopecks: 99_000, method: 'card' },
-    ...{ hold: false, save_card: false, description: 'Продление', email: 'anna@example.com', card_id: cardId },
-    ...{ created_at: time.clock(), ask_at: time.clock() },
+    account_id: accountId,
+    purpose: 'renewal',
+    acquirer: 'yookassa',
+    amount_kopecks: 99_000,
+    method: 'card',
+    hold: false,
+    save_card: false,
+    description: 'Продление',
+    email: 'anna@example.com',
+    card_id: cardId,
+    created_at: time.clock(),
+    ask_at: time.clock(),
   });
   await insertInvoice(db(), invoice);
 });
@@ -64,7 +86,11 @@ afterEach(() => simulator.close());
 async function saveCard(): Promise<string> {
   const order = { invoiceId: 'first', accountId: '1', amountKopecks: 100, description: 'Первый', email: null };
   const started = await client.start({
-    ...{ ...order, idempotencyKey: randomUUID(), hold: false, saveCard: true, method: 'card' },
+    ...order,
+    idempotencyKey: randomUUID(),
+    hold: false,
+    saveCard: true,
+    method: 'card',
     returnUrl: 'https://vidno.example/cabinet',
   });
   if (started.kind !== 'redirect') throw new Error('There is nowhere to go');

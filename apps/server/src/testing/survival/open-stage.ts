@@ -33,7 +33,7 @@ export async function openStage(url: string | null = null): Promise<Stage> {
   const server = url === null ? await startPostgresqlServer(DURABLE) : null;
   const databaseUrl = url ?? server?.url ?? '';
   const disk = await openSmallDisk();
-  const folder = await mkdtemp(join(tmpdir(), 'vidno-standing-'));
+  const folder = await mkdtemp(join(tmpdir(), 'vidno-survival-'));
   const environment = {
     NODE_ENV: 'test',
     APP_SECRET: 'a key of the faults that is long enough',

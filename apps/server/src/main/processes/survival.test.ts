@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectStanding, FAULTS } from '#testing/standing/faults.ts';
-import { openStage, type Stage } from '#testing/standing/open-stage.ts';
+import { expectSurvival, FAULTS } from '#testing/survival/faults.ts';
+import { openStage, type Stage } from '#testing/survival/open-stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage?.close());
 
 test.each(FAULTS)('$name, and users are answered again', async ({ inject }) => {
   await inject(stage, 0);
-  await expectStanding(stage);
+  await expectSurvival(stage);
 });
 
 test('workers serve their metrics', async () => {

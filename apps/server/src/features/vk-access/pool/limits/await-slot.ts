@@ -7,10 +7,10 @@ import { postponeUnclaimedSlots } from './slot-repository.ts';
 const LATENESS_ALLOWED_MS = 10;
 
 /**
- * Sleeps until the slot begins. A busy process may wake up late, too close to the slots that follow, so unclaimed ones are
+ * Sleeps until the slot starts. A busy process may wake up late, too close to the slots that follow, so unclaimed ones are
  * postponed. False: the slots that follow are all claimed, so this one must not be used.
  */
-export async function beginSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPolicy): Promise<boolean> {
+export async function awaitSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPolicy): Promise<boolean> {
   const { db, slotClock, spacing } = pool;
   await slotClock.sleepUntil(slot.slotMs, waitPolicy.signal);
   const spacingMs = slot.kind === 'community' ? spacing.communitySpacingMs : spacing.spacingMs;
@@ -19,9 +19,9 @@ export async function beginSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPol
   for (;;) {
     const lateMs = slotClock.latenessMs(slot.slotMs);
     if (lateMs - toleratedMs <= LATENESS_ALLOWED_MS) return true;
-    const beginsMs = slot.slotMs + lateMs;
+    const startsMs = slot.slotMs + lateMs;
     const windowMs = WINDOW_MS - LATENESS_ALLOWED_MS;
-    if (!(await postponeUnclaimedSlots(db, { slot, beginsMs, windowMs, perSecond, spacingMs }))) return false;
+    if (!(await postponeUnclaimedSlots(db, { slot, startsMs, windowMs, perSecond, spacingMs }))) return false;
     toleratedMs = lateMs;
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseConnections } from '#config/database/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { setSession } from './set-session.ts';
-import { toStandingError } from './to-standing-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 interface PoolOptions {
   readonly connectionString: string;
@@ -13,8 +13,8 @@ interface PoolOptions {
   readonly log: Logger;
 }
 
-/** A pool that outlives its server: lost connections are replaced, and whoever used one gets a `DatabaseUnavailableError`. */
-export function createStandingPool({
+/** A pool that outlives its server: lost connections are replaced, and a query on one throws a `DatabaseUnavailableError`. */
+export function createReconnectingPool({
   connectionString,
   application_name,
   connections,
@@ -22,7 +22,9 @@ export function createStandingPool({
   log,
 }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
-    ...{ connectionString, application_name, types },
+    connectionString,
+    application_name,
+    types,
     max: connections.product,
     connectionTimeoutMillis: connections.acquireMs,
     keepAlive: true,
@@ -38,7 +40,7 @@ export function createStandingPool({
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(rethrow);
-      const known = clients.get(client) ?? toStandingClient(client);
+      const known = clients.get(client) ?? toReconnectingClient(client);
       clients.set(client, known);
       return known;
     },
@@ -46,7 +48,7 @@ export function createStandingPool({
   };
 }
 
-function toStandingClient(client: pg.PoolClient): PostgresPoolClient {
+function toReconnectingClient(client: pg.PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) => client.query(sql, [...parameters]).catch(rethrow);
   return {
     // The product uses no cursors, which the other form of this function is for.
@@ -56,5 +58,5 @@ function toStandingClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 function rethrow(error: unknown): never {
-  throw toStandingError(error);
+  throw toConnectionError(error);
 }

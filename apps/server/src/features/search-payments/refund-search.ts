@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 import { chargeKey, findTransfer, moveLots, postTransfers, returnUnused, useKey } from '#features/ledger/public.ts';
-import { findInvoiceByOrder, refundInvoice, rejectHold } from '#features/payments/public.ts';
+import { refundByOrder } from '#features/payments/public.ts';
 import type { StoredPayment } from './rules.ts';
 
-export type GiveBackOutcome = 'given_back' | 'nothing_left';
+export type RefundSearchOutcome = 'refunded' | 'nothing_left';
 
 /** In whose books the search was paid for: those of the visitor, if its owner has logged in since. */
 export function payerOf({ account_id: accountId, payer_account_id: payerId }: StoredPayment): number {
@@ -11,14 +11,12 @@ export function payerOf({ account_id: accountId, payer_account_id: payerId }: St
 }
 
 /** Gives back what was charged for a search: to the balance, or to the card from which it was held. */
-export async function giveBackSearch(trx: Transaction, payment: StoredPayment, now: Date): Promise<GiveBackOutcome> {
-  return payment.invoice_id === null
-    ? await giveBackToBalance(trx, payment, now)
-    : await giveBackToCard(trx, payment, now);
+export async function refundSearch(trx: Transaction, payment: StoredPayment, now: Date): Promise<RefundSearchOutcome> {
+  return payment.invoice_id === null ? await refundToBalance(trx, payment, now) : await refundToCard(trx, payment, now);
 }
 
 /** It returns to the money that it was paid from, which has followed its payer since. */
-async function giveBackToBalance(trx: Transaction, payment: StoredPayment, now: Date): Promise<GiveBackOutcome> {
+async function refundToBalance(trx: Transaction, payment: StoredPayment, now: Date): Promise<RefundSearchOutcome> {
   const { account_id: accountId, search_id: searchId, run_id: runId, price_kopecks: amountKopecks } = payment;
   const payerId = payerOf(payment);
   const of =
@@ -29,16 +27,11 @@ async function giveBackToBalance(trx: Transaction, payment: StoredPayment, now: 
   const posted = await postTransfers(trx, payerId, returned);
   if (posted.kind === 'insufficient') return 'nothing_left';
   if (payerId !== accountId) await moveLots(trx, { from: payerId, to: accountId, now });
-  return 'given_back';
+  return 'refunded';
 }
 
-async function giveBackToCard(trx: Transaction, payment: StoredPayment, now: Date): Promise<GiveBackOutcome> {
+async function refundToCard(trx: Transaction, payment: StoredPayment, now: Date): Promise<RefundSearchOutcome> {
   const { invoice_id: invoiceId, price_kopecks: amountKopecks } = payment;
   if (invoiceId === null) return 'nothing_left';
-  const invoice = await findInvoiceByOrder(trx, { accountId: payerOf(payment), id: invoiceId });
-  if (!invoice) return 'nothing_left';
-  const key = { accountId: invoice.account_id, id: invoice.id };
-  if ((await rejectHold(trx, key)).kind === 'rejected') return 'given_back';
-  const refunded = await refundInvoice(trx, key, { amountKopecks, now });
-  return refunded.kind === 'refunded' ? 'given_back' : 'nothing_left';
+  return await refundByOrder(trx, { accountId: payerOf(payment), id: invoiceId }, { amountKopecks, now });
 }

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
-import { type Caller, findAccount, normalizeEmail } from '#features/identity/public.ts';
+import { type Caller, findContacts, readEmail } from '#features/identity/public.ts';
 import { type Purchase, type StartPaymentOutcome, type StartPaymentTools, startPayment } from './start-payment.ts';
 
-export interface BeginPaymentTools extends StartPaymentTools, AcceptOfferTools {}
+export interface PaymentFormTools extends StartPaymentTools, AcceptOfferTools {}
 
 /** What the browser sends with each payment. */
 export interface PaymentFields {
@@ -25,15 +25,14 @@ interface NewPayment {
 }
 
 /** Accepts the offer that stood on the screen, and starts the payment. */
-export async function beginPayment(
-  tools: BeginPaymentTools,
+export async function startPaymentFromForm(
+  tools: PaymentFormTools,
   { caller: { accountId }, address, fields, purchase }: NewPayment,
 ): Promise<StartPaymentOutcome | { readonly kind: 'refused'; readonly because: ProblemCause }> {
   if (!tools.acquirers) return { kind: 'refused', because: 'payments_off' };
-  const account = await findAccount(tools.db, accountId);
-  const given = fields.email?.trim() || account.email;
-  const email = given === null ? null : normalizeEmail(given);
-  if (email === null) return { kind: 'refused', because: 'receipt_contact_required' };
+  const given = fields.email?.trim() || (await findContacts(tools.db, accountId)).email;
+  const read = given === null ? null : readEmail(given);
+  if (read?.kind !== 'read') return { kind: 'refused', because: 'receipt_contact_required' };
   const accepted = await acceptOffer(tools, {
     accountId,
     offerVersion: fields.offer_version,
@@ -46,7 +45,7 @@ export async function beginPayment(
     tools,
     {
       accountId,
-      email,
+      email: read.address,
       method: fields.method,
       acquiringId: fields.acquiring_id,
       callbackUrl: fields.callback_url,

@@ -1,0 +1,29 @@
+import type { Transaction } from '#database/database.ts';
+import { findContacts } from '../accounts/find-contacts.ts';
+import { queueAccountNotice } from '../emails/queue-account-email.ts';
+import { endSessions } from '../sessions/session-repository.ts';
+import { bringDeletionForward } from './deletion-repository.ts';
+
+/** How long the user may change their mind. */
+const DELETION_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The account is deleted at once, and its sessions end, or in 14 days, and its user is told by email. Returns when; an earlier date
+ * that was asked for before stays. Null if there is no such account.
+ */
+export async function scheduleDeletion(
+  trx: Transaction,
+  { accountId, atOnce, now }: { readonly accountId: number; readonly atOnce: boolean; readonly now: Date },
+): Promise<Date | null> {
+  const at = atOnce ? now : new Date(now.getTime() + DELETION_DAYS * DAY_MS);
+  const deletionAt = await bringDeletionForward(trx, { accountId, at });
+  if (atOnce) await endSessions(trx, { accountId, ended: 'all' });
+  else await queueNotice(trx, accountId, now);
+  return deletionAt;
+}
+
+async function queueNotice(trx: Transaction, accountId: number, now: Date): Promise<void> {
+  const { email: address } = await findContacts(trx, accountId);
+  await queueAccountNotice(trx, { accountId, kind: 'deletion_requested', address, now });
+}
