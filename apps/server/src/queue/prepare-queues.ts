@@ -54,19 +54,3 @@ export async function releaseOrphans({ db, engine }: OpenedDatabase): Promise<vo
       start_after = now()
     where state = 'active'`.execute(db);
 }
-
-/** Schedules that runs or `purge-rows` have replaced, and those that have another name now. */
-const RETIRED: readonly string[] = [
-  ...['sweep-vk-collections', 'resume-audiences', 'sweep-runs', 'delete-expired-counters', 'purge-codes'],
-  ...['purge-account-emails', 'purge-billing-emails', 'purge-support-emails', 'purge-notifications'],
-  ...['purge-shares', 'purge-photo-shares', 'purge-trial-claims', 'purge-vk-logins'],
-  ...['delete-accounts', 'expire-audit-purposes'],
-];
-
-export async function deleteRetiredQueues(boss: PgBoss): Promise<void> {
-  const retired = RETIRED.map((name) => `schedule.${name}`);
-  for (const { name } of await boss.getQueues()) {
-    const isOfLane = /\.(fast|normal)$/.test(name);
-    if (isOfLane || retired.includes(name)) await boss.deleteQueue(name);
-  }
-}
