@@ -6,8 +6,12 @@ import type { QueueTiming } from './queue-timing.ts';
 
 const HOUR_SECONDS = 3_600;
 const HEARTBEAT_SECONDS = 10;
+/** @limit time: The pauses between attempts grow no further. */
 const RETRY_SECONDS_MAX = HOUR_SECONDS;
-/** Longer than any attempt can take. */
+/**
+ * Longer than any attempt can take.
+ * @limit time: The job is given to another worker.
+ */
 const ATTEMPT_SECONDS = 90;
 /** Rows say when they have been tried often enough, each kind in its own way. */
 const UNLIMITED = 1_000_000;

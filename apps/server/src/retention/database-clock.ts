@@ -4,7 +4,10 @@ import type { Logger } from '#observability/log.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
 import { findDatabaseTime } from './overdue-repository.ts';
 
-/** With a wrong clock a purge would delete what has not expired, and what it deletes is gone. */
+/**
+ * With a wrong clock a purge would delete what has not expired, and what it deletes is gone.
+ * @limit time: Nothing is purged while the clocks of machine and database are further apart.
+ */
 export const CLOCKS_APART_LIMIT_MS = 3_600_000;
 
 /** How far the machine's clock is ahead of the database's; negative if it is behind. */

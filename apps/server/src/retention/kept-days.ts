@@ -1,4 +1,7 @@
-/** How long things are kept that no setting decides, in days. */
+/**
+ * How long things are kept that no setting decides, in days.
+ * @limit kept: It is deleted, see [privacy.md](privacy.md).
+ */
 export const KEPT_DAYS = {
   /** Longer than the last attempt to send one takes, and than the limits look back. */
   accountEmail: 3,

@@ -13,9 +13,13 @@ export interface DatabaseConnections {
 
 const SECOND_MS = 1_000;
 
-/** How long a call may wait for a lock before it gives its connection back to the others. */
+/**
+ * How long a call may wait for a lock before it gives its connection back to the others.
+ * @limit queue: The call is answered 503, and a run waits a second.
+ */
 export const DEFAULT_LOCK_MS = 5 * SECOND_MS;
 
+/** @limit queue: Queries wait for a free connection, and are then answered 503. */
 export const DEFAULT_CONNECTIONS: DatabaseConnections = {
   product: 10,
   scheduler: 5,

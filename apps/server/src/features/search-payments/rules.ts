@@ -4,7 +4,10 @@ import type { Row } from '#database/tables.ts';
 
 export type StoredPayment = Row<'search_payment'>;
 
-/** How many searches a day are given back because everybody found was marked «Не он(а)». */
+/**
+ * How many searches a day are given back because everybody found was marked «Не он(а)».
+ * @limit queue: A further search is not given back, whoever is rejected.
+ */
 export const REJECTED_PER_DAY_MAX = 3;
 /** For how long after its end a search is given back for that. */
 export const REJECTION_MS = 24 * 3_600_000;

@@ -13,7 +13,10 @@ import { describeTotals } from './describe-totals.ts';
 import { exportStatement } from './export-statement.ts';
 import { listStatementLines } from './list-statement-lines.ts';
 
-/** Files that may queue. */
+/**
+ * Files that may queue.
+ * @limit queue: A further statement is answered 503.
+ */
 const FILES_WAITING_MAX = 10;
 const DAY_MS = 24 * 3_600_000;
 

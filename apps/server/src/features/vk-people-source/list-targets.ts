@@ -20,7 +20,10 @@ export interface SearchTarget {
   readonly hometown: string | null;
 }
 
-/** VK cannot search a region, so its largest cities are searched instead. */
+/**
+ * VK cannot search a region, so its largest cities are searched instead.
+ * @limit list: Of a region only its largest cities are searched.
+ */
 const MAX_CITIES = 10;
 const CITY_CACHE_MS = 30 * 24 * 3_600_000;
 

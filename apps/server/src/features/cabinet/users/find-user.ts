@@ -36,7 +36,10 @@ export async function findUser(
   return { facts, masked: maskAccount(facts) };
 }
 
-/** Account numbers are shorter than phone numbers. */
+/**
+ * Account numbers are shorter than phone numbers.
+ * @limit request: A longer number given to `vidno users find` is a phone.
+ */
 const ACCOUNT_DIGITS_MAX = 9;
 
 /** Null if the text is none of these. */

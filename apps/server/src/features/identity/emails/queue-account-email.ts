@@ -25,7 +25,10 @@ const REQUESTED_KINDS: readonly AccountEmailKind[] = [
   'password_reset',
   'none',
 ];
-/** Enough for somebody who looks in the wrong folder at first, too few to flood a stranger. */
+/**
+ * Enough for somebody who looks in the wrong folder at first, too few to flood a stranger.
+ * @limit rate: No further email that anybody can request for the mailbox in this time.
+ */
 const REQUESTED_LIMITS: readonly SendingLimit[] = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

@@ -1,4 +1,7 @@
-/** How long what was proven in a session counts. */
+/**
+ * How long what was proven in a session counts.
+ * @limit kept: Who one is has to be proven again before ways of logging in change.
+ */
 export const PROOF_MS = 10 * 60_000;
 
 /** Until when a proof counts. */

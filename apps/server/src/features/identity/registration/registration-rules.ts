@@ -40,7 +40,10 @@ export type ReadRegistration =
   /** `code` is that of the refused phone number; null if something else is wrong. */
   | { readonly ok: false; readonly errors: FieldErrors; readonly code: string | null };
 
-/** Longer than a code, so that a late one is called so. */
+/**
+ * Longer than a code, so that a late one is called so.
+ * @limit kept: The registration has to be started anew.
+ */
 export const PENDING_VALID_MS = 60 * 60_000;
 
 /** Reads the form of any type, with everything that is wrong with it at once. */

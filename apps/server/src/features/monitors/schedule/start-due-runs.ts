@@ -18,6 +18,7 @@ export interface StartDueRunsTools {
   readonly paymentsOn: boolean;
 }
 
+/** @limit queue: The rest is started in the next transaction. */
 const BATCH = 500;
 
 /**

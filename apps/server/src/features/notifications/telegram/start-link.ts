@@ -5,6 +5,7 @@ import type { Proof } from '#features/identity/public.ts';
 import { insertLink } from './link-repository.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
+/** @limit kept: The link to the bot no longer works. */
 const LINK_MS = 15 * 60_000;
 
 interface StartLinkTools {

@@ -6,7 +6,7 @@ import { listUnusedHolds } from './hold-repository.ts';
 import { giveUpHold } from './release-hold.ts';
 
 const UNUSED_HOLD_MS = 24 * 3_600_000;
-/** The rest is left to the next call. */
+/** @limit queue: The rest is released by the next call. */
 const BATCH = 100;
 
 /** Money that was held for a search nobody has started goes back after a day. */

@@ -37,7 +37,7 @@ export function isPayable(state: InvoiceState): boolean {
 /** While its payer is expected to pay yet. */
 export const OPEN_STATES: readonly InvoiceState[] = ['created', 'pending'];
 
-/** An account that starts another payment has its oldest withdrawn. */
+/** @limit rate: Starting another payment withdraws the oldest that its payer has not begun. */
 export const OPEN_INVOICES_MAX = 5;
 
 /**

@@ -19,8 +19,12 @@ import {
   updateWeakCounts,
 } from './gone-repository.ts';
 
-/** Small, so that other results of these searches are not held up for long. */
+/**
+ * Small, so that other results of these searches are not held up for long.
+ * @limit queue: The rest forgets them in the next transaction.
+ */
 const SEARCHES_AT_ONCE = 50;
+/** @limit queue: The rest is deleted in the next transaction. */
 const ANSWERS_AT_ONCE = 500;
 
 /** Takes people who are gone out of the results of photo searches, which are counted anew, and deletes what was said of them. */

@@ -139,8 +139,12 @@ export async function purgeQueryPhotos(
   return { photos };
 }
 
+/** @limit queue: The rest is deleted in the next query. */
 const DELETE_BATCH = 100;
-/** Longer than storing the files of a photo takes. */
+/**
+ * Longer than storing the files of a photo takes.
+ * @limit time: What a killed process was storing is deleted with its account.
+ */
 const STORING_MS = 600_000;
 
 /**

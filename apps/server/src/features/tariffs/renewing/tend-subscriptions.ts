@@ -3,7 +3,7 @@ import { chargeRenewal } from './charge-renewal.ts';
 import { prepareNextStep } from './prepare-next-step.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
-/** The rest is left to the next call. */
+/** @limit queue: The rest is tended by the next call. */
 const BATCH = 200;
 
 /** Does what is due: notices, renewals, retries, ends. Safe to call from several workers at once. */

@@ -15,7 +15,10 @@ export type PassDecision =
   | { readonly kind: 'complete'; readonly hidden: number }
   | { readonly kind: 'repeat'; readonly mode: 'full' | 'refresh' };
 
-/** A wall that keeps changing must not be read forever. */
+/**
+ * A wall that keeps changing must not be read forever.
+ * @limit rate: A wall that keeps changing is taken as it stands.
+ */
 const PASSES_MAX = 3;
 
 /**

@@ -4,6 +4,7 @@ import { listTrackedIds } from './tracked-id-repository.ts';
 import { deleteTracked } from './tracked-repository.ts';
 import type { UntrackAccountTools } from './untrack-account.ts';
 
+/** @limit queue: The rest is taken off the list after the next query. */
 const BATCH = 100;
 
 /** Takes everything off the list of an account. A run over a wall that nobody else tracks is withdrawn. May be called again after a crash. */
