@@ -72,10 +72,11 @@ export function listConstants(paths: readonly string[]): Constant[] {
     return CALCULATE[node.operatorToken.getText(source)]?.(left, right) ?? null;
   }
 
-  /** The constant of the same file, or else the only one of that name. */
+  /** The constant of the same file, or else the only one of that name that other files can use. */
   function evaluateNamed(name: string, source: ts.SourceFile): ConstantValue | null {
     const known = byName.get(name) ?? [];
-    const meant = known.find((other) => other.source === source) ?? (known.length === 1 ? known[0] : undefined);
+    const exported = known.filter(({ isExported }) => isExported);
+    const meant = known.find((other) => other.source === source) ?? (exported.length === 1 ? exported[0] : undefined);
     return meant ? evaluate(meant.initializer, meant.source) : null;
   }
 }
@@ -105,14 +106,16 @@ interface Declaration {
   readonly node: ts.Node;
   readonly initializer: ts.Expression;
   readonly limit: string | null;
+  readonly isExported: boolean;
 }
 
 function listDeclarations(source: ts.SourceFile): Declaration[] {
   return source.statements.filter(ts.isVariableStatement).flatMap((statement) => {
     const limit = readLimit(statement, source.text);
+    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
     return statement.declarationList.declarations.flatMap((node) =>
       ts.isIdentifier(node.name) && /^[A-Z][A-Z\d_]+$/.test(node.name.text) && node.initializer
-        ? [{ name: node.name.text, source, node, initializer: node.initializer, limit }]
+        ? [{ name: node.name.text, source, node, initializer: node.initializer, limit, isExported }]
         : [],
     );
   });

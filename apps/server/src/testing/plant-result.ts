@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 
 interface PlantedHit {
@@ -41,7 +42,7 @@ export async function plantResult(
     .insertInto('search')
     .values({
       ...{ account_id: accountId, id, run_id: runId, kind, source_ids: ['other'], demo: true, hash: id },
-      ...{ person_count: isDelivered ? hits.length - weak : 0, expires_at: new Date(now.getTime() + 86_400_000) },
+      ...{ person_count: isDelivered ? hits.length - weak : 0, expires_at: new Date(now.getTime() + DAY_MS) },
     })
     .execute();
   if (kind === 'photo') await plantPhotoHits(db, own, { hits, weak });

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '../durations.ts';
+
 /** How a process uses a PostgreSQL server; the embedded database has no use for it. */
 export interface DatabaseConnections {
   /** Connections of the product, and of the scheduler beside them. */
@@ -10,8 +12,6 @@ export interface DatabaseConnections {
   /** Null: what the operator has set at the server, else five minutes. */
   readonly statementMs: number | null;
 }
-
-const SECOND_MS = 1_000;
 
 /**
  * How long a call may wait for a lock before it gives its connection back to the others.

@@ -1,5 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SearchPayment } from '@vidno/contract/search';
+import { DAY_MS } from '#config/durations.ts';
 import type { Row } from '#database/tables.ts';
 
 export type StoredPayment = Row<'search_payment'>;
@@ -10,7 +11,7 @@ export type StoredPayment = Row<'search_payment'>;
  */
 export const REJECTED_PER_DAY_MAX = 3;
 /** For how long after its end a search is given back for that. */
-export const REJECTION_MS = 24 * 3_600_000;
+export const REJECTION_MS = DAY_MS;
 
 /** Who searches, as far as paying goes. */
 export interface Searcher {

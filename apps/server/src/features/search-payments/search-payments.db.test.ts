@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -13,7 +14,6 @@ import type { Searcher } from './rules.ts';
 import { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
 import { unlockSearch } from './unlock-search.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LIKELY: Delivery = { delivered: true, confident: false };
 const CONFIDENT: Delivery = { delivered: true, confident: true };
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from './quoting/proration-rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Subscription } from './tariff.ts';
 
 /** How long before a charge its user is told of it. */
@@ -8,11 +8,11 @@ const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long the services work on after a renewal has failed. */
 const GRACE_MS = 14 * DAY_MS;
 /** How long a charge may take, in which the services of who has no grace work on. */
-const CHARGE_TIME_MS = 3_600_000;
+const CHARGE_TIME_MS = HOUR_MS;
 /** How long before their end that is said once more. */
 const LAST_WARNING_MS = 2 * DAY_MS;
 /** A charge whose outcome is unknown is looked at again after this. */
-export const CHARGE_RECHECK_MS = 10 * 60_000;
+export const CHARGE_RECHECK_MS = 10 * MINUTE_MS;
 
 type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'grace'>;
 

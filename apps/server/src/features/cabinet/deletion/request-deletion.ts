@@ -1,3 +1,4 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import {
   endSessions,
@@ -16,7 +17,6 @@ export interface RequestDeletionTools extends EraseAccountTools {
 
 /** In which the user may change their mind. */
 const DELETION_DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes the account in 14 days, or at once; returns null if it has been. */
 export async function requestDeletion(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -10,7 +11,6 @@ import { createDemo } from './create-demo.ts';
 import { purgeVisitors } from './purge-visitors.ts';
 
 const db = testDatabase();
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-01T00:00:00Z');
 
 test('a demo visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {

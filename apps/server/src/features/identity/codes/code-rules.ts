@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { isSameSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** @limit kept: The code no longer works. */
 export const CODE_VALID_MS = 10 * MINUTE_MS;

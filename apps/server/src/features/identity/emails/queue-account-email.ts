@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
@@ -14,9 +15,6 @@ export interface NewAccountEmail {
   readonly address: string;
   readonly now: Date;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Kinds that anybody can have sent to any address. `none` counts too, so that unknown addresses have the same limit. */
 const REQUESTED_KINDS: readonly AccountEmailKind[] = [

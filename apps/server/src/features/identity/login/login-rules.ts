@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#config/durations.ts';
 
 /**
  * How long the second step of a login may take.

@@ -1,7 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 
 /**
  * As long as results are stored, so that returning visitors find their searches.

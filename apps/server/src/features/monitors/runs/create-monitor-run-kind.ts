@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
 import { ownSubjectOf } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { lockMonitor } from '../lifecycle/monitor-repository.ts';
-import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
 import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
 import { storeItems } from './store-items.ts';

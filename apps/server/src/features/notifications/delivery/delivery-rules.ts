@@ -1,7 +1,5 @@
+import { DAY_MS, SECOND_MS } from '#config/durations.ts';
 import type { JobOutcome } from '#queue/job-handler.ts';
-
-const SECOND_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * About two days. Attempts are counted instead of time, so a clock change cannot cut them short.

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { deriveSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** @limit kept: The link of a confirmation email no longer works. */
 export const CONFIRMATION_VALID_MS = DAY_MS;

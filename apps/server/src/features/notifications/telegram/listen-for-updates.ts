@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
+import { HOUR_MS } from '#config/durations.ts';
 import { type HandleUpdateTools, handleUpdate } from './handle-update.ts';
 import { acquirePollLease, releasePollLease } from './poll-repository.ts';
 import type { TelegramBot } from './telegram-bot.ts';
@@ -15,7 +16,7 @@ const LEASE_MS = 90_000;
  * A lease that ends later was taken while the clock was wrong.
  * @limit time: A lease further ahead comes from a wrong clock and does not count.
  */
-const MAX_PLAUSIBLE_LEASE_MS = 3_600_000;
+const MAX_PLAUSIBLE_LEASE_MS = HOUR_MS;
 const POLL_RETRY_MS = 5_000;
 const WEBHOOK_RETRY_MS = 60_000;
 /**

@@ -1,11 +1,12 @@
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { lockInvoice } from '../invoices/invoice-repository.ts';
 import { listUnusedHolds } from './hold-repository.ts';
 import { giveUpHold } from './release-hold.ts';
 
-const UNUSED_HOLD_MS = 24 * 3_600_000;
+const UNUSED_HOLD_MS = DAY_MS;
 /** @limit queue: The rest is released by the next call. */
 const BATCH = 100;
 

@@ -1,5 +1,6 @@
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import type { PaymentState } from '@vidno/providers/acquiring/acquirer';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
 
 /**
  * What news from the provider makes of an invoice; anything else changes nothing, so that news may come twice and in any order.
@@ -57,11 +58,6 @@ export function chooseToWithdraw<Open extends { readonly state: InvoiceState }>(
 export function isExpired({ expires_at: expiresAt }: { readonly expires_at: Date }, at: Date): boolean {
   return expiresAt <= at;
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Unpaid so long, an invoice counts as expired. */
 export const INVOICE_LIFETIME_MS = DAY_MS;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
@@ -36,8 +37,6 @@ export const queryPhotoKeys = {
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Stores a picture and its faces for `queryPhotoHours`. The row of the photo is inserted first, so that the purge knows about

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
@@ -39,8 +40,6 @@ export type TrackAccountOutcome =
         | 'vk_unavailable'
         | 'vk_not_connected';
     };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Tracks the page that a login names and starts its collection. A page already tracked is answered unchanged. */
 export async function trackAccount(

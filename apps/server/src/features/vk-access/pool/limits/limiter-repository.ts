@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
-import type { TokenState } from './readiness-rules.ts';
+import { CAPABILITY_TTL_MS, type TokenState } from './readiness-rules.ts';
 
 /** Who calls which method, and when. */
 export interface MethodUse {
@@ -53,8 +53,6 @@ export interface Slot {
   readonly nowMs: number;
 }
 
-/** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
-const CAPABILITY_TTL_MS = 24 * 3_600_000;
 const ENDLESS = 1_000_000_000;
 /** Whoever takes less than this part of the calls per second goes before whoever takes more. */
 const TURN_SHARE = 1 / 2;
