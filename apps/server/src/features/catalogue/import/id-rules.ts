@@ -1,4 +1,4 @@
-import { hashedUuid } from '#database/hashed-uuid.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 
 /** The same person of the same source always has the same id: the primary key alone makes an import idempotent. */
 export function toPersonId(sourceId: string, externalId: string): string {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { hashedUuid } from '#database/hashed-uuid.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 import {
   bookTransfers,
   findTransfer,

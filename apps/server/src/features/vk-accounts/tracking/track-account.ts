@@ -3,7 +3,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import { DAY_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { hashedUuid } from '#database/hashed-uuid.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
