@@ -19,7 +19,11 @@ test.each([
 });
 
 test('constants are worked out from others, of the same file or not', () => {
-  const paths = ['packages/contract/src/constants.ts', 'apps/server/src/features/identity/sessions/session-rules.ts'];
+  const paths = [
+    'packages/contract/src/constants.ts',
+    'apps/server/src/config/durations.ts',
+    'apps/server/src/features/identity/sessions/session-rules.ts',
+  ];
   const values = Object.fromEntries(listConstants(paths).map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({
     PICTURE_LIMIT: { bytes: 20 * 1024 ** 2, pixels: 50_000_000 },
