@@ -38,14 +38,8 @@ module.exports = {
       { path: ['^apps/', '^packages/(?!demo-people)'] },
     ),
     rule(
-      'draw-people-stands-alone',
-      'The generator of the demo people knows nothing of the product.',
-      { path: '^tools/draw-people' },
-      { path: ['^apps/', '^packages/'] },
-    ),
-    rule(
       'product-without-tools',
-      'The product ships neither tools, benches nor browser tests; of the generator of the demo people it ships the pictures.',
+      'The product ships neither tools, benches nor browser tests.',
       { path: '^(apps|packages)/' },
       { path: '^(tools|bench|e2e)/' },
     ),

@@ -20,7 +20,7 @@ export function findProblems(files: ReadonlyMap<string, string>): string[] {
 
 function findFolderProblems(paths: readonly string[]): string[] {
   const perFolder = Map.groupBy(
-    paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/(migrations|tables))\//.test(path)),
+    paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/(migrations|schema|tables))\//.test(path)),
     dirname,
   );
   return [...perFolder]

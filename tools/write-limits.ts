@@ -1,15 +1,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@vidno/contract/endpoints';
 import { formatValue } from './limits/format-value.ts';
-import { LIMITED_ELSEWHERE, LIMITS, NO_LIMITS } from './limits/limits.ts';
-import { type Constant, listConstants } from './limits/list-constants.ts';
+import { LIMITED_ELSEWHERE, SECTIONS } from './limits/limits.ts';
+import { listConstants } from './limits/list-constants.ts';
 import { listRequestFields } from './limits/list-request-fields.ts';
 
 /** Writes every limit of the product into docs/limits.md; `--check` only says whether the page is up to date. */
 const PAGE = 'docs/limits.md';
 const SOURCES = '{apps/*/src,packages/{contract,face-engine,providers}/src}/**/*.{ts,tsx}';
 const IS_LEFT_OUT = /\.test\.tsx?$|\/testing\/|\/migrations\//;
-/** A constant with such a name has to be on the page. */
+/** A constant with such a name says what happens beyond it, or that it is none. */
 const SOUNDS_LIKE_A_LIMIT =
   /(^|_)(MAX|MOST|LONGEST|LIMITS?|SIZE|BATCH|AT_ONCE|CONCURRENCY|WIDTH|AHEAD|IN_FLIGHT|TIMEOUT|WITHIN|BYTES|CHARS|CONNECTIONS|WORKERS|ATTEMPTS|TRIES|LEASE|RETRIES|PER_[A-Z]+|KEPT)(_|$)/;
 
@@ -19,22 +19,27 @@ const constants = listConstants(
     .sort(),
 );
 const problems: string[] = [];
-const listed = new Set<Constant>();
-const sections = Object.entries(LIMITS).map(([title, lines]) => {
-  const rows = Object.entries(lines).map(([key, beyond]) => toRow(key, beyond));
-  return `## ${title}\n\n| limit | value | beyond it | where |\n|---|---|---|---|\n${rows.join('\n')}`;
-});
-for (const key of NO_LIMITS) findConstant(key);
-for (const constant of constants) {
-  if (SOUNDS_LIKE_A_LIMIT.test(constant.name) && !listed.has(constant)) {
-    problems.push(`${constant.path}:${constant.line}: ${constant.name} has no line in tools/limits/limits.ts`);
-  }
+const rows = new Map(Object.keys(SECTIONS).map((section): [string, string[]] => [section, []]));
+for (const { name, path, line, value, limit } of constants) {
+  if (limit === null && SOUNDS_LIKE_A_LIMIT.test(name))
+    problems.push(
+      `${path}:${line}: ${name} needs a comment with what happens beyond it: @limit request: …, or @limit none`,
+    );
+  if (limit === null || limit === 'none') continue;
+  const [, section = '', beyond = ''] = /^(\w+): (.*)$/.exec(limit) ?? [];
+  const shown = `[${path.replace(/^(apps|packages)\/|src\//g, '')}](../${path})`;
+  const isKnown = rows.get(section)?.push(`| \`${name}\` | ${formatValue(name, value)} | ${beyond} | ${shown} |`);
+  if (!isKnown) problems.push(`${path}:${line}: ${name} is of no section: ${Object.keys(SECTIONS).join(', ')}`);
 }
+const sections = Object.entries(SECTIONS).map(
+  ([section, title]) =>
+    `## ${title}\n\n| limit | value | beyond it | where |\n|---|---|---|---|\n${rows.get(section)?.join('\n')}`,
+);
 
 const page = `# Limits
 
-Made from the constants in code by \`npm run limits\`, checked by \`npm test\`. What happens beyond a limit is said in
-\`tools/limits/limits.ts\`; a new constant that is named like a limit needs a line there.
+Made from the constants in code by \`npm run limits\`, checked by \`npm test\`. What happens beyond a limit is said where it stands,
+after \`@limit\` in its comment; a constant that is named like a limit and is none says so.
 
 ${sections.join('\n\n')}
 
@@ -67,26 +72,4 @@ function limitElsewhere(call: string, field: string): string {
   const limit = LIMITED_ELSEWHERE[field];
   if (!limit) problems.push(`packages/contract: ${field} of ${call} has no limit`);
   return limit ?? '';
-}
-
-function toRow(key: string, beyond: string): string {
-  const constant = findConstant(key);
-  if (!constant) return '';
-  const { name, value, path } = constant;
-  return `| \`${name}\` | ${formatValue(name, value)} | ${beyond} | [${path.replace(/^(apps|packages)\/|src\//g, '')}](../${path}) |`;
-}
-
-/** `NAME`, or `part/of/its/path/NAME` where several constants have the name. */
-function findConstant(key: string): Constant | null {
-  const name = key.slice(key.lastIndexOf('/') + 1);
-  const part = key.slice(0, -name.length);
-  const found = constants.filter(
-    (constant) => constant.name === name && `${constant.path.replace(/\.tsx?$/, '')}/`.includes(part),
-  );
-  if (found.length !== 1)
-    problems.push(
-      `tools/limits/limits.ts: ${key} is the name of ${found.length} constants: ${found.map(({ path }) => path).join(', ')}`,
-    );
-  for (const constant of found) listed.add(constant);
-  return found[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../apps/server/src/config/durations.ts';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { deleteUnusedVisitors } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { listExpiredQueryPhotos } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
@@ -11,7 +12,6 @@ import { listAged } from '../../apps/server/src/retention/tables.ts';
 import { claimRuns } from '../../apps/server/src/runs/lease-repository.ts';
 import { countWaitingRuns } from '../../apps/server/src/runs/run-repository.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Whose journal has a thousand events. */
 const BUSY_ACCOUNT = 7;
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatValue } from './format-value.ts';
 import { listConstants } from './list-constants.ts';
@@ -16,10 +19,44 @@ test.each([
 });
 
 test('constants are worked out from others, of the same file or not', () => {
-  const paths = ['packages/contract/src/constants.ts', 'apps/server/src/features/identity/sessions/session-rules.ts'];
+  const paths = [
+    'packages/contract/src/constants.ts',
+    'apps/server/src/config/durations.ts',
+    'apps/server/src/features/identity/sessions/session-rules.ts',
+  ];
   const values = Object.fromEntries(listConstants(paths).map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({
     PICTURE_LIMIT: { bytes: 20 * 1024 ** 2, pixels: 50_000_000 },
     ACCOUNT_SESSION_MS: 30 * 24 * 3_600_000,
   });
+});
+
+test('what happens beyond a constant is read from the comment right above it, on however many lines', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'vidno-limits-')), 'limits.ts');
+  writeFileSync(
+    path,
+    `/** @limit time: It ends. */
+const ONE_MS = 1;
+/**
+ * What it is for.
+ * @limit queue: The rest
+ * waits.
+ */
+export const TWO = { most: 2 };
+// @limit none
+const THREE = 3;
+
+/** @limit none */
+const FOUR_MAX = 4;
+const FIVE = 5;
+`,
+  );
+  const limits = listConstants([path]).map(({ name, limit }) => [name, limit]);
+  expect(limits).toEqual([
+    ['ONE_MS', 'time: It ends.'],
+    ['TWO', 'queue: The rest waits.'],
+    ['THREE', null],
+    ['FOUR_MAX', 'none'],
+    ['FIVE', null],
+  ]);
 });

@@ -7,6 +7,8 @@ export interface Constant {
   readonly path: string;
   readonly line: number;
   readonly value: ConstantValue;
+  /** What its comment says after `@limit`: a section and what happens beyond it, or `none`; null if it says nothing. */
+  readonly limit: string | null;
 }
 
 export type ConstantValue = number | { readonly [part: string]: ConstantValue };
@@ -16,10 +18,10 @@ export function listConstants(paths: readonly string[]): Constant[] {
   const sources = paths.map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest));
   const declared = sources.flatMap(listDeclarations);
   const byName = Map.groupBy(declared, ({ name }) => name);
-  return declared.flatMap(({ name, source, node, initializer }) => {
+  return declared.flatMap(({ name, source, node, initializer, limit }) => {
     const value = evaluate(initializer, source);
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    return value === null ? [] : [{ name, path: source.fileName, line, value }];
+    return value === null ? [] : [{ name, path: source.fileName, line, value, limit }];
   });
 
   function evaluate(wrapped: ts.Expression, source: ts.SourceFile): ConstantValue | null {
@@ -70,10 +72,11 @@ export function listConstants(paths: readonly string[]): Constant[] {
     return CALCULATE[node.operatorToken.getText(source)]?.(left, right) ?? null;
   }
 
-  /** The constant of the same file, or else the only one of that name. */
+  /** The constant of the same file, or else the only one of that name that other files can use. */
   function evaluateNamed(name: string, source: ts.SourceFile): ConstantValue | null {
     const known = byName.get(name) ?? [];
-    const meant = known.find((other) => other.source === source) ?? (known.length === 1 ? known[0] : undefined);
+    const exported = known.filter(({ isExported }) => isExported);
+    const meant = known.find((other) => other.source === source) ?? (exported.length === 1 ? exported[0] : undefined);
     return meant ? evaluate(meant.initializer, meant.source) : null;
   }
 }
@@ -102,15 +105,25 @@ interface Declaration {
   readonly source: ts.SourceFile;
   readonly node: ts.Node;
   readonly initializer: ts.Expression;
+  readonly limit: string | null;
+  readonly isExported: boolean;
 }
 
 function listDeclarations(source: ts.SourceFile): Declaration[] {
-  return source.statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .flatMap((node) =>
+  return source.statements.filter(ts.isVariableStatement).flatMap((statement) => {
+    const limit = readLimit(statement, source.text);
+    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+    return statement.declarationList.declarations.flatMap((node) =>
       ts.isIdentifier(node.name) && /^[A-Z][A-Z\d_]+$/.test(node.name.text) && node.initializer
-        ? [{ name: node.name.text, source, node, initializer: node.initializer }]
+        ? [{ name: node.name.text, source, node, initializer: node.initializer, limit, isExported }]
         : [],
     );
+  });
+}
+
+/** What the comment right above says after `@limit`, up to its end. */
+function readLimit(statement: ts.Statement, text: string): string | null {
+  const comment = ts.getLeadingCommentRanges(text, statement.pos)?.at(-1);
+  const [, said] = /@limit (.*)\*\/$/s.exec(comment ? text.slice(comment.pos, comment.end) : '') ?? [];
+  return said?.replaceAll(/\s*\n \*/g, '').trim() ?? null;
 }

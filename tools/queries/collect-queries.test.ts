@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CollectedQueries, collectQueries } from './collect-queries.ts';
 import { answering } from './examples.ts';
 import { deleteFirst } from './fixture-repository.ts';
-import { formatQueries } from './format-queries.ts';
+import { formatQueries, pickSamples } from './format-queries.ts';
 
 const PATH = 'tools/queries/fixture-repository.ts';
 
@@ -33,13 +33,23 @@ test('the file reads as SQL with placeholders', () => {
   expect(formatQueries(PATH, calls.slice(1))).toBe(`-- Made by \`npm run queries\` from ${PATH}.
 
 -- countWords, place: one
-select
-  count(*)
-from
-  name_word
-where
-  place = $1;
+select count(*) from name_word where place = $1;
 `);
+});
+
+test('a function has one sample: what sends most, or else what has everything given', async () => {
+  const { calls } = await collectQueries([PATH], [answering(deleteFirst, [{ id: 'first' }])]);
+  const samples = pickSamples(calls.get(PATH) ?? []);
+  expect(samples.map(({ functionName, title }) => `${functionName} ${title}`)).toEqual([
+    'listNewest ',
+    'countWords ',
+    'deleteFirst ',
+  ]);
+  const [few, many] = [
+    { functionName: 'find', title: '', statements: ['select 1'] },
+    { functionName: 'find', title: 'found', statements: ['select 1', 'select 2'] },
+  ];
+  expect(pickSamples([few, many, few])).toEqual([many]);
 });
 
 function titlesOf({ calls }: CollectedQueries): string[] {

@@ -39,5 +39,8 @@ export const BANDS = ['confident', 'likely', 'weak'] as const;
 export const bandSchema = z.enum(BANDS);
 export type Band = z.infer<typeof bandSchema>;
 
-/** If the person is in none of the sources, a search shows at most this many people in this band or a better one, on average. */
+/**
+ * If the person is in none of the sources, a search shows at most this many people in this band or a better one, on average.
+ * @limit none
+ */
 export const MAX_FALSE_ALARMS = { confident: 0.01, likely: 0.2, weak: 2 } as const satisfies Record<Band, number>;

@@ -15,7 +15,10 @@ export type AgeSpan = z.infer<typeof ageSpanSchema>;
 
 /** How long a search that was paid for opens people that we are not sure of: weak likenesses, and guesses at the words. */
 export const PAID_SEARCH_DAYS = 30;
-/** Results a day of nobody but such people that are open: what is spoilt on purpose finds the right person among them. */
+/**
+ * Results a day of nobody but such people that are open: what is spoilt on purpose finds the right person among them.
+ * @limit queue: Further results of nobody but people of whom we are not sure stay hidden: blurred, or without names.
+ */
 export const UNCERTAIN_RESULTS_PER_DAY = 5;
 
 /**

@@ -14,7 +14,10 @@ import { STRENGTH_STEPS } from './verdicts.ts';
 
 const ok = z.literal('ok');
 
-/** Photos of one person in one search. */
+/**
+ * Photos of one person in one search.
+ * @limit request: A search with more photos is refused as invalid; the form offers no more.
+ */
 export const PHOTOS_PER_SEARCH_MAX = 5;
 
 /** How alike a face is. Of a person that of the best photo. */

@@ -41,9 +41,13 @@ export type Process = z.infer<typeof processSchema>;
 /** Page number from 0; a page past the end is empty, not an error. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0);
 
-/** The highest age that can be filtered by. */
+/**
+ * The highest age that can be filtered by.
+ * @limit request: The filter is refused as invalid.
+ */
 export const AGE_FILTER_MAX = 150;
 const filteredAgeSchema = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(AGE_FILTER_MAX)));
+/** @limit request: The filter is refused as invalid. */
 const RESULT_FILTER_LIMIT_CHARS = 200;
 const filteredWordSchema = z.optional(z.string().check(z.maxLength(RESULT_FILTER_LIMIT_CHARS)));
 
@@ -74,7 +78,10 @@ export const searchPaymentSchema = z.object({
 });
 export type SearchPayment = z.infer<typeof searchPaymentSchema>;
 
-/** The longest name of a search's own, and the longest words to look for among searches. */
+/**
+ * The longest name of a search's own, and the longest words to look for among searches.
+ * @limit request: A longer label, or longer words to look for, are refused as invalid.
+ */
 export const SEARCH_LABEL_LIMIT_CHARS = 80;
 
 /** The person whom a photo search found first, as in the catalogue now. */

@@ -26,7 +26,9 @@ const existsSchema = z.object({
   search: searchListItemSchema,
 });
 
+/** @limit request: The request is refused as invalid. */
 const SOURCES_LIMIT_CHARS = 1_000;
+/** @limit request: The request is refused as invalid. */
 const PHOTO_LIST_LIMIT_CHARS = 200;
 
 /** Items for each photo of a search, separated by commas. */

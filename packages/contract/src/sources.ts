@@ -48,7 +48,10 @@ export const listSources = endpoint({
   response: z.object({ status: ok, data: z.array(sourceSchema) }),
 });
 
-/** Number of days shown on `/status`. */
+/**
+ * Number of days shown on `/status`.
+ * @limit kept: Earlier days of a source are not shown.
+ */
 export const STATUS_DAYS = 30;
 
 /** Of the vectors of a large source. Without one every face is compared: slower, and just as thorough. `none`: it needs none. */

@@ -24,10 +24,12 @@ export interface FaceEngineOptions {
 }
 
 const MEBIBYTE = 1024 ** 2;
+/** @limit time: An idle worker of the face engine ends. */
 const IDLE_TIMEOUT_MS = 60_000;
 /**
  * An ordinary picture takes half a second and 60 MB, one of 48 megapixels from a phone (HEIC) five seconds and 270 MB. Decoders
  * have no limits of their own, so a picture that takes more is refused and its worker is killed.
+ * @limit request: The picture is refused with 422 and its worker is replaced; one above memoryBytes is read alone.
  */
 export const PICTURE_TASK_LIMITS: TaskLimits = {
   cpuMs: 8_000,
@@ -35,10 +37,16 @@ export const PICTURE_TASK_LIMITS: TaskLimits = {
   aloneMemoryBytes: 300 * MEBIBYTE,
   timeoutMs: 60_000,
 };
-/** A picture for each of the visitors that one process can have at once, and more for those that send several. */
+/**
+ * A picture for each of the visitors that one process can have at once, and more for those that send several.
+ * @limit queue: The face engine refuses the newest task of the address that has most waiting, with 503.
+ */
 const WAITING_MAX = 64;
 const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' } satisfies FindFacesOutcome;
-/** Few enough to finish long before the timeout of a task. */
+/**
+ * Few enough to finish long before the timeout of a task.
+ * @limit queue: Further faces go into another task of the face engine.
+ */
 const CHIPS_PER_TASK = 64;
 
 /** Workers start with the first call. */

@@ -1,97 +1,35 @@
 -- Made by `npm run queries` from apps/server/src/runs/run-repository.ts.
 
 -- insertRuns
-insert into
-  run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, heartbeat_at)
-select
-  id,
-  kind,
-  subject_id,
-  account_id,
-  lane,
-  message,
-  version,
-  at,
-  at,
-  at
+insert into run (id, kind, subject_id, account_id, lane, message, version, resume_at, created_at, heartbeat_at)
+select id, kind, subject_id, account_id, lane, message, version, at, at, at
 from
   jsonb_to_recordset($1::jsonb) as run (
-    id uuid,
-    kind text,
-    subject_id uuid,
-    account_id bigint,
-    lane text,
-    message text,
-    version integer,
-    at timestamptz
+    id uuid, kind text, subject_id uuid, account_id bigint, lane text, message text, version integer, at timestamptz
   );
 
 -- listRunStates
-select
-  "id",
-  "status",
-  "percent",
-  "message",
-  "lane",
-  "version"
-from
-  "run"
-where
-  "id" in ($1);
+select "id", "status", "percent", "message", "lane", "version" from "run" where "id" in ($1);
 
 -- resumeRun
-update "run"
-set
-  "resume_at" = $1
-where
-  "id" = $2
-  and "status" = $3
-  and "lease" is null
-  and "resume_at" > $4;
+update "run" set "resume_at" = $1 where "id" = $2 and "status" = $3 and "lease" is null and "resume_at" > $4;
 
 -- reassignRuns
 update "run"
-set
-  "account_id" = $1,
-  "lease" = $2,
-  "resume_at" = case
-    when "lease" is null then "resume_at"
-    else $3
-  end
-where
-  "account_id" = $4
-  and "subject_id" in ($5);
+set "account_id" = $1, "lease" = $2, "resume_at" = case when "lease" is null then "resume_at" else $3 end
+where "account_id" = $4 and "subject_id" in ($5);
 
 -- deleteEndedRuns
-delete from "run"
-where
-  "id" in ($1)
-  and "status" in ($2, $3);
+delete from "run" where "id" in ($1) and "status" in ($2, $3);
 
 -- deleteRunsOfSharedSubject
-delete from "run"
-where
-  "subject_id" = $1
-  and "account_id" is null;
+delete from "run" where "subject_id" = $1 and "account_id" is null;
 
 -- countWaitingRuns
-select
-  count(*)::integer as count
-from
-  run
-where
-  status = 'wait'
-  and resume_at <= $1;
+select count(*)::integer as count from run where status = 'wait' and resume_at <= $1;
 
 -- accelerateRun
 update "run"
-set
-  "lane" = $1,
-  "version" = "version" + $2
-where
-  "account_id" = $3
-  and "subject_id" = $4
-  and "status" = $5
-  and "lane" <> $6
-returning
-  "id";
+set "lane" = $1, "version" = "version" + $2
+where "account_id" = $3 and "subject_id" = $4 and "status" = $5 and "lane" <> $6
+returning "id";

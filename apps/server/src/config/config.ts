@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseConnections, toDatabaseConnections } from './database/database-config.ts';
 import { type Environment, environmentSchema } from './environment.ts';
-import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { type MailConfig, toMailConfig } from './mail-config.ts';
 import { type OperatorConfig, toOperator } from './operator-config.ts';
 import {
@@ -11,6 +10,7 @@ import {
   toUnpaidPhotoSearches,
   type UnpaidPhotoSearches,
 } from './payments-config.ts';
+import { loadOrCreateSecret } from './secrets/load-or-create-secret.ts';
 import { type CodeCeilings, type SmsConfig, toCodeCeilings, toSmsConfig } from './sms-config.ts';
 import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
 import { toPublicUrl } from './urls/own-urls.ts';

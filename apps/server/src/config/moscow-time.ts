@@ -1,6 +1,7 @@
+import { DAY_MS } from './durations.ts';
+
 /** Days start and times are shown in Moscow: VK counts its quotas by that clock, and so do our readers. */
 const TIME_ZONE = 'Europe/Moscow';
-const DAY_MS = 24 * 3_600_000;
 
 /** Swedish dates are written like ISO ones: `2026-03-01 14:05`. */
 const isoLike = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });

@@ -3,7 +3,7 @@ import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
 /** Keeps the ids of headings apart from those of the page. */
 const HEADING_ID_PREFIX = 'h-';
-/** Deeper elements are left out. */
+/** @limit request: Deeper elements of a material are left out. */
 const NESTING_MAX = 30;
 
 const TEXT_TAGS = ['p', 'strong', 'em', 'del', 'code', 'pre', 'br', 'hr', 'blockquote', 'a'];

@@ -5,9 +5,9 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
-import { NewerSchemaError } from './newer-schema-error.ts';
+import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
+import { SchemaError } from './schema-error.ts';
 
 const opened = testOpenedDatabase();
 
@@ -36,10 +36,25 @@ describe('migrations', () => {
     const { db } = opened();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(db);
     try {
-      await expect(migrate(db)).rejects.toThrow(NewerSchemaError);
+      await expect(migrate(db)).rejects.toThrow(SchemaError);
       await expect(migrate(db)).rejects.toThrow('9999-future');
     } finally {
       await sql`delete from kysely_migration where name = '9999-future'`.execute(db);
+    }
+  });
+
+  it('refuse a database from before the first release, and change nothing', async () => {
+    const { db } = opened();
+    const rename = (from: string, to: string) =>
+      sql`update kysely_migration set name = ${to} where name = ${from}`.execute(db);
+    await rename(FIRST_MIGRATION, '0001-identity');
+    try {
+      const before = await listApplied(db);
+      await expect(migrate(db)).rejects.toThrow(SchemaError);
+      await expect(migrate(db)).rejects.toThrow('written before the first release');
+      await expect(listApplied(db)).resolves.toEqual(before);
+    } finally {
+      await rename('0001-identity', FIRST_MIGRATION);
     }
   });
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Transaction } from './database.ts';
 import { isPermissionDenied } from './error-codes.ts';
-import { MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
-import { NewerSchemaError } from './newer-schema-error.ts';
+import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { SchemaError } from './schema-error.ts';
 
 /** What is done to a database when it is opened. */
 export type MigrateDatabase = typeof migrate;
@@ -25,7 +25,7 @@ export async function migrate(
 ): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     await lockSchema(trx);
-    refuseNewer(await listMigrations(trx));
+    refuseSchema(await listMigrations(trx));
     await prepare?.(trx);
     const migrated = await applyMigrations(trx);
     await finish?.(trx);
@@ -69,10 +69,21 @@ export async function listMigrations(trx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws if a newer program has migrated the database: rows of this one could not be read any more. */
-export function refuseNewer(migrations: readonly string[]): void {
+/** Throws if the program cannot bring the database up to date. */
+export function refuseSchema(migrations: readonly string[]): void {
+  refuseUnreleased(migrations);
   const unknown = migrations.filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
-  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  if (unknown.length === 0) return;
+  // An older program would write rows that the newer one no longer understands.
+  throw new SchemaError(
+    `The database was written by a newer version (${unknown.join(', ')}): start that version instead.`,
+  );
+}
+
+/** Migrations began anew with the first release. */
+export function refuseUnreleased(migrations: readonly string[]): void {
+  if (migrations.length === 0 || migrations.includes(FIRST_MIGRATION)) return;
+  throw new SchemaError('The data were written before the first release, which cannot read them: start without them.');
 }
 
 async function ensureVectors(trx: Transaction): Promise<boolean> {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A quota or a read-only disk refuses a write whatever is free. */
+/**
+ * A quota or a read-only disk refuses a write whatever is free.
+ * @limit none
+ */
 const PROBE_BYTES = 4 * 1024;
 
 /** The disk of the data directory cannot take what the product has to store. */

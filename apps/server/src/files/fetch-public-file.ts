@@ -29,6 +29,7 @@ export type FetchPublicFile = (url: string, limits: FetchLimits) => Promise<Fetc
 /** Checks whether the file exists, with the same restrictions. */
 export type HeadPublicFile = (url: string, limits: { readonly timeoutMs: number }) => Promise<HeadOutcome>;
 
+/** @limit rate: The download of a picture is refused. */
 const MAX_REDIRECTS = 4;
 
 const OPEN_INTERNET: NetworkPolicy = {

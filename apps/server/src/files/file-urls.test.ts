@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFileUrls } from './file-urls.ts';
 
-const MINUTE = 60_000;
 const OWNER = 7;
 const key = 'query/018f/photo.jpg';
 const ticketOf = (url: string): string => url.replace('/files/', '');
@@ -49,20 +49,20 @@ describe('a file URL', () => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
     const urls = createFileUrls('a secret', clock);
     const first = urls.urlOf(key, OWNER);
-    advance(4 * MINUTE);
+    advance(4 * MINUTE_MS);
     expect(urls.urlOf(key, OWNER)).toBe(first);
-    advance(MINUTE);
+    advance(MINUTE_MS);
     expect(urls.urlOf(key, OWNER)).not.toBe(first);
   });
 
   it.each([0, 1, 4])('made at minute %i is open to anybody for 10 to 15 minutes, and later to its owner', (minute) => {
     const { clock, advance } = createFakeClock('2026-01-15T12:00:00.000Z');
     const urls = createFileUrls('a secret', clock);
-    advance(minute * MINUTE);
+    advance(minute * MINUTE_MS);
     const ticket = ticketOf(urls.urlOf(key, OWNER));
-    advance(10 * MINUTE);
+    advance(10 * MINUTE_MS);
     expect(urls.openTicket('file', ticket, null)).toMatchObject({ key });
-    advance(5 * MINUTE);
+    advance(5 * MINUTE_MS);
     expect(urls.openTicket('file', ticket, null)).toBeNull();
     expect(urls.openTicket('file', ticket, OWNER + 1)).toBeNull();
     expect(urls.openTicket('file', ticket, OWNER)).toMatchObject({ key });
@@ -72,7 +72,7 @@ describe('a file URL', () => {
     const { clock, advance } = createFakeClock();
     const urls = createFileUrls('a secret', clock);
     const url = urls.publicUrlOf(key);
-    advance(1_000 * 24 * 60 * MINUTE);
+    advance(1_000 * DAY_MS);
     expect(urls.openTicket('file', ticketOf(url), null)).toEqual({ key, isPublic: true });
     expect(urls.publicUrlOf(key)).toBe(url);
   });

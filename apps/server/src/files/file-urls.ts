@@ -58,8 +58,12 @@ export function createFileUrls(secret: string, clock: Clock): FileUrls {
   };
 }
 
+/** @limit none */
 const LENGTH_BYTES = 2;
-/** Texts are padded to a multiple of this, so that the length of a ticket says nothing either. */
+/**
+ * Texts are padded to a multiple of this, so that the length of a ticket says nothing either.
+ * @limit none
+ */
 const BLOCK_BYTES = 128;
 
 interface TicketKeys {

@@ -33,8 +33,12 @@ export interface AppParts {
 }
 
 const CONNECTION_CHECK_MS = 1_000;
+/** @limit request: The request is refused with 413. It also bounds every text that has no limit of its own. */
 const JSON_LIMIT_BYTES = 256 * 1024;
-/** Signed file URLs exceed the framework's default of 100. */
+/**
+ * Signed file URLs exceed the framework's default of 100.
+ * @limit request: No address matches: 404.
+ */
 const PARAM_LIMIT_CHARS = 2_000;
 
 /** Creates the application without the features, which register their endpoints before `listen`. */

@@ -7,6 +7,7 @@ import { unlessAborted } from './bodies/unless-aborted.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { Problem } from './problem.ts';
 
+/** @limit request: A form with larger or more parts is refused. */
 const LIMITS = {
   fileSize: PICTURE_LIMIT.bytes,
   files: 1,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { PROBES } from '#features/vk-access/pool/probe-vk-methods.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
@@ -41,7 +42,7 @@ test('a product that nobody uses asks its database hardly anything', async () =>
 async function blockProbe(db: Database): Promise<void> {
   const now = new Date();
   const { id } = await db.selectFrom('vk_token').select('id').where('kind', '=', 'community').executeTakeFirstOrThrow();
-  const until = new Date(now.getTime() + 3_600_000);
+  const until = new Date(now.getTime() + HOUR_MS);
   await db
     .insertInto('vk_method_pause')
     .values(PROBES.map(({ method }) => ({ token_id: id, method, until })))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { shareTokenOf } from '#features/photo-search/share/share-rules.ts';
 import { ACCESS } from '#testing/attack/access.ts';
 import { plantPerson, plantUnpaid } from '#testing/attack/plant-unpaid.ts';
@@ -73,7 +74,7 @@ beforeEach(async () => {
     .where('uncertain_number', 'is not', null)
     .executeTakeFirstOrThrow();
   share = randomUUID();
-  const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) };
+  const times = { created_at: new Date(), expires_at: new Date(Date.now() + DAY_MS) };
   await db
     .insertInto('photo_search_share')
     .values({ ...times, account_id: accountId, search_id: photo.id, run_id: photo.run_id, id: share })

@@ -1,13 +1,13 @@
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
-import { NewerSchemaError } from '#database/newer-schema-error.ts';
+import { SchemaError } from '#database/schema-error.ts';
 import { checkDisk, DiskFullError } from '#files/check-disk.ts';
 import { createLog, type Logger } from '#observability/log.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/state/unfinished-restore.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-const KNOWN = [ConfigError, FolderInUseError, DiskFullError, NewerSchemaError, UnfinishedRestoreError];
+const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;

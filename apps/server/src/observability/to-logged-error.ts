@@ -8,6 +8,7 @@ interface LoggedError {
 
 /** SQLSTATE class 22, data exceptions: the message quotes the value. */
 const DATA_EXCEPTION = /^22[\dA-Z]{3}$/;
+/** @limit request: Causes of an error beyond these are not logged. */
 const MAX_CAUSES = 3;
 
 /**

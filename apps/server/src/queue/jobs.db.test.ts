@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-database.ts';
@@ -128,7 +129,7 @@ describe('a row that waits', () => {
   });
 
   it('is carried out sooner than was thought when somebody says so', async () => {
-    const carried = recorder((attempts) => (attempts === 1 ? { kind: 'later', afterMs: 3_600_000 } : DONE));
+    const carried = recorder((attempts) => (attempts === 1 ? { kind: 'later', afterMs: HOUR_MS } : DONE));
     await start(carried.handler);
     const id = await addLetter();
     await vi.waitFor(() => expect(carried.ids).toEqual([id]), WAIT);

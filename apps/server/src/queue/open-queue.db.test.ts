@@ -39,19 +39,6 @@ it('lets running work finish when it is stopped', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('deletes the queues that runs have replaced', async () => {
-  await queue.schedule('yearly', '0 0 1 1 *', async () => {});
-  const retired = ['photo-search.fast', 'collect-vk.normal', 'schedule.resume-audiences'];
-  for (const name of retired) {
-    await sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`.execute(opened().db);
-  }
-  await (await openQueue(opened(), log)).stop(1_000);
-  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(opened().db);
-  const names = rows.map(({ name }) => name);
-  expect(names).toContain('schedule.yearly');
-  expect(retired.filter((name) => names.includes(name))).toEqual([]);
-});
-
 /** Inserts a job the way pg-boss does when a schedule is due. */
 async function comeDue(): Promise<void> {
   const { db } = opened();

@@ -4,7 +4,7 @@ import type { Logger } from '#observability/log.ts';
 import { createBoss, withBossSchema } from './create-boss.ts';
 import type { JobHandler } from './job-handler.ts';
 import { KIND_NAMES, KINDS, type RowKey } from './kinds.ts';
-import { deleteRetiredQueues, prepareQueues, prepareSchedule, releaseOrphans } from './prepare-queues.ts';
+import { prepareQueues, prepareSchedule, releaseOrphans } from './prepare-queues.ts';
 import type { Queue } from './queue.ts';
 import { QUEUE_TIMING, type QueueTiming } from './queue-timing.ts';
 import { sendWaiting } from './waiting-repository.ts';
@@ -17,7 +17,6 @@ export async function openQueue(opened: OpenedDatabase, log: Logger, timing = QU
   const { db, engine } = opened;
   await withBossSchema(opened, log, async (boss) => {
     await prepareQueues(boss, engine, timing);
-    await deleteRetiredQueues(boss);
     await releaseOrphans(opened);
   });
   let started: Promise<PgBoss> | null = null;

@@ -6,8 +6,12 @@ import type { QueueTiming } from './queue-timing.ts';
 
 const HOUR_SECONDS = 3_600;
 const HEARTBEAT_SECONDS = 10;
+/** @limit time: The pauses between attempts grow no further. */
 const RETRY_SECONDS_MAX = HOUR_SECONDS;
-/** Longer than any attempt can take. */
+/**
+ * Longer than any attempt can take.
+ * @limit time: The job is given to another worker.
+ */
 const ATTEMPT_SECONDS = 90;
 /** Rows say when they have been tried often enough, each kind in its own way. */
 const UNLIMITED = 1_000_000;
@@ -53,20 +57,4 @@ export async function releaseOrphans({ db, engine }: OpenedDatabase): Promise<vo
       completed_on = case when retry_limit > 0 then null else now() end,
       start_after = now()
     where state = 'active'`.execute(db);
-}
-
-/** Schedules that runs or `purge-rows` have replaced, and those that have another name now. */
-const RETIRED: readonly string[] = [
-  ...['sweep-vk-collections', 'resume-audiences', 'sweep-runs', 'delete-expired-counters', 'purge-codes'],
-  ...['purge-account-emails', 'purge-billing-emails', 'purge-support-emails', 'purge-notifications'],
-  ...['purge-shares', 'purge-photo-shares', 'purge-trial-claims', 'purge-vk-logins'],
-  ...['delete-accounts', 'expire-audit-purposes'],
-];
-
-export async function deleteRetiredQueues(boss: PgBoss): Promise<void> {
-  const retired = RETIRED.map((name) => `schedule.${name}`);
-  for (const { name } of await boss.getQueues()) {
-    const isOfLane = /\.(fast|normal)$/.test(name);
-    if (isOfLane || retired.includes(name)) await boss.deleteQueue(name);
-  }
 }

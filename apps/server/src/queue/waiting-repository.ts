@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './kinds.ts';
 
-/** More that have lost their job get it within the next hours. */
+/**
+ * More that have lost their job get it within the next hours.
+ * @limit time: The rest of the waiting rows gets its job an hour later.
+ */
 const SENT_AGAIN_AT_ONCE = 10_000;
 
 /** Counts an attempt at a row that waits, and returns the row; null if it waits no longer. The count is the fence of the attempt. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';
 import { createDatabaseClock, measureClockDifference } from './database-clock.ts';
 
 const db = testDatabase();
-const HOUR_MS = 3_600_000;
 const lines: string[] = [];
 const log = createLog('warn', { write: (line) => void lines.push(line) });
 let inner: FakeScheduler;

@@ -1,11 +1,15 @@
 import type { Clock } from '#config/clock.ts';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
 import { findDatabaseTime } from './overdue-repository.ts';
 
-/** With a wrong clock a purge would delete what has not expired, and what it deletes is gone. */
-export const CLOCKS_APART_LIMIT_MS = 3_600_000;
+/**
+ * With a wrong clock a purge would delete what has not expired, and what it deletes is gone.
+ * @limit time: Nothing is purged while the clocks of machine and database are further apart.
+ */
+export const CLOCKS_APART_LIMIT_MS = HOUR_MS;
 
 /** How far the machine's clock is ahead of the database's; negative if it is behind. */
 export async function measureClockDifference({ db, clock }: { db: Database; clock: Clock }): Promise<number> {

@@ -1,4 +1,9 @@
-/** How long things are kept that no setting decides, in days. */
+import { DAY_MS } from '#config/durations.ts';
+
+/**
+ * How long things are kept that no setting decides, in days.
+ * @limit kept: It is deleted, see [privacy.md](privacy.md).
+ */
 export const KEPT_DAYS = {
   /** Longer than the last attempt to send one takes, and than the limits look back. */
   accountEmail: 3,
@@ -26,8 +31,6 @@ export const KEPT_DAYS = {
   /** Posts that nobody tracks any more. */
   abandonedWall: 1,
 } as const;
-
-export const DAY_MS = 24 * 3_600_000;
 
 /** What is older than this has been kept for `days`. */
 export function daysAgo(now: Date, days: number): Date {

@@ -1,5 +1,8 @@
+/** @limit queue: The rest is removed after the next query. */
 const BATCH = 200;
+/** @limit queue: The rest waits. */
 const AT_ONCE = 4;
+/** @limit queue: The next call goes on. */
 const LEFT_AT_MOST = 1_000;
 
 interface Purge<Item> {

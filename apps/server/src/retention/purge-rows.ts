@@ -5,7 +5,10 @@ import { purgeBatch } from './purge-repository.ts';
 import type { RetentionSettings } from './table-facts.ts';
 import { listAged, TABLES } from './tables.ts';
 
-/** Small, so that the embedded database is not blocked for long. */
+/**
+ * Small, so that the embedded database is not blocked for long.
+ * @limit queue: The rest is deleted in the next query.
+ */
 const BATCH = 500;
 
 export interface PurgeTools extends RetentionSettings {

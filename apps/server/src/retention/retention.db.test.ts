@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { listAccountTables } from '#testing/cabinet/account-tables.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
@@ -13,7 +14,6 @@ import { listAged, TABLES } from './tables.ts';
 const opened = testOpenedDatabase();
 const db = () => opened().db;
 const SETTINGS = { resultDays: 30, demoIdleDays: 30 };
-const DAY_MS = 24 * 3_600_000;
 
 describe('the facts of the tables', () => {
   test('are of every table of the database, and no other', async () => {

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -12,8 +13,6 @@ import { LOST_LEASES_MAX } from './lease-rules.ts';
 
 const db = testDatabase();
 const never = new AbortController().signal;
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 
 test('the result is delivered together with the end, once', async () => {
   const { tools, start, find } = createRunFixture(db());
@@ -39,7 +38,7 @@ test('a failed delivery stores nothing, and the run is retried', async () => {
   const id = await start();
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', percent: 0, attempts: 1, lease: null });
-  advanceClock(SECOND);
+  advanceClock(SECOND_MS);
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'delivered', percent: 100 });
 });
@@ -54,7 +53,7 @@ test('a run that fails every attempt ends with a message for the user and calls 
   const id = await start();
   for (let round = 0; round < 6; round += 1) {
     await advanceAll(tools, [kind]);
-    advanceClock(60 * SECOND);
+    advanceClock(60 * SECOND_MS);
   }
   expect(failed).toEqual([id]);
   expect(tries).toBe(3);
@@ -71,7 +70,7 @@ test('an outage of the database is no failed attempt, however long it lasts', as
   const id = await start();
   for (let round = 0; round < 10; round += 1) {
     await advanceAll(tools, [kind]);
-    advanceClock(60 * SECOND);
+    advanceClock(60 * SECOND_MS);
   }
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lease: null });
   isAway = false;
@@ -86,7 +85,7 @@ test('a run that kills its process on every attempt fails as well', async () => 
   const id = await start();
   for (let kill = 0; kill <= LOST_LEASES_MAX; kill += 1) {
     expect(await claimAll(tools, [kind])).toHaveLength(1);
-    advanceClock(21 * SECOND);
+    advanceClock(21 * SECOND_MS);
   }
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'failed', attempts: 0 });
@@ -98,9 +97,9 @@ test('a killed process is no failed attempt, and only kills in a row are counted
   const id = await start();
   for (let kill = 1; kill <= 3 * LOST_LEASES_MAX; kill += 1) {
     expect(await claimAll(tools, [kind])).toHaveLength(1);
-    advanceClock(21 * SECOND);
+    advanceClock(21 * SECOND_MS);
     if (kill % LOST_LEASES_MAX === 0) await advanceAll(tools, [kind]);
-    advanceClock(60 * SECOND);
+    advanceClock(60 * SECOND_MS);
   }
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 3 });
 });
@@ -135,7 +134,7 @@ test('of two workers with the same run only the last to claim it can end it', as
   const id = await start();
   const [slow] = await claimAll(tools, [kind]);
   expect(await claimAll(tools, [kind])).toEqual([]);
-  advanceClock(21 * SECOND);
+  advanceClock(21 * SECOND_MS);
   const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
@@ -150,7 +149,7 @@ test('a worker whose last attempt fails after it lost the lease does not end the
   const { kind, failed } = createStubRunKind(() => Promise.reject(new Error('broken')), { maxAttempts: 1 });
   const id = await start();
   const [slow] = await claimAll(tools, [kind]);
-  advanceClock(21 * SECOND);
+  advanceClock(21 * SECOND_MS);
   const [quick] = await claimAll(tools, [kind]);
   if (!slow || !quick) throw new Error('Nobody took it');
   await advanceRun(tools, kind, slow, never);
@@ -196,11 +195,11 @@ test('a run whose subject is gone is withdrawn, at whichever fixture that is not
 test('a paused run is claimed again after its pause, a yielded one at once; neither counts as a failure', async () => {
   const { tools, start, find, clock, advanceClock } = createRunFixture(db());
   const id = await start();
-  const until = new Date(clock().getTime() + HOUR);
+  const until = new Date(clock().getTime() + HOUR_MS);
   const { kind } = createStubRunKind(async () => ({ kind: 'paused', until, message: 'Ждём' }));
   await advanceAll(tools, [kind]);
   expect(await find(id)).toMatchObject({ status: 'wait', message: 'Ждём', attempts: 0, lease: null });
-  advanceClock(HOUR - 1);
+  advanceClock(HOUR_MS - 1);
   expect(await claimAll(tools, [kind])).toEqual([]);
   advanceClock(1);
   let turns = 0;
@@ -228,7 +227,7 @@ test('a run that makes progress may be killed any number of times', async () => 
     await db().updateTable('run').set({ percent: 0, lease: run.id }).where('id', '=', id).execute();
     stop.abort();
     await turn;
-    advanceClock(21 * SECOND);
+    advanceClock(21 * SECOND_MS);
   }
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 0, lost_leases: 0 });
 });
@@ -242,7 +241,7 @@ test('a run that makes progress before each failure is not given up', async () =
   });
   for (let turn = 0; turn < 6; turn += 1) {
     await advanceAll(tools, [kind]);
-    advanceClock(SECOND);
+    advanceClock(SECOND_MS);
   }
   expect(await find(id)).toMatchObject({ status: 'wait', attempts: 1 });
 });
@@ -274,9 +273,9 @@ test('runs do not wait out an hour after the clock is set back by one', async ()
   const { kind } = createStubRunKind();
   await start();
   await claimAll(tools, [kind]);
-  advanceClock(-HOUR);
+  advanceClock(-HOUR_MS);
   expect(await claimAll(tools, [kind])).toEqual([]);
-  await resumeRunsWorkedAfter(db(), new Date(clock().getTime() + 60 * SECOND), clock());
+  await resumeRunsWorkedAfter(db(), new Date(clock().getTime() + 60 * SECOND_MS), clock());
   expect(await claimAll(tools, [kind])).toHaveLength(1);
 });
 
@@ -290,7 +289,9 @@ test('the longest waiting runs are claimed first, up to the capacity', async () 
     { kind: 'photo_search' as const, lane: 'fast' as const, free: 5 },
   ];
   const now = tools.clock();
-  expect(await claimRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND) })).toMatchObject([{ id: first }]);
+  expect(await claimRuns(db(), rooms, { now, until: new Date(now.getTime() + SECOND_MS) })).toMatchObject([
+    { id: first },
+  ]);
 });
 
 test('the only process of an embedded database resumes at its start what the previous one left', async () => {
@@ -315,7 +316,7 @@ test('only withdrawn runs are deleted after a day', async () => {
   const waiting = await start();
   await purgeRows({ ...tools, resultDays: 30, demoIdleDays: 30 });
   expect(await db().selectFrom('run').select('id').execute()).toHaveLength(3);
-  advanceClock(24 * HOUR + 1);
+  advanceClock(24 * HOUR_MS + 1);
   await purgeRows({ ...tools, resultDays: 30, demoIdleDays: 30 });
   const left = await db().selectFrom('run').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([delivered, waiting].sort());

@@ -19,6 +19,7 @@ export interface AdvanceRunTools {
 }
 
 const BACKOFF_MS = 1_000;
+/** @limit time: The pauses between attempts grow no further. */
 const LONGEST_BACKOFF_MS = 60_000;
 
 /**

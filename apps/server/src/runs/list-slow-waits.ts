@@ -1,4 +1,5 @@
 import type { Clock } from '#config/clock.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { Lane } from './run.ts';
 import { listWaits } from './wait-repository.ts';
@@ -11,8 +12,7 @@ export interface SlowWait {
 }
 
 /** Shorter waits are not mentioned: the queue moves fast enough. */
-const LONG_WAIT_MS = 2 * 60_000;
-const MINUTE_MS = 60_000;
+const LONG_WAIT_MS = 2 * MINUTE_MS;
 
 /** Whether a faster lane would help it. */
 export function canAccelerate(wait: SlowWait | undefined): boolean {

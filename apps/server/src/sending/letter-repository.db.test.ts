@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { listUnsentLetters } from './letter-repository.ts';
 
-const HOUR_MS = 3_600_000;
 const db = testDatabase();
 
 test('letters that wait for long and those given up are counted by kind', async () => {

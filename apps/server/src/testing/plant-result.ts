@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 
 interface PlantedHit {
@@ -56,7 +57,7 @@ export async function plantResult(
       demo: true,
       hash: id,
       person_count: isDelivered ? hits.length - weak : 0,
-      expires_at: new Date(now.getTime() + 86_400_000),
+      expires_at: new Date(now.getTime() + DAY_MS),
     })
     .execute();
   if (kind === 'photo') await plantPhotoHits(db, own, { hits, weak });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PHONE_LIMIT_CHARS } from './phone.ts';
 
+/** @limit request: The request is refused as invalid. */
 export const EMAIL_LIMIT_CHARS = 254;
 
 /** Checked further by the server, which knows the rules of addresses and numbers. */

@@ -4,6 +4,7 @@
 export const PHONE_COUNTRIES = ['RU', 'AM', 'AZ', 'BY', 'KZ', 'TJ', 'UZ', 'KG', 'MD', 'GE'] as const;
 export type PhoneCountry = (typeof PHONE_COUNTRIES)[number];
 
+/** @limit request: The number is refused: it is too long. */
 export const PHONE_LIMIT_CHARS = 250;
 export const PHONE_CODE_DIGITS = 6;
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailField } from './fields.ts';
 
+/** @limit request: The message to the support is refused: it is too long. */
 export const SUPPORT_MESSAGE_MAX = 4_000;
+/** @limit request: The request is refused as invalid. */
 const SCREEN_MAX = 200;
 
 export const askSupport = endpoint({

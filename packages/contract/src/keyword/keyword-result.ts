@@ -8,6 +8,7 @@ import { SWITCHABLE_KINDS } from './keyword-search.ts';
 export const KEYWORD_PARTS = ['surname', 'first_name', 'region', 'patronymic', 'age'] as const;
 export type KeywordPart = (typeof KEYWORD_PARTS)[number];
 
+/** @limit request: The request is refused as invalid. */
 const SOURCE_LIMIT_CHARS = 200;
 
 const countedSchema = z.object({

@@ -10,15 +10,27 @@ import {
   searchStatusSchema,
 } from '../search.ts';
 
-/** Maximum length of a keyword; the minimum is two letters or digits. */
+/**
+ * Maximum length of a keyword; the minimum is two letters or digits.
+ * @limit request: The search or monitor is refused: the text is too long.
+ */
 export const KEYWORD_LIMIT_CHARS = 200;
-/** Words that are searched for: more describe nobody better, and each costs the database work. */
+/**
+ * Words that are searched for: more describe nobody better, and each costs the database work.
+ * @limit request: The words after these are not searched for.
+ */
 export const KEYWORD_WORDS_MAX = 12;
 /** Value of `region` for a search everywhere. */
 export const ANY_REGION = 'any';
-/** Maximum number of people stored per search, best first. */
+/**
+ * Maximum number of people stored per search, best first.
+ * @limit list: The best matches are kept, and the result says that there are more.
+ */
 export const KEYWORD_RESULTS_MAX = 500;
-/** People in a wider region are counted up to this number. */
+/**
+ * People in a wider region are counted up to this number.
+ * @limit list: People in the wider place are counted no further.
+ */
 export const WIDER_COUNT_MAX = 50;
 
 /** Kinds of reasons that a search can do without. */
@@ -85,7 +97,10 @@ const facetsSchema = z.object({
 export type Facets = z.infer<typeof facetsSchema>;
 
 export const AGE_SPAN_YEARS = 5;
-/** Values of a filter that are counted, the most frequent first. */
+/**
+ * Values of a filter that are counted, the most frequent first.
+ * @limit list: Less frequent values of a filter are not offered.
+ */
 export const FACET_VALUES_MAX = 30;
 
 /**

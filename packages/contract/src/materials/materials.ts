@@ -6,7 +6,10 @@ import { pageSchema } from '../search.ts';
 
 const ok = z.literal('ok');
 
-/** On the first page one material stands out and six follow in rows of two or three. */
+/**
+ * On the first page one material stands out and six follow in rows of two or three.
+ * @limit list: The rest is on the next pages.
+ */
 export const MATERIALS_PAGE_SIZE = 7;
 /** What the server writes into the page before its scripts run, and the web app then draws. */
 export const MATERIAL_TEXTS = {
@@ -20,7 +23,9 @@ export const MATERIAL_TEXTS = {
   faqLead: 'Коротко о том, о чём спрашивают чаще всего.',
 } as const;
 
+/** @limit request: The request is refused as invalid; a file with a longer tag is not brought in. */
 export const TAG_LIMIT_CHARS = 40;
+/** @limit request: The request is refused as invalid; a file with a longer name is not brought in. */
 export const SLUG_LIMIT_CHARS = 100;
 
 /** Words of Latin letters and digits; never digits alone, because an id of digits names a material by number. */

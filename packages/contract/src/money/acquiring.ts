@@ -9,6 +9,7 @@ export const acquiringIdSchema = z.union([z.literal(2), z.literal(3), z.literal(
 /** The cookie that names the provider, set from the query parameter `utm_acquiring`. */
 export const ACQUIRING_COOKIE = 'acquiring_id';
 
+/** @limit none */
 export const KOPECKS_PER_RUBLE = 100;
 
 /** Least and most that one payment may be, in rubles. */

@@ -13,10 +13,14 @@ const period = {
   kind: z.optional(z.enum(['in', 'out'])),
 };
 
+/** @limit list: The rest is on the next pages. */
 export const STATEMENT_PAGE_SIZE = 20;
 export const STATEMENT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
-/** Rows of a file; it says so if it leaves some out. */
+/**
+ * Rows of a file; it says so if it leaves some out.
+ * @limit list: The file of a statement says how many rows it leaves out.
+ */
 export const STATEMENT_FILE_MAX_ROWS = 10_000;
 
 export const receiptStateSchema = z.enum(['none', 'waiting', 'sent']);

@@ -10,7 +10,10 @@ const byId = z.object({ id: searchIdSchema });
 
 /** How long a link works. */
 export const SHARED_RESULT_DAYS = 7;
-/** The most alike people that a link shows. */
+/**
+ * The most alike people that a link shows.
+ * @limit list: A link to a result shows the most alike; the page says so.
+ */
 export const SHARED_PEOPLE_MAX = 100;
 
 /** The link is `/shared/search#{token}`. */

@@ -84,6 +84,7 @@ export const getDoneProcesses = endpoint({
   response: listSchema,
 });
 
+/** @limit request: The request for the states of more accounts is refused as invalid. */
 const STATUS_IDS_MAX = 100;
 
 export const getStatusProcesses = endpoint({

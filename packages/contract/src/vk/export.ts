@@ -21,7 +21,10 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** `report` is everything that the screens of an account show, in one file. */
 export const EXPORT_TABLES = ['posts', 'groups', 'activity', 'audience', 'report', 'compare'] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
-/** Maximum number of posts in a file. The file says so if it leaves some out. */
+/**
+ * Maximum number of posts in a file. The file says so if it leaves some out.
+ * @limit list: The file holds the first ones and says so.
+ */
 export const EXPORT_MAX_POSTS = { xlsx: 50_000, csv: 1_000_000, pdf: 1_000 } as const;
 
 export const exportTable = endpoint({

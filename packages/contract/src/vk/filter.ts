@@ -4,6 +4,7 @@ import { pageSchema } from '../search.ts';
 
 /** Query parameters shared by the lists and figures of the VK screens. */
 
+/** @limit request: The filter is refused as invalid. */
 const FILTER_LIMIT_CHARS = 1_000;
 /** VK opened in October 2006; nothing is older. */
 const FIRST_DAY = '2006-01-01';

@@ -99,9 +99,13 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 /** No text, up to 160 characters, up to 1000, longer. */
 export const TEXT_LENGTHS = ['none', 'short', 'medium', 'long'] as const;
 export type TextLength = (typeof TEXT_LENGTHS)[number];
+/** @limit none */
 export const TEXT_LENGTH_LIMITS = { short: 160, medium: 1_000 } as const;
 
-/** Maximum number of hashtags in a report. `totalCount` includes the rest. */
+/**
+ * Maximum number of hashtags in a report. `totalCount` includes the rest.
+ * @limit list: Only the most frequent hashtags are listed; their total number is told.
+ */
 export const HASHTAGS_MAX = 100;
 
 export const getAccount = endpoint({

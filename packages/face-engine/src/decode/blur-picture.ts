@@ -5,6 +5,7 @@ const SIDE_PIXELS = 10;
 /** Enlarged again, so that browsers do not show blocks. */
 const SHOWN_PIXELS = 240;
 const QUALITY = 60;
+/** @limit request: A larger photo of a catalogue has no blurred preview. */
 const PIXELS_MAX = 50_000_000;
 
 /** A JPEG that shows the colours of a picture and nothing else. Null if it cannot be decoded. */

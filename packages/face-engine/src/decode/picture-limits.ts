@@ -1,3 +1,4 @@
+/** @limit request: The picture is refused; a longer side than is kept is scaled down, and a larger profile is dropped. */
 export const PICTURE_LIMITS = {
   bytes: 20 * 1024 * 1024,
   pixels: 50_000_000,

@@ -13,8 +13,12 @@ export const BUILT_IN = { mobilefacenet: MOBILEFACENET, dlib: DLIB_RESNET29 } as
   Embedder
 >;
 
+/** @limit none */
 const MAX_CHIP_SIZE = 512;
-/** What an index of pgvector can hold. */
+/**
+ * What an index of pgvector can hold.
+ * @limit none
+ */
 const MAX_DIMENSIONS = 2_000;
 
 const distance = z.number().positive();

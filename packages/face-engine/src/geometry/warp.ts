@@ -1,7 +1,10 @@
 import type { Raster } from './raster.ts';
 import { inverseOf, type Similarity } from './similarity.ts';
 
-/** More samples per axis make no difference to the networks. */
+/**
+ * More samples per axis make no difference to the networks.
+ * @limit none
+ */
 const MAX_SAMPLES = 4;
 
 /** Cuts a square out of the picture, black outside of it. When shrinking, each pixel averages several samples. */

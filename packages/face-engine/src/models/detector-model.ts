@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModelFile } from './model-file.ts';
 
+/** @limit none */
 export const DETECTOR_INPUT_SIZE = 512;
 
 /** SSD on MobileNet: a square in; boxes (top, left, bottom, right, as fractions of the square) and their scores out. */

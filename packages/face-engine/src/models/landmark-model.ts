@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModelFile } from './model-file.ts';
 
+/** @limit none */
 export const LANDMARK_INPUT_SIZE = 112;
 
 /** A square around one face in, 68 points out, as fractions of the square. */

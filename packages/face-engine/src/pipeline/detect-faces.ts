@@ -7,8 +7,12 @@ import { brighten } from './brighten.ts';
 import { fitIntoDetector, type QuarterTurns } from './fit-into-detector.ts';
 
 const MIN_SCORE = 0.4;
+/** @limit none */
 const MAX_OVERLAP = 0.4;
-/** Limits how long one picture can occupy a worker. */
+/**
+ * Limits how long one picture can occupy a worker.
+ * @limit list: Only the most certain faces of a picture are used.
+ */
 const MAX_FACES = 100;
 /** In pixels. Smaller detections are mostly not faces, and otherwise cannot be recognised. */
 const MIN_SIDE = 20;

@@ -1,6 +1,9 @@
 /** After this long what a key had counts half. */
 const HALF_LIFE_MS = 60_000;
-/** Far more than can wait at once. A key that is forgotten counts as one that had nothing. */
+/**
+ * Far more than can wait at once. A key that is forgotten counts as one that had nothing.
+ * @limit queue: Whoever used the face engine longest ago counts as new.
+ */
 const REMEMBERED_MAX = 10_000;
 
 export interface UsedTime {

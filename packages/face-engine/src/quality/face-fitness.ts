@@ -8,9 +8,14 @@ import { isFlatDrawing } from './flat-drawing.ts';
 import type { GreyPicture } from './grey.ts';
 import { differenceOf, mirrorLandmarks, strangenessOf } from './landmark-rules.ts';
 
-/** Beyond any of 2,000 photographs of people; drawings of people are within too. */
+/**
+ * Beyond any of 2,000 photographs of people; drawings of people are within too.
+ * @limit none
+ */
 const MAX_STRANGENESS = 0.1;
+/** @limit none */
 const MAX_DISAGREEMENT = 0.4;
+/** @limit none */
 const MAX_MIRROR_DIFFERENCE = 0.18;
 /** One photograph in fifty is beyond one of these, and is looked at a second time. */
 const ORDINARY = { score: 0.5, strangeness: 0.07, disagreement: 0.13 };

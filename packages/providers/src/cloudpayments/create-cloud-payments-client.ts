@@ -15,6 +15,7 @@ import { readNotification } from './read-notification.ts';
 import { type Operation, readOperation, toPayment } from './to-payment.ts';
 import { toReceiptBody } from './to-receipt-body.ts';
 
+/** @limit rate: The payments of the day are not listed. */
 const MAX_PAGES = 1_000;
 const NOT_FOUND = 'Not found';
 /** Any code but 0 makes every notification except Check come again. */

@@ -2,7 +2,10 @@ import type { Receipt, ReceiptLine } from '../acquiring/acquirer.ts';
 import { toRubles } from '../acquiring/rubles.ts';
 import type { CloudPaymentsSettings } from './call-cloud-payments.ts';
 
-/** A longer label is cut by CloudKassir, in the middle of whatever it is. */
+/**
+ * A longer label is cut by CloudKassir, in the middle of whatever it is.
+ * @limit rate: The label of a line of a receipt is cut.
+ */
 const LABEL_LIMIT_CHARS = 128;
 
 const TYPES = { income: 'Income', return: 'IncomeReturn' } as const;

@@ -4,6 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import * as z from 'zod/mini';
 import type { Email, EmailOutcome, MailClient, MailSettings } from './mail-client.ts';
 
+/** @limit time: Sending fails and is tried again. */
 const TIMEOUT_MS = 60_000;
 
 export function createMailClient(settings: MailSettings): MailClient {

@@ -20,6 +20,7 @@ export interface PayselectionCall<T> {
   readonly schema: z.ZodMiniType<T>;
 }
 
+/** @limit time: The outcome of the call is unknown, and it is made again. */
 const TIMEOUT_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 

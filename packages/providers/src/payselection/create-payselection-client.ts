@@ -16,6 +16,7 @@ import { readWebhook } from './read-webhook.ts';
 import { chooseAttempt, toPayment, transactionSchema, transactionStateSchema } from './to-payment.ts';
 import { toRefundId } from './to-refund-id.ts';
 
+/** @limit rate: The payments of the day are not listed. */
 const MAX_PAGES = 1_000;
 const NOT_FOUND = /^404:/;
 /** The notification may come before the invoice is stored. Repeating anything else changes nothing. */

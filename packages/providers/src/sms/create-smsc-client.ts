@@ -31,7 +31,9 @@ type Rejection =
   | { readonly kind: 'error'; readonly code: number }
   | { readonly kind: 'none'; readonly because: string };
 
+/** @limit time: The reserve host of SMSC is asked, or sending fails. */
 const TIMEOUT_MS = 8_000;
+/** @limit none */
 const MAX_ID = 2_147_483_647;
 
 const WRONG_NUMBER = 7;

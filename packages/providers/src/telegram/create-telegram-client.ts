@@ -5,8 +5,12 @@ import { readUpdate } from './read-update.ts';
 import type { CallOutcome, TelegramClient, TelegramSettings } from './telegram-client.ts';
 import { toCallFailure, toMessageOutcome } from './to-outcome.ts';
 
+/** @limit time: Sending fails and is tried again. */
 const TIMEOUT_MS = 30_000;
-/** The longest wait of long polling, added to the timeout of such a call. */
+/**
+ * The longest wait of long polling, added to the timeout of such a call.
+ * @limit time: Long polling ends and starts anew.
+ */
 const MAX_WAIT_MS = 50_000;
 const UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
 

@@ -33,5 +33,8 @@ export interface VkCaptcha {
   readonly redirectUrl: string | null;
 }
 
-/** Maximum number of calls in one `execute`. */
+/**
+ * Maximum number of calls in one `execute`.
+ * @limit rate: Further calls to VK go into another batch.
+ */
 export const EXECUTE_MAX_CALLS = 25;

@@ -17,6 +17,7 @@ import { readNotification } from './read-notification.ts';
 import { paymentSchema, refundSchema, toPayment } from './to-payment.ts';
 import { toMoney, toReceiptBody } from './to-receipt-body.ts';
 
+/** @limit rate: The description of a payment is cut. */
 const DESCRIPTION_LIMIT_CHARS = 128;
 /** A payment is started again with its first key for as long, which gives its id. */
 const SEARCHED_MS = 24 * 3_600_000;

@@ -3,6 +3,7 @@ import { AcquirerUnavailableError, type ProviderPayment } from '../acquiring/acq
 import { callYooKassa, type YooKassaSettings } from './call-yoo-kassa.ts';
 import { paymentSchema, toPayment } from './to-payment.ts';
 
+/** @limit rate: The payments of the day are not listed. */
 const MAX_PAGES = 1_000;
 /** The most that YooKassa gives at once. */
 const PAGE_LENGTH = '100';

@@ -1,7 +1,10 @@
 import { AcquirerRefusedError, type Receipt, type ReceiptLine } from '../acquiring/acquirer.ts';
 import { toRubles } from '../acquiring/rubles.ts';
 
-/** Longer ones are refused. */
+/**
+ * Longer ones are refused.
+ * @limit rate: The label of a line of a receipt is cut.
+ */
 const LABEL_LIMIT_CHARS = 128;
 const WITHOUT_VAT = 1;
 const VAT_CODES: Readonly<Record<number, number>> = { 0: 2, 5: 7, 7: 8, 10: 3, 20: 4, 22: 11 };

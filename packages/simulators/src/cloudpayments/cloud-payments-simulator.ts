@@ -1,5 +1,6 @@
 import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
 import { KeptAnswers } from '../acquiring/kept-answers.ts';
+import { SECOND_MS } from '../durations.ts';
 import type { RegisteredReceipt } from './api/receipt-request.ts';
 import { Notifications } from './notifications/notifications.ts';
 import type { NotificationKind } from './notifications/to-notification.ts';
@@ -43,7 +44,6 @@ export interface CloudPaymentsSimulator {
   underway: number;
 }
 
-const SECOND_MS = 1_000;
 const REPEAT_DELAYS_MS = [1, 2, 5, 10, 30].map((seconds) => seconds * SECOND_MS);
 /** Of a test terminal. */
 const CONCURRENCY = 5;

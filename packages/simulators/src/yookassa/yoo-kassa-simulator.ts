@@ -1,5 +1,6 @@
 import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
 import { KeptAnswers } from '../acquiring/kept-answers.ts';
+import { SECOND_MS } from '../durations.ts';
 import type { Answer } from '../vk/http.ts';
 import type { RegisteredReceipt } from './api/requests.ts';
 import { type NotificationEvent, Notifications } from './notifications.ts';
@@ -42,7 +43,6 @@ export interface KeptCall {
   readonly answer: Answer;
 }
 
-const SECOND_MS = 1_000;
 const REPEAT_DELAYS_MS = [1, 2, 5, 10, 30].map((seconds) => seconds * SECOND_MS);
 const ANSWER_KEPT_MS = 24 * 3_600_000;
 const CONCURRENCY = 20;

@@ -1,95 +1,26 @@
 -- Made by `npm run queries` from apps/server/src/features/audience/repository.ts.
 
 -- findReading
-select
-  "audience".*,
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."finished_at"
-from
-  "vk_audience" as "audience"
-  inner join "run" on "run"."id" = "audience"."run_id"
-where
-  "audience"."vk_account_id" = $1;
+select "audience".*, "run"."status", "run"."percent", "run"."message", "run"."finished_at"
+from "vk_audience" as "audience" inner join "run" on "run"."id" = "audience"."run_id"
+where "audience"."vk_account_id" = $1;
 
 -- insertReading
 update "vk_audience"
 set
-  "owner_id" = $1,
-  "people_max" = $2,
-  "requested_by" = (
-    select
-      account_id
-    from
-      tracked_account
-    where
-      id = $3
-  ),
-  "run_id" = $4,
-  "pages_read" = $5,
-  "total_count" = $6
-where
-  "vk_account_id" = $7
-  and "run_id" = $8
-returning
-  "run_id";
-
--- insertReading, reading.replaces: null
-insert into
-  "vk_audience" (
-    "owner_id",
-    "people_max",
-    "requested_by",
-    "run_id",
-    "pages_read",
-    "total_count",
-    "vk_account_id",
-    "figures"
-  )
-values
-  (
-    $1,
-    $2,
-    (
-      select
-        account_id
-      from
-        tracked_account
-      where
-        id = $3
-    ),
-    $4,
-    $5,
-    $6,
-    $7,
-    $8
-  )
-on conflict do nothing
-returning
-  "run_id";
+  "owner_id" = $1, "people_max" = $2, "requested_by" = (select account_id from tracked_account where id = $3),
+  "run_id" = $4, "pages_read" = $5, "total_count" = $6
+where "vk_account_id" = $7 and "run_id" = $8
+returning "run_id";
 
 -- advanceReading
 update "vk_audience"
-set
-  "pages_read" = $1,
-  "total_count" = $2
-where
-  "vk_account_id" = $3
-  and "run_id" = $4
-  and "pages_read" = $5
-returning
-  "run_id";
+set "pages_read" = $1, "total_count" = $2
+where "vk_account_id" = $3 and "run_id" = $4 and "pages_read" = $5
+returning "run_id";
 
 -- completeReading
 update "vk_audience"
-set
-  "shown_run_id" = $1,
-  "shown_at" = $2,
-  "shown_total" = "total_count",
-  "figures" = $3
-where
-  "vk_account_id" = $4
-  and "run_id" = $5
-returning
-  "run_id";
+set "shown_run_id" = $1, "shown_at" = $2, "shown_total" = "total_count", "figures" = $3
+where "vk_account_id" = $4 and "run_id" = $5
+returning "run_id";

@@ -1,96 +1,30 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/repository.ts.
 
 -- listPeople
+select "id", "source_id", "name", "age", "city", "region", "about", "profile_url" from "person" where "id" in ($1);
 select
-  "id",
-  "source_id",
-  "name",
-  "age",
-  "city",
-  "region",
-  "about",
-  "profile_url"
-from
-  "person"
-where
-  "id" in ($1);
-
-select
-  "person_id" as "personId",
-  "id",
-  "position",
-  "file_key" as "fileKey",
-  "remote_url" as "remoteUrl",
-  "state",
-  "eyes"
-from
-  "photo"
-where
-  "person_id" in ($1)
-order by
-  "position";
+  "person_id" as "personId", "id", "position", "file_key" as "fileKey", "remote_url" as "remoteUrl", "state", "eyes"
+from "photo"
+where "person_id" in ($1)
+order by "position";
 
 -- listPresentIds
-select
-  "id"
-from
-  "person"
-where
-  "id" in ($1);
+select "id" from "person" where "id" in ($1);
 
 -- listProfileUrls
-select
-  "id",
-  "profile_url"
-from
-  "person"
-where
-  "id" in ($1)
-  and "profile_url" is not null;
+select "id", "profile_url" from "person" where "id" in ($1) and "profile_url" is not null;
 
 -- listGonePhotos
 select
-  "person_id" as "personId",
-  "id",
-  "position",
-  "file_key" as "fileKey",
-  "remote_url" as "remoteUrl",
-  "state",
-  "eyes"
-from
-  "photo"
-where
-  "state" = $1
-order by
-  "checked_at"
-limit
-  $2;
+  "person_id" as "personId", "id", "position", "file_key" as "fileKey", "remote_url" as "remoteUrl", "state", "eyes"
+from "photo"
+where "state" = $1
+order by "checked_at"
+limit $2;
 
 -- updatePhotoStates
-update "photo"
-set
-  "checked_at" = $1
-where
-  "person_id" in ($2)
-  and "id" in ($3);
-
-update "photo"
-set
-  "state" = $1
-where
-  "person_id" in ($2)
-  and "id" in ($3)
-  and "state" <> $4
-returning
-  "person_id";
+update "photo" set "checked_at" = $1 where "person_id" in ($2) and "id" in ($3);
+update "photo" set "state" = $1 where "person_id" in ($2) and "id" in ($3) and "state" <> $4 returning "person_id";
 
 -- hasImportOutside
-select
-  exists (
-    select
-      1 as "one"
-    from
-      "import_run"
-    where
-      "lawful_basis" <> $1
-  ) as "found";
+select exists (select 1 as "one" from "import_run" where "lawful_basis" <> $1) as "found";

@@ -1,138 +1,60 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/sample-repository.ts.
 
 -- listSamplePeople
-select
-  part,
-  person.id,
-  person.name
+select part, person.id, person.name
 from
   jsonb_to_recordset($1::jsonb) as part (part integer, start uuid, stop uuid, drawn_id uuid)
   cross join lateral (
-    select
-      *
+    select *
     from
       (
-        select
-          0 as turn,
-          later.*
+        select 0 as turn, later.*
         from
           (
-            select
-              id,
-              name
-            from
-              person
-            where
-              source_id = $2
-              and person.id >= drawn_id
-              and person.id < stop
-              and (
-                age is not null
-                or $3::boolean
-              )
-            order by
-              id
-            limit
-              $4
+            select id, name from person
+            where source_id = $2 and person.id >= drawn_id and person.id < stop and (age is not null or $3::boolean)
+            order by id limit $4
           ) as later
-        union all
-        select
-          1,
-          earlier.*
+        union all select 1, earlier.*
         from
           (
-            select
-              id,
-              name
-            from
-              person
-            where
-              source_id = $5
-              and person.id >= start
-              and person.id < drawn_id
-              and (
-                age is not null
-                or $6::boolean
-              )
-            order by
-              id
-            limit
-              $7
+            select id, name from person
+            where source_id = $5 and person.id >= start and person.id < drawn_id and (age is not null or $6::boolean)
+            order by id limit $7
           ) as earlier
       ) as drawn
-    order by
-      turn,
-      id
-    limit
-      $8
+    order by turn, id limit $8
   ) as person
-order by
-  part,
-  turn,
-  person.id;
+order by part, turn, person.id;
 
 -- listSampleEmbeddings
-select
-  face.embedding::text as embedding
+select face.embedding::text as embedding
 from
   jsonb_to_recordset($1::jsonb) as part (part integer, start uuid, stop uuid, drawn_id uuid)
   cross join lateral (
-    select
-      *
+    select *
     from
       (
-        select
-          0 as turn,
-          later.*
+        select 0 as turn, later.*
         from
           (
-            select
-              face.embedding
+            select face.embedding
             from
-              person
-              join face on face.person_id = person.id
-              and face.model_id = $2
-              join photo on photo.person_id = face.person_id
-              and photo.id = face.photo_id
-              and photo.state = 'present'
-            where
-              person.source_id = $3
-              and person.id >= drawn_id
-              and person.id < stop
-            order by
-              person.id,
-              face.id
-            limit
-              1
+              person join face on face.person_id = person.id and face.model_id = $2
+              join photo on photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'present'
+            where person.source_id = $3 and person.id >= drawn_id and person.id < stop order by person.id, face.id
+            limit 1
           ) as later
-        union all
-        select
-          1,
-          earlier.*
+        union all select 1, earlier.*
         from
           (
-            select
-              face.embedding
+            select face.embedding
             from
-              person
-              join face on face.person_id = person.id
-              and face.model_id = $4
-              join photo on photo.person_id = face.person_id
-              and photo.id = face.photo_id
-              and photo.state = 'present'
-            where
-              person.source_id = $5
-              and person.id >= start
-              and person.id < drawn_id
-            order by
-              person.id,
-              face.id
-            limit
-              1
+              person join face on face.person_id = person.id and face.model_id = $4
+              join photo on photo.person_id = face.person_id and photo.id = face.photo_id and photo.state = 'present'
+            where person.source_id = $5 and person.id >= start and person.id < drawn_id order by person.id, face.id
+            limit 1
           ) as earlier
       ) as drawn
-    order by
-      turn
-    limit
-      1
+    order by turn limit 1
   ) as face;

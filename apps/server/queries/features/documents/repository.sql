@@ -3,30 +3,16 @@
 -- insertAcceptances
 insert into
   "document_acceptance" ("account_id", "kind", "version", "accepted_for", "text_hash", "address", "accepted_at")
-values
-  ($1, $2, $3, $4, $5, $6, $7)
+values ($1, $2, $3, $4, $5, $6, $7)
 on conflict do nothing
-returning
-  "kind",
-  "version";
+returning "kind", "version";
 
 -- listAcceptedVersions
-select
-  "kind",
-  "version"
-from
-  "document_acceptance"
-where
-  "account_id" = $1;
+select "kind", "version" from "document_acceptance" where "account_id" = $1;
 
 -- copyAcceptances
-insert into
-  document_acceptance
-select
-  copied.*
-from
-  "document_acceptance"
-  cross join lateral jsonb_populate_record("document_acceptance", $1::jsonb) as copied
-where
-  "document_acceptance"."account_id" = $2
+insert into document_acceptance
+select copied.*
+from "document_acceptance" cross join lateral jsonb_populate_record("document_acceptance", $1::jsonb) as copied
+where "document_acceptance"."account_id" = $2
 on conflict do nothing;

@@ -1,147 +1,27 @@
 -- Made by `npm run queries` from apps/server/src/features/privacy/repository.ts.
 
 -- findConsent
-select
-  "id",
-  "version",
-  "purpose"
-from
-  "consent"
-where
-  "account_id" = $1
-  and "kind" = $2
-  and "version" = $3
-order by
-  "accepted_at" desc
-limit
-  $4;
+select "id", "version", "purpose"
+from "consent"
+where "account_id" = $1 and "kind" = $2 and "version" = $3
+order by "accepted_at" desc
+limit $4;
 
 -- insertConsent
-insert into
-  "consent" ("id", "account_id", "kind", "version", "purpose", "accepted_at")
-values
-  ($1, $2, $3, $4, $5, $6);
+insert into "consent" ("id", "account_id", "kind", "version", "purpose", "accepted_at") values ($1, $2, $3, $4, $5, $6);
 
 -- copyConsents
-insert into
-  consent
-select
-  copied.*
-from
-  "consent"
-  cross join lateral jsonb_populate_record("consent", $1::jsonb) as copied
-where
-  "consent"."account_id" = $2;
+insert into consent
+select copied.*
+from "consent" cross join lateral jsonb_populate_record("consent", $1::jsonb) as copied
+where "consent"."account_id" = $2;
 
 -- recordAudit
-insert into
-  "audit_event" ("account_id", "action", "purpose", "subject")
-values
-  ($1, $2, $3, $4);
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4);
 
 -- listAuditEvents
-select
-  "id",
-  "at",
-  "account_id",
-  "action",
-  "purpose",
-  "subject"
-from
-  "audit_event"
-where
-  (at, id) > (
-    (
-      select
-        at
-      from
-        audit_event
-      where
-        id = $1
-    ),
-    $2::bigint
-  )
-  and "at" >= $3
-  and "at" < $4
-order by
-  "at",
-  "id"
-limit
-  $5;
-
--- listAuditEvents, after: null
-select
-  "id",
-  "at",
-  "account_id",
-  "action",
-  "purpose",
-  "subject"
-from
-  "audit_event"
-where
-  "at" >= $1
-  and "at" < $2
-order by
-  "at",
-  "id"
-limit
-  $3;
-
--- listAuditEvents, from: not given
-select
-  "id",
-  "at",
-  "account_id",
-  "action",
-  "purpose",
-  "subject"
-from
-  "audit_event"
-where
-  (at, id) > (
-    (
-      select
-        at
-      from
-        audit_event
-      where
-        id = $1
-    ),
-    $2::bigint
-  )
-  and "at" < $3
-order by
-  "at",
-  "id"
-limit
-  $4;
-
--- listAuditEvents, to: not given
-select
-  "id",
-  "at",
-  "account_id",
-  "action",
-  "purpose",
-  "subject"
-from
-  "audit_event"
-where
-  (at, id) > (
-    (
-      select
-        at
-      from
-        audit_event
-      where
-        id = $1
-    ),
-    $2::bigint
-  )
-  and "at" >= $3
-order by
-  "at",
-  "id"
-limit
-  $4;
+select "id", "at", "account_id", "action", "purpose", "subject"
+from "audit_event"
+where (at, id) > ((select at from audit_event where id = $1), $2::bigint) and "at" >= $3 and "at" < $4
+order by "at", "id"
+limit $5;

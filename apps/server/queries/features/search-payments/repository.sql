@@ -3,255 +3,44 @@
 -- upsertSearchPayment
 insert into
   "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "confident",
-    "payer_account_id",
-    "rejected_at",
-    "ended_at"
+    "account_id", "run_id", "state", "search_id", "price_kopecks", "started_at", "invoice_id", "confident",
+    "payer_account_id", "rejected_at", "ended_at"
   )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 on conflict ("account_id", "search_id") do update
 set
-  "run_id" = $12,
-  "state" = $13,
-  "price_kopecks" = $14,
-  "started_at" = $15,
-  "invoice_id" = $16,
-  "confident" = $17,
-  "payer_account_id" = $18,
-  "rejected_at" = $19,
-  "ended_at" = $20;
-
--- upsertSearchPayment, payment.invoice_id: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "confident",
-    "payer_account_id",
-    "rejected_at",
-    "ended_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "confident" = $15,
-  "payer_account_id" = $16,
-  "rejected_at" = $17,
-  "ended_at" = $18;
-
--- upsertSearchPayment, payment.confident: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "payer_account_id",
-    "rejected_at",
-    "ended_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "payer_account_id" = $16,
-  "rejected_at" = $17,
-  "ended_at" = $18;
-
--- upsertSearchPayment, payment.payer_account_id: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "confident",
-    "rejected_at",
-    "ended_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "confident" = $16,
-  "rejected_at" = $17,
-  "ended_at" = $18;
-
--- upsertSearchPayment, payment.rejected_at: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "confident",
-    "payer_account_id",
-    "ended_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "confident" = $16,
-  "payer_account_id" = $17,
-  "ended_at" = $18;
-
--- upsertSearchPayment, payment.ended_at: not given
-insert into
-  "search_payment" (
-    "account_id",
-    "run_id",
-    "state",
-    "search_id",
-    "price_kopecks",
-    "started_at",
-    "invoice_id",
-    "confident",
-    "payer_account_id",
-    "rejected_at"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict ("account_id", "search_id") do update
-set
-  "run_id" = $11,
-  "state" = $12,
-  "price_kopecks" = $13,
-  "started_at" = $14,
-  "invoice_id" = $15,
-  "confident" = $16,
-  "payer_account_id" = $17,
-  "rejected_at" = $18;
+  "run_id" = $12, "state" = $13, "price_kopecks" = $14, "started_at" = $15, "invoice_id" = $16, "confident" = $17,
+  "payer_account_id" = $18, "rejected_at" = $19, "ended_at" = $20;
 
 -- findSearchPayment
-select
-  *
-from
-  "search_payment"
-where
-  "account_id" = $1
-  and "search_id" = $2;
+select * from "search_payment" where "account_id" = $1 and "search_id" = $2;
 
 -- lockSearchPayment
-select
-  *
-from
-  "search_payment"
-where
-  "account_id" = $1
-  and "search_id" = $2
-for update;
+select * from "search_payment" where "account_id" = $1 and "search_id" = $2 for update;
 
 -- hasChargedSearch
-select
-  "search_id"
-from
-  "search_payment"
-where
-  "account_id" = $1
-  and "state" = $2
-  and "ended_at" > $3
-limit
-  $4;
+select "search_id" from "search_payment" where "account_id" = $1 and "state" = $2 and "ended_at" > $3 limit $4;
 
 -- listSearchPayments
-select
-  *
-from
-  "search_payment"
-where
-  "account_id" = $1
-  and "search_id" in ($2);
+select * from "search_payment" where "account_id" = $1 and "search_id" in ($2);
 
 -- updateSearchPayment
 update "search_payment"
-set
-  "state" = $1,
-  "invoice_id" = $2,
-  "confident" = $3,
-  "rejected_at" = $4,
-  "ended_at" = $5
-where
-  "account_id" = $6
-  and "search_id" = $7;
+set "state" = $1, "invoice_id" = $2, "confident" = $3, "rejected_at" = $4, "ended_at" = $5
+where "account_id" = $6 and "search_id" = $7;
 
 -- deleteSearchPayment
-delete from "search_payment"
-where
-  "account_id" = $1
-  and "search_id" = $2;
+delete from "search_payment" where "account_id" = $1 and "search_id" = $2;
 
 -- lockReserved
-select
-  *
-from
-  "search_payment"
-where
-  "account_id" = $1
-  and "state" = $2
-order by
-  "search_id"
-for update;
+select * from "search_payment" where "account_id" = $1 and "state" = $2 order by "search_id" for update;
 
 -- copySearchPayments
-insert into
-  search_payment
-select
-  copied.*
-from
-  "search_payment"
-  cross join lateral jsonb_populate_record("search_payment", $1::jsonb) as copied
-where
-  "search_payment"."account_id" = $2
-  and search_payment.search_id in ($3)
+insert into search_payment
+select copied.*
+from "search_payment" cross join lateral jsonb_populate_record("search_payment", $1::jsonb) as copied
+where "search_payment"."account_id" = $2 and search_payment.search_id in ($3)
 on conflict do nothing;
-
 update "search_payment"
-set
-  "payer_account_id" = $1
-where
-  "account_id" = $2
-  and "search_id" in ($3)
-  and "state" = $4
-  and "payer_account_id" is null;
+set "payer_account_id" = $1
+where "account_id" = $2 and "search_id" in ($3) and "state" = $4 and "payer_account_id" is null;

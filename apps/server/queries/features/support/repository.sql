@@ -3,21 +3,6 @@
 -- insertSupportEmails
 insert into
   "support_email" (
-    "id",
-    "created_at",
-    "message",
-    "address",
-    "recipient",
-    "reply_to",
-    "screen",
-    "account_id",
-    "state",
-    "attempts"
+    "id", "created_at", "message", "address", "recipient", "reply_to", "screen", "account_id", "state", "attempts"
   )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
-
--- insertSupportEmails, emails: empty
-insert into
-  "support_email" ()
-values;
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);

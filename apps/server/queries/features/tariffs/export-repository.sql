@@ -2,36 +2,13 @@
 
 -- listSubscriptionsForExport
 select
-  "id",
-  "tariff_id",
-  "services",
-  "price_kopecks",
-  "state",
-  "renews",
-  "started_at",
-  "paid_until",
-  "ended_at",
+  "id", "tariff_id", "services", "price_kopecks", "state", "renews", "started_at", "paid_until", "ended_at",
   "end_reason",
   (
-    select
-      string_agg(
-        text,
-        E'\n\n'
-        order by
-          cancelled_at
-      )
-    from
-      cancellation
-    where
-      cancellation.account_id = subscription.account_id
-      and cancellation.subscription_id = subscription.id
+    select string_agg(text, E'\n\n' order by cancelled_at) from cancellation
+    where cancellation.account_id = subscription.account_id and cancellation.subscription_id = subscription.id
   ) as "cancellation"
-from
-  "subscription"
-where
-  "account_id" = $1
-  and "id" > $2
-order by
-  "id"
-limit
-  $3;
+from "subscription"
+where "account_id" = $1 and "id" > $2
+order by "id"
+limit $3;

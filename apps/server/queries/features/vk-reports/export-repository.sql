@@ -4,28 +4,12 @@
 with
   "own" as (
     select
-      "tracked_account_id",
-      "date_from",
-      "date_to",
-      "created_at",
-      "expires_at",
-      row_number() over (
-        order by
-          created_at,
-          token_hash
-      )::integer as "number"
-    from
-      "vk_share"
-    where
-      "account_id" = $1
+      "tracked_account_id", "date_from", "date_to", "created_at", "expires_at",
+      row_number() over (order by created_at, token_hash)::integer as "number"
+    from "vk_share" where "account_id" = $1
   )
-select
-  *
-from
-  "own"
-where
-  "number" > $2
-order by
-  "number"
-limit
-  $3;
+select *
+from "own"
+where "number" > $2
+order by "number"
+limit $3;

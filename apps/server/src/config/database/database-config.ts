@@ -1,3 +1,5 @@
+import { SECOND_MS } from '../durations.ts';
+
 /** How a process uses a PostgreSQL server; the embedded database has no use for it. */
 export interface DatabaseConnections {
   /** Connections of the product, and of the scheduler beside them. */
@@ -11,11 +13,13 @@ export interface DatabaseConnections {
   readonly statementMs: number | null;
 }
 
-const SECOND_MS = 1_000;
-
-/** How long a call may wait for a lock before it gives its connection back to the others. */
+/**
+ * How long a call may wait for a lock before it gives its connection back to the others.
+ * @limit queue: The call is answered 503, and a run waits a second.
+ */
 export const DEFAULT_LOCK_MS = 5 * SECOND_MS;
 
+/** @limit queue: Queries wait for a free connection, and are then answered 503. */
 export const DEFAULT_CONNECTIONS: DatabaseConnections = {
   product: 10,
   scheduler: 5,

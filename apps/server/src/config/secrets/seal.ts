@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
+/** @limit none */
 export const NONCE_BYTES = 12;
+/** @limit none */
 const TAG_BYTES = 16;
 
 interface SealWith {

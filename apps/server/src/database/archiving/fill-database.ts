@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { applyMigrations, lockSchema, refuseNewer } from '../migrate.ts';
+import { applyMigrations, lockSchema, refuseSchema } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { ArchiveError } from './archive-error.ts';
 import { createFilling, type Filling } from './create-filling.ts';
@@ -43,7 +43,7 @@ export async function fillDatabase<Shape extends DatabaseShape, Answer>(
 }
 
 async function startFilling(trx: Transaction, shape: DatabaseShape, allowed: Allowed) {
-  refuseNewer(shape.migrations);
+  refuseSchema(shape.migrations);
   const isMigrated = allowed === 'new_tables';
   const { hasVectors } = await applyMigrations(trx, (name) => isMigrated || shape.migrations.includes(name));
   const there = await listTables(trx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { listMigrations } from '../migrate.ts';
+import { listMigrations, refuseUnreleased } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { digestTable, type TableDigest } from './digest-table.ts';
 import type { IndexParts } from './index-parts.ts';
@@ -37,8 +37,10 @@ export async function readSnapshot<Answer>(
       .execute(async (trx) => {
         await liftTimeouts(trx);
         await setTextFormats(trx);
+        const migrations = await listMigrations(trx);
+        refuseUnreleased(migrations);
         const shape: DatabaseShape = {
-          migrations: await listMigrations(trx),
+          migrations,
           tables: await listTables(trx),
           sequences: await listSequences(trx),
           indexes: await listIndexes(trx),

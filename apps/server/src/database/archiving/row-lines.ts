@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { ColumnShape, TableShape } from './list-tables.ts';
 
-/** Rows on their way at one time. */
+/**
+ * Rows on their way at one time.
+ * @limit queue: The rest follows in the next batch.
+ */
 const BATCH_ROWS = 500;
 
 /** A row as a JSON array of PostgreSQL's own texts, which keep every digit, byte and null. */

@@ -6,6 +6,7 @@ export interface Mutex {
   acquire(): Promise<() => void>;
 }
 
+/** @limit time: The query on the embedded database fails. */
 const ACQUIRE_TIMEOUT_MS = 60_000;
 
 /** Rejects a caller that waits for a minute: usually a query outside the transaction it is awaited in. */

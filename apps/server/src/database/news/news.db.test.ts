@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { claimRuns, releaseRun, renewLeases, updateProgress } from '#runs/lease-repository.ts';
 import { leaseFrom } from '#runs/lease-rules.ts';
 import { insertRuns, resumeRun } from '#runs/run-repository.ts';
@@ -37,7 +38,7 @@ describe('workers are told', () => {
     await until(1);
     const [run] = await claimRuns(db(), [LANE], leaseFrom(clock()));
     if (!run) throw new Error('nothing was claimed');
-    const later = new Date(clock().getTime() + 3_600_000);
+    const later = new Date(clock().getTime() + HOUR_MS);
     told = 0;
     await releaseRun(db(), run, { resumeAt: later, now: clock(), attempts: 0 });
     await until(1);

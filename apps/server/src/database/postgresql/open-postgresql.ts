@@ -104,9 +104,7 @@ class ServerDialect extends PostgresDialect {
 const asText = (value: string): string => value;
 
 /** Parses values into the same types as the embedded database. */
-export function getTypeParser(
-  ...[type, format]: Parameters<typeof pg.types.getTypeParser>
-): (value: string) => unknown {
+function getTypeParser(...[type, format]: Parameters<typeof pg.types.getTypeParser>): (value: string) => unknown {
   if (type === pg.types.builtins.INT8) return Number;
   if (type === pg.types.builtins.DATE) return asText;
   return pg.types.getTypeParser(type, format);

@@ -1,5 +1,6 @@
 import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
@@ -12,8 +13,6 @@ import { serveAudience } from './routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false, permissive: true });
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 let fixture: VkFixture;
 let time: FakeClock;

@@ -35,7 +35,10 @@ const SEXES = [
   { value: 'male', title: 'Мужчины' },
 ] as const;
 
-/** Places listed by name; the others are summed up. */
+/**
+ * Places listed by name; the others are summed up.
+ * @limit list: Countries and cities of followers after these are not listed.
+ */
 const PLACES_MAX = 20;
 const OTHERS = { value: 'other', title: 'другие' };
 

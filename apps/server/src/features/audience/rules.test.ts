@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { ageOf, FOLLOWERS_MAX, isReadingDue, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember } from './rules.ts';
 
 const TODAY = '2026-03-15';
@@ -85,7 +86,7 @@ describe('pages of a reading', () => {
 
 describe('an audience is read again', () => {
   const finishedAt = new Date('2026-03-01T12:00:00Z');
-  const hoursLater = (hours: number) => new Date(finishedAt.getTime() + hours * 3_600_000);
+  const hoursLater = (hours: number) => new Date(finishedAt.getTime() + hours * HOUR_MS);
   const isDue = (status: 'wait' | 'ok' | 'unavailable', now: Date, refreshedAt: Date | null = null) =>
     isReadingDue({ status, finishedAt: status === 'wait' ? null : finishedAt }, { now, refreshedAt });
 

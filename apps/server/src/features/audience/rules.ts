@@ -1,4 +1,5 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { formatMoscowTime } from '#config/moscow-time.ts';
 import type { Follower } from './figure-rules.ts';
 
@@ -10,15 +11,19 @@ export interface Member extends Follower {
   readonly avatarUrl: string | null;
 }
 
-/** VK's maximum. */
+/**
+ * VK's maximum.
+ * @limit queue: VK returns the rest on the next pages.
+ */
 export const PAGE_SIZE = 1_000;
+/** @limit rate: Followers after these are not read. */
 export const FOLLOWERS_MAX = { full: 10_000, demo: 1_000 } as const;
 
-const HOUR_MS = 3_600_000;
 /** A complete reading is not repeated sooner. */
-const FRESH_MS = 24 * HOUR_MS;
+const FRESH_MS = DAY_MS;
 /** After this time VK may allow what it refused. */
 const RETRY_REFUSED_MS = HOUR_MS;
+/** @limit none */
 const AGE_MAX = 120;
 
 export const AUDIENCE_MESSAGES = {

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#config/durations.ts';
+
 const MODAL_DAYS = 30;
 
 interface ModalState {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#retention/kept-days.ts';
+import { DAY_MS } from '#config/durations.ts';
 import { listOverdue } from '#retention/overdue-repository.ts';
 import { writePrivacyPage } from '#retention/privacy-page.ts';
 import { purgeRows } from '#retention/purge-rows.ts';

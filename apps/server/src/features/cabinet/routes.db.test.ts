@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openBrowser } from '#testing/test-browser.ts';
@@ -10,7 +11,6 @@ import { addNotice } from './notices/add-notice.ts';
 import { listNotices } from './notices/notice-repository.ts';
 import { removeNotice } from './notices/remove-notice.ts';
 
-const DAY_MS = 86_400_000;
 const db = testDatabase();
 let fixture: CabinetFixture;
 let anna: Awaited<ReturnType<CabinetFixture['openUser']>>;

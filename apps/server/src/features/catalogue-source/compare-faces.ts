@@ -20,7 +20,10 @@ export interface CompareFacesTools extends CheckPhotosTools {
   readonly model: Pick<FaceEngine, 'modelId' | 'limits' | 'referenceCurve' | 'samePersonDistance' | 'strangerDistance'>;
 }
 
-/** Far more than one person's photos and the expected strangers together. */
+/**
+ * Far more than one person's photos and the expected strangers together.
+ * @limit list: The nearest faces are kept.
+ */
 const MAX_FACES = 500;
 
 /** Compares with every face of the source, and says how many strangers to expect near this one. */

@@ -4,7 +4,10 @@ import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
 import type { ProbeResult } from './probe-result.ts';
 
 const SAMPLE_COUNT = 5;
-/** The distance of a stored face to itself, with rounding. */
+/**
+ * The distance of a stored face to itself, with rounding.
+ * @limit none
+ */
 const MAX_SAME_FACE_DISTANCE = 0.01;
 /** Added to each number of a known face, it gives an embedding far from all faces. */
 const STRANGER_OFFSET = 10;

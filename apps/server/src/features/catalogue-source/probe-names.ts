@@ -11,7 +11,10 @@ export interface ProbeNamesTools {
 }
 
 const SAMPLE_COUNT = 5;
-/** Of each sample, the first person with a searchable name is used. */
+/**
+ * Of each sample, the first person with a searchable name is used.
+ * @limit none
+ */
 const SAMPLE_SIZE = 20;
 /** Reached if all words match. Lower only if a name has more words than a search uses. */
 const SURE_SCORE = 0.95;

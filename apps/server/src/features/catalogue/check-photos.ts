@@ -14,7 +14,9 @@ export interface CheckPhotosTools {
   readonly onDeparture: () => void;
 }
 
+/** @limit queue: Further photos wait. */
 const CHECK_CONCURRENCY = 8;
+/** @limit time: The photo is left out of this result. */
 const CHECK_TIMEOUT_MS = 4_000;
 
 /**

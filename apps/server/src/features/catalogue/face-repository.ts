@@ -8,6 +8,7 @@ export const EXACT_SEARCH_FACES = 20_000;
 
 /** Enough to see the neighbourhood of a face, and fewer than the search width of the index, since some photos may be gone. */
 export const NEAREST_FACES = 200;
+/** @limit none */
 const SEARCH_WIDTH = { min: 300, max: 1_000, minUpTo: 100_000, growth: 0.3 };
 
 export interface FaceQuery {

@@ -6,6 +6,7 @@ import { importPeople } from './import/import-people.ts';
 import { toSampleKey } from './list-samples.ts';
 import { hasImportOutside } from './repository.ts';
 
+/** @limit none */
 const PEOPLE_PER_MESSAGE = 10;
 
 /**

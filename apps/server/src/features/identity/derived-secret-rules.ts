@@ -6,8 +6,10 @@ import { deriveSecret } from '#config/secrets/derive-secret.ts';
  */
 
 const CODE_DIGITS = 6;
+/** @limit none */
 const CODE_BYTES = 6;
 const PASSWORD_GROUPS = 3;
+/** @limit none */
 const PASSWORD_GROUP_CHARS = 4;
 /** 32 characters, without those that are easily mistaken for one another. */
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -2,7 +2,10 @@ import type { Database, Transaction } from '#database/database.ts';
 import { isDeadlock } from '#database/error-codes.ts';
 import { lockBalance } from './balance/lock-balance.ts';
 
-/** Work on searches locks a run first and the ledger later, and can meet money that moves the other way. */
+/**
+ * Work on searches locks a run first and the ledger later, and can meet money that moves the other way.
+ * @limit request: The call fails and may be made again; nothing has been moved.
+ */
 const TRIES_MAX = 5;
 
 /**

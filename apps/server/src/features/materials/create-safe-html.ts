@@ -1,5 +1,6 @@
 import { sanitise } from '#content/markdown-rules.ts';
 
+/** @limit memory: The cache of sanitised texts is emptied. */
 const REMEMBERED_MAX_CHARS = 4_000_000;
 
 /** Sanitises, and remembers the results: the same few texts are read again and again. */

@@ -2,6 +2,7 @@ import { MATERIALS_PAGE_SIZE, type MaterialSummary } from '@vidno/contract/mater
 import type { Database } from '#database/database.ts';
 import { countMaterials, listSummaries, listTags } from './repository.ts';
 
+/** @limit list: Rarer tags are not offered; a link to one works. */
 const TAGS_SHOWN_MAX = 20;
 
 export interface MaterialList {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorFixture, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 import { createMonitorRunKind } from './runs/create-monitor-run-kind.ts';
 import { startSchedule } from './schedule/start-schedule.ts';
 

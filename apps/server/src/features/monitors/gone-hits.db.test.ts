@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorFixture, DAY_MS, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 
 const db = testDatabase();
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
@@ -9,7 +10,6 @@ import { listStoredHits } from './results/result-repository.ts';
 
 const db = testDatabase();
 
-const MINUTE_MS = 60_000;
 const POSTS = 5;
 const worker = fc.constantFrom(0, 1);
 const post = fc.nat({ max: POSTS - 1 });

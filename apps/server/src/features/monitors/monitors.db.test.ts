@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorFixture, DAY_MS, found, HOUR_MS, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture, found, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveMonitors } from './routes.ts';

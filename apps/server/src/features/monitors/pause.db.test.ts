@@ -1,10 +1,11 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { grantService } from '#features/identity/public.ts';
 import { addEmail } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorFixture, HOUR_MS, MINUTE_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
 import { findMonitor } from './views/list-monitors.ts';

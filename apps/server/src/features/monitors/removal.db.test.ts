@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorFixture, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 import { removeMonitor } from './lifecycle/remove-monitor.ts';
 
 const db = testDatabase();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -9,7 +10,6 @@ import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browse
 import { serveNotifications } from './routes.ts';
 import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
 
-const HOUR_MS = 3_600_000;
 const db = testDatabase();
 const fixture = testAlerts(db);
 let app: FastifyInstance;
@@ -85,19 +85,19 @@ describe('the notification centre', () => {
     const stored = async () => await db().selectFrom('notification').select(['title', 'text', 'hits']).execute();
     const [before] = await stored();
     expect(before?.hits).not.toEqual([]);
-    fixture().advance(29 * 24 * HOUR_MS);
+    fixture().advance(29 * DAY_MS);
     await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await stored()).toEqual([before]);
-    fixture().advance(2 * 24 * HOUR_MS);
+    fixture().advance(2 * DAY_MS);
     await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     expect(await stored()).toEqual([{ title: before?.title, text: '', hits: [] }]);
   });
 
   test('is purged after ninety days', async () => {
     await fixture().notify(await idOf(anna), { key: 'old' });
-    fixture().advance(24 * HOUR_MS);
+    fixture().advance(DAY_MS);
     await fixture().notify(await idOf(anna), { key: 'new' });
-    fixture().advance(89.5 * 24 * HOUR_MS);
+    fixture().advance(89.5 * DAY_MS);
     await purgeRows({ ...fixture().tools, resultDays: 30, demoIdleDays: 30 });
     const kept = await db().selectFrom('notification').select('key').execute();
     expect(kept).toEqual([{ key: 'new' }]);
@@ -164,7 +164,7 @@ describe('the email address', () => {
     const confirm = async (token: string) => (await post('/api/notifications/confirm-email', { token })).statusCode;
     expect(await confirm(first)).toBe(404);
     expect(await confirm('wrong')).toBe(404);
-    fixture().advance(24 * HOUR_MS);
+    fixture().advance(DAY_MS);
     expect(await confirm(tokenIn('new@example.org'))).toBe(404);
     expect((await settings()).email).toMatchObject({ address: 'new@example.org', confirmed: false });
   });
@@ -215,7 +215,7 @@ describe('the email address', () => {
     await post('/api/user/set-email', { email: 'anna@example.org' });
     for (let tries = 0; tries < 4; tries += 1) {
       await fixture().deliver();
-      fixture().advance(2 * 60_000);
+      fixture().advance(2 * MINUTE_MS);
     }
     expect(fixture().emails()).toMatchObject([{ copies: 2 }]);
   });

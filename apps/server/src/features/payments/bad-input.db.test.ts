@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -8,8 +9,6 @@ import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import { refundInvoice } from './refunds/refund-invoice.ts';
 import { type Purchases, servePayments } from './routes.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const FIND = '/v2/payments/find';
 
 const db = testDatabase();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { createLog } from '#observability/log.ts';
@@ -12,7 +13,6 @@ import { listStrandedMoney } from './public.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from './start-payment.ts';
 
-const MINUTE_MS = 60_000;
 /** Without `unlock`: nobody is let pay for a result that is gone. */
 const PURPOSES: readonly InvoicePurpose[] = ['balance', 'search', 'acceleration', 'tariff', 'renewal', 'card'];
 

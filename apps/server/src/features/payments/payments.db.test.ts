@@ -1,5 +1,6 @@
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import {
   CARDS,
@@ -15,8 +16,6 @@ import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
 import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
 import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
 import type { Purchase } from './start-payment.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const db = testDatabase();
 const noCard = { card: null, payerCard: null } as const;

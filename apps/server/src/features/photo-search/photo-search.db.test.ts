@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
@@ -16,7 +17,6 @@ import { createPhotoSearchKind } from './create-photo-search-kind.ts';
 import { findPhotoSearch } from './find-photo-search.ts';
 import { purgeQueryPhotos } from './query-photos/store-query-photo.ts';
 
-const SECOND = 1_000;
 const opened = testOpenedDatabase();
 const db = () => opened().db;
 const pictures = { anna: [fakeFace('anna')], vera: [fakeFace('vera')] };
@@ -151,7 +151,7 @@ describe('a run that is cut off', () => {
     await attempt(createSources({ ...stage.tools, headPublicFile: () => Promise.reject(new Error('killed')) }));
     expect(await read(id)).toMatchObject({ status: 'wait', count: 0, users: [], process: { percent: 60 } });
 
-    stage.advance(SECOND);
+    stage.advance(SECOND_MS);
     await stage.advanceAll();
     expect(await read(id)).toMatchObject({ status: 'ok', count: 1 });
   });
@@ -168,7 +168,7 @@ describe('a run that is cut off', () => {
     await attempt({ catalogue });
     expect((await read(id)).status).toBe('wait');
     for (let again = 0; again < 3; again += 1) {
-      stage.advance(60 * SECOND);
+      stage.advance(60 * SECOND_MS);
       await attempt({ catalogue });
     }
     expect(await read(id)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a source', () => {
 
 test('a search whose photo was deleted before it ran says so', async () => {
   const id = await start();
-  stage.advance(25 * 3_600_000);
+  stage.advance(25 * HOUR_MS);
   await purgeQueryPhotos(stage.tools);
   await stage.advanceAll();
   expect(await read(id)).toMatchObject({

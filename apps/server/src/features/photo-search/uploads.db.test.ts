@@ -8,6 +8,7 @@ import { detectFaces } from '@vidno/contract/upload';
 import type { FaceEngine, TaskOptions } from '@vidno/face-engine/face-engine';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import type { BodyOptions } from '#http/bodies/register-bodies.ts';
@@ -185,7 +186,7 @@ describe('a visitor uploads and searches at once', () => {
 });
 
 test('an upload that is too slow gives its slot back', async () => {
-  const day = 24 * 3_600_000;
+  const day = DAY_MS;
   await open({ bodies: { pace: { headersMs: day, graceMs: 300, bytesPerSecond: 1_000_000, bodyMs: day } } });
   const client = await openClient(ATTACKER);
   for (let index = 0; index < SLOT_RULES.upload.atOnce; index += 1) openSlowUpload(client, FILE_START);

@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { type AuditEvent, listAuditEvents } from './repository.ts';
 
+/** @limit queue: The rest is read in the next query. */
 const PAGE_SIZE = 500;
 
 export interface AuditRange {

@@ -9,6 +9,7 @@ import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
 import type { QueuedReceipt } from './repository.ts';
 import { invoiceOf, type ReceiptSettings, toReceipt } from './rules.ts';
 
+/** @limit time: The rest of the error is cut off. */
 const ERROR_LENGTH_MAX = 500;
 
 export interface SendReceiptTools {

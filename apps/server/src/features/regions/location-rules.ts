@@ -21,6 +21,7 @@ interface Circle {
   readonly rest: readonly number[];
 }
 
+/** @limit list: More places are not suggested. */
 const MAX_LOCATIONS = 20;
 /** The radius of a city grows with its population, up to three million people. */
 const CITY_RADIUS_KM = { min: 15, max: 40, maxFromThousands: 3_000 };

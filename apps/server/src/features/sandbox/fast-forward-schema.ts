@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** Where the running product is asked; outside `/api`, like the other calls of its operator. */
 export const FAST_FORWARD_PATH = '/sandbox/fast-forward';
+/** @limit request: More days cannot pass at once in the sandbox. */
 const MAX_DAYS = 800;
 
 export const fastForwardSchema = z.strictObject({

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#config/durations.ts';
 import { formatRubles } from '#config/format-rubles.ts';
 import type { RenewalTools } from '#features/payments/public.ts';
 import { findCurrent, tendSubscription } from '#features/tariffs/public.ts';
 import type { FastForward, FastForwarded } from './fast-forward-schema.ts';
 import { type BillingEvents, findNewestSubscriber, listBillingEvents, makeOlder } from './repository.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Steps that one day may take, such as asking again for the outcome of a charge. */
 const STEPS_A_DAY = 1_000;
 

@@ -1,6 +1,7 @@
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { listSearchIds } from './repository.ts';
 
+/** @limit queue: The rest is removed after the next query. */
 const BATCH = 100;
 
 /** Removes all searches of an account. May be called again after a crash. */

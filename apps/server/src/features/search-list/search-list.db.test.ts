@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
@@ -17,7 +18,6 @@ import { removeSearch } from './remove-search.ts';
 import { refreshSearch } from './starting/refresh-search.ts';
 import { startSearch } from './starting/start-search.ts';
 
-const HOUR_MS = 3_600_000;
 const db = testDatabase();
 const pictures = {
   anna: [fakeFace('anna')],
@@ -243,16 +243,16 @@ describe('the purge', () => {
       .insertInto('search')
       .values(copies.map((copy) => ({ ...search, id: copy.id, run_id: copy.runId, hash: `hash ${copy.index}` })))
       .execute();
-    stage.advance(30 * 24 * HOUR_MS);
+    stage.advance(30 * DAY_MS);
     expect(await purgeSearches(stage.tools)).toEqual({ searches: 451 });
     expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
   });
 
   test('removes searches after 30 days', async () => {
     await start('anna');
-    stage.advance(29 * 24 * HOUR_MS);
+    stage.advance(29 * DAY_MS);
     expect(await purgeSearches(stage.tools)).toEqual({ searches: 0 });
-    stage.advance(24 * HOUR_MS);
+    stage.advance(DAY_MS);
     expect(await purgeSearches(stage.tools)).toEqual({ searches: 1 });
     expect(await db().selectFrom('search').selectAll().execute()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { PAID_SEARCH_DAYS } from '@vidno/contract/hidden-person';
+import { DAY_MS } from '#config/durations.ts';
 import type { Paying } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
@@ -13,8 +14,6 @@ export interface Viewer {
   readonly accountId: number;
   readonly isVisitor: boolean;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Asked of the account itself: neither what every visitor has, nor what a promo host opens, pays for anything. */
 export async function findUncertainRight(

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import { countReturnedSales, lockBalance } from '#features/ledger/public.ts';
 import { countRejectedHolds } from '#features/payments/public.ts';
 import { payerOf, refundSearch } from './refund-search.ts';
 import { findSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { REJECTED_PER_DAY_MAX, REJECTION_MS } from './rules.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export type RejectionOutcome =
   | { readonly kind: 'given_back' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
 import { createPaying } from '#config/paying.ts';
 import { grantService } from '#features/identity/public.ts';
@@ -14,7 +15,6 @@ import { reserveSearch } from './reserve-search.ts';
 import { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
 import { unlockSearch } from './unlock-search.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LIKELY: Delivery = { delivered: true, confident: false };
 const CONFIDENT: Delivery = { delivered: true, confident: true };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { describeWaits } from '#features/search-list/describe-waits.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { listSlowWaits } from '#runs/list-slow-waits.ts';
@@ -10,8 +11,6 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { buyAcceleration } from './purchases/buy-acceleration.ts';
 import { mayAccelerate } from './purchases/may-accelerate.ts';
-
-const MINUTE_MS = 60_000;
 
 const db = testDatabase();
 let stage: SubscriberFixture;
@@ -104,7 +103,7 @@ test('the wait of a fast lane, of other work and of a run that pauses says nothi
   const paused = await queue();
   await db()
     .updateTable('run')
-    .set({ resume_at: new Date(stage.clock().getTime() + 60 * MINUTE_MS) })
+    .set({ resume_at: new Date(stage.clock().getTime() + HOUR_MS) })
     .where('subject_id', '=', paused)
     .execute();
   stage.advance(30 * MINUTE_MS);

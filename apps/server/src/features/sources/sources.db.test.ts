@@ -1,6 +1,7 @@
 import { STATUS_DAYS } from '@vidno/contract/sources';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
@@ -17,9 +18,6 @@ import { createSources } from '../../main/create-sources.ts';
 import { checkSources } from './health/check-sources.ts';
 import { scheduleSourceChecks } from './jobs.ts';
 import { serveSources } from './routes.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const db = testDatabase();
 let time = createFakeClock();
@@ -158,7 +156,7 @@ test('sources of VK are probed when a worker starts, and all sources every five 
 describe('the status page', () => {
   test('is public, and counts the probes of each day in Moscow time', async () => {
     await check();
-    time.advance(9 * 60 * MINUTE_MS);
+    time.advance(9 * HOUR_MS);
     vk().faults.plan({ kind: 'drop' }, { method: 'users.search', times: 2 });
     await check();
     await check();

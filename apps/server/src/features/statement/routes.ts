@@ -1,6 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { STATEMENT_PAGE_SIZE } from '@vidno/contract/money/statement';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Period } from '#features/ledger/public.ts';
@@ -13,9 +14,11 @@ import { describeTotals } from './describe-totals.ts';
 import { exportStatement } from './export-statement.ts';
 import { listStatementLines } from './list-statement-lines.ts';
 
-/** Files that may queue. */
+/**
+ * Files that may queue.
+ * @limit queue: A further statement is answered 503.
+ */
 const FILES_WAITING_MAX = 10;
-const DAY_MS = 24 * 3_600_000;
 
 export function serveStatement(app: FastifyInstance, guards: Guards<Caller>, { db }: { readonly db: Database }): void {
   const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });

@@ -1,6 +1,7 @@
 import { SUPPORT_MESSAGE_MAX } from '@vidno/contract/account/support';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -16,7 +17,6 @@ const QUESTION = {
   message: 'Здравствуйте!\n\nПоиск <b>не</b> находит лицо на фото.',
   screen: '/smart-search/photo',
 };
-const DAY_MS = 24 * 3_600_000;
 const db = testDatabase();
 const alerts = testAlerts(db);
 let app: FastifyInstance;
@@ -97,7 +97,7 @@ describe('a message to the support', () => {
     alerts().mail.faults.plan({ kind: 'temporary' });
     await deliver();
     expect(alerts().emails()).toEqual([]);
-    alerts().advance(3_600_000);
+    alerts().advance(HOUR_MS);
     await deliver();
     expect(
       alerts()

@@ -1,4 +1,4 @@
-import { DAY_MS } from './quoting/proration-rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Subscription } from './tariff.ts';
 
 /** How long before a charge the user gets an email about it. */
@@ -8,11 +8,11 @@ const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long the services work on after a renewal has failed. */
 const GRACE_MS = 14 * DAY_MS;
 /** How long a charge may take. Services without grace stay open for this time. */
-const CHARGE_TIME_MS = 3_600_000;
+const CHARGE_TIME_MS = HOUR_MS;
 /** How long before the services close the user is warned a last time. */
 const LAST_WARNING_MS = 2 * DAY_MS;
 /** When to look again at a charge whose outcome is not known yet. */
-export const CHARGE_RECHECK_MS = 10 * 60_000;
+export const CHARGE_RECHECK_MS = 10 * MINUTE_MS;
 
 type Terms = Pick<Subscription, 'paid_until' | 'renews' | 'failed_at' | 'grace'>;
 

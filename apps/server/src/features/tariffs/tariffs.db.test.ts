@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { removeCard } from '#features/payments/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
@@ -8,9 +9,6 @@ import { cancelSubscription } from './cancelling/cancel-subscription.ts';
 import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
 import { returnAllMoney } from './cancelling/return-all-money.ts';
 import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
-
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 const db = testDatabase();
 let stage: SubscriberFixture;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createVault } from '#database/create-vault.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
@@ -17,7 +18,6 @@ import { secretContext } from './tokens/secret-context-rules.ts';
 const db = testDatabase();
 const time = createFakeClock();
 const vk = testVk({ now: () => time.clock(), limits: false });
-const MINUTE_MS = 60_000;
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();

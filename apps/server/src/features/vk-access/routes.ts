@@ -90,6 +90,7 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
 }
 
 const NOT_STARTED = { kind: 'failed', because: 'expired', started: null } as const;
+/** @limit request: A parameter that VK ID returns is treated as missing. */
 const PARAMETER_MAX_CHARS = 4_000;
 
 function readCallback(query: unknown) {

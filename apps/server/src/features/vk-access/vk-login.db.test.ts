@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { PASSWORD, post, registerByMail, registerByPhone } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, credentialsOf, loginAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -6,7 +7,6 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 const PHONE = '+79004100001';
 const VK_MAIL = 'anna@vk.example';
 const VK_ID = 41_000_001;
-const MINUTE_MS = 60_000;
 const fixture = waysFixture();
 
 describe('a first login at VK ID', () => {

@@ -21,7 +21,10 @@ const RESERVED_NAMES = new Set(
     .concat(' photos docs apps games market notifications bookmarks fave services support')
     .split(' '),
 );
-/** VK's ids are positive 32-bit numbers. Communities are negative here. */
+/**
+ * VK's ids are positive 32-bit numbers. Communities are negative here.
+ * @limit request: No VK account has a larger id: refused as malformed.
+ */
 const ID_MAX = 2_147_483_647;
 
 const JUNK_BEFORE = /^[\s"'`«»“”„()[\]{}<>@*.,:;!?]+/u;

@@ -1,5 +1,6 @@
 import { parseCities } from '@vidno/providers/vk/search-objects';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { type City, findPlace, isCountry, listCities, placesOf } from '#features/regions/public.ts';
 import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
@@ -20,9 +21,12 @@ export interface SearchTarget {
   readonly hometown: string | null;
 }
 
-/** VK cannot search a region, so its largest cities are searched instead. */
+/**
+ * VK cannot search a region, so its largest cities are searched instead.
+ * @limit list: Of a region only its largest cities are searched.
+ */
 const MAX_CITIES = 10;
-const CITY_CACHE_MS = 30 * 24 * 3_600_000;
+const CITY_CACHE_MS = 30 * DAY_MS;
 
 /** The calls that cover the place; null: everywhere. */
 export async function listTargets(

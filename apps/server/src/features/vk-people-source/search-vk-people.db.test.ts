@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -43,7 +44,7 @@ describe('people of VK', () => {
     expect(await db().selectFrom('vk_city').select(['place_id', 'vk_city_id']).execute()).toEqual([
       { place_id: 'RU-16-kazan', vk_city_id: 60 },
     ]);
-    time.advance(40 * 24 * 3_600_000);
+    time.advance(40 * DAY_MS);
     await find({ q: 'Пётр', placeId: 'RU-16-kazan' });
     expect(vk().counters.of('database.getCities')).toBe(2);
   });

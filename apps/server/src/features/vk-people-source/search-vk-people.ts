@@ -22,7 +22,7 @@ export type SearchVkPeopleOutcome =
     }
   | VkUnavailable;
 
-/** VK returns no more for one query, even with paging. */
+/** @limit list: VK returns no more for a query. */
 const MAX_RESULTS = 1_000;
 const ADULT = 18;
 const FIELDS = 'city,country,bdate,home_town,status,about';

@@ -1,5 +1,6 @@
 import { findOptionalWord, type QueryWord, splitWords, toQueryWords, withoutYo } from '#features/name-search/public.ts';
 
+/** @limit list: Less likely wordings are not sent to VK. */
 const MAX_QUERIES = 4;
 
 /**
@@ -25,6 +26,7 @@ function replaceWord(words: readonly QueryWord[], word: QueryWord, name: string)
 }
 
 const MIN_STEM_LENGTH = 4;
+/** @limit none */
 const MAX_ENDING_LENGTH = 2;
 
 /** Whether the text contains the word in any form, or a quoted word or a given name as written. */

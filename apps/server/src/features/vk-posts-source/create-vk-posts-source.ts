@@ -1,5 +1,6 @@
 import { parseFeed } from '@vidno/providers/vk/search-objects';
 import type { Clock } from '#config/clock.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Source, SourceKind } from '#features/sources/public.ts';
 import { probeVk } from '#features/vk-access/public.ts';
 import { type FindPostItemsTools, findPostItems } from './find-post-items.ts';
@@ -9,7 +10,7 @@ export interface VkPostsSourceTools extends FindPostItemsTools {
 }
 
 /** Each probe spends some of the day's search quota, so a healthy source is probed no more often than this. */
-const PROBE_EVERY_MS = 30 * 60_000;
+const PROBE_EVERY_MS = 30 * MINUTE_MS;
 
 /** Posts of VK, by its own search. */
 export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {

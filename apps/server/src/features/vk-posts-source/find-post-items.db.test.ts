@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { findLocation } from '#features/regions/public.ts';
 import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
@@ -9,7 +10,6 @@ import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { findPostItems } from './find-post-items.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
-const DAY_MS = 24 * 3_600_000;
 const GROUP = -40_000_001;
 
 const db = testDatabase();

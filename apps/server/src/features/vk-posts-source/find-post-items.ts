@@ -22,9 +22,14 @@ interface Collected {
   readonly isCapped: boolean;
 }
 
+/** @limit list: VK returns the rest on the next pages. */
 const PAGE_SIZE = 200;
+/** @limit list: VK returns no more for a query. */
 const MAX_RESULTS = 1_000;
-/** VK searches only this near to a point. For a wider place we search everywhere and filter by distance ourselves. */
+/**
+ * VK searches only this near to a point. For a wider place we search everywhere and filter by distance ourselves.
+ * @limit none
+ */
 const MAX_RADIUS_KM = 60;
 
 /** VK's results, newest first, without the posts that miss a word or lie outside the place by our own check. */

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
-import { createMonitorFixture, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkPostsSource } from './create-vk-posts-source.ts';
 

@@ -10,6 +10,7 @@ export type Figure = (typeof FIGURES)[number];
 export type Metric = Figure | 'publish_time';
 
 const EXACT_BELOW = 64;
+/** @limit none */
 const PER_OCTAVE = 32;
 const COUNT_OCTAVES = 25;
 /** One interaction in two billion views. */

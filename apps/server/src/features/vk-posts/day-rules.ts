@@ -1,4 +1,5 @@
 import type { Filter } from '@vidno/contract/vk/filter';
+import { DAY_MS } from '#config/durations.ts';
 
 /** Days are counted from 1970, both ends included. */
 export interface DayRange {
@@ -6,7 +7,6 @@ export interface DayRange {
   readonly to: number;
 }
 
-const DAY_MS = 86_400_000;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** Covers VK's whole history. Aligned with the largest spans, so that few sums are read. */

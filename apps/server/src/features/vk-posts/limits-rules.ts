@@ -10,4 +10,5 @@ export interface Limits {
   readonly postsPerLeaf: number;
 }
 
+/** @limit queue: Posts are counted from sums, not one by one. */
 export const LIMITS: Limits = { rolledUpAbove: 10_000, maxSorted: 10_000, maxSkipped: 1_000, postsPerLeaf: 2_500 };

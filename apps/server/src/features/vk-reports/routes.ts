@@ -13,7 +13,10 @@ import { findSharedReport } from './share/find-shared-report.ts';
 import { shareReport } from './share/share-report.ts';
 import { deleteSharesOf } from './share/share-repository.ts';
 
-/** Files that may queue. Ten of the largest take about a minute. */
+/**
+ * Files that may queue. Ten of the largest take about a minute.
+ * @limit queue: A further export is answered 503.
+ */
 const FILES_WAITING_MAX = 10;
 
 export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: FindAudienceTools): void {

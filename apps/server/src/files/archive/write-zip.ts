@@ -34,7 +34,10 @@ async function addEntries(zip: ZipFile, entries: AsyncIterable<ZipEntry>, output
   zip.end();
 }
 
-/** Few large pieces instead of many small ones. */
+/**
+ * Few large pieces instead of many small ones.
+ * @limit queue: The download goes on with the next piece.
+ */
 const PIECE_BYTES = 64 * 1024;
 
 async function* toBuffers(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {

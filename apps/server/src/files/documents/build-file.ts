@@ -14,7 +14,10 @@ export type WorkerMessage =
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }
   | { readonly kind: 'end' };
 
-/** About three times what the largest file needs. */
+/**
+ * About three times what the largest file needs.
+ * @limit memory: The thread that builds a file is ended, and the export fails.
+ */
 const MEMORY_LIMIT_MB = 2_048;
 
 export async function buildFile(format: BuiltFormat, { tables, ...head }: ReportDocument): Promise<Buffer> {

@@ -1,11 +1,18 @@
 import type { Chart } from './report-document.ts';
 
-/** Two charts fit side by side on a landscape page. */
+/**
+ * Two charts fit side by side on a landscape page.
+ * @limit none
+ */
 const WIDTH = 376;
 const HEIGHT = 150;
 const PLOT = { left: 48, right: 8, top: 22, bottom: 18 } as const;
+/** @limit none */
 const LABELS_MAX = 8;
-/** With more points a line is drawn, because bars would be too thin. */
+/**
+ * With more points a line is drawn, because bars would be too thin.
+ * @limit none
+ */
 const BARS_MAX = 40;
 
 const INK = '#2b2f38';

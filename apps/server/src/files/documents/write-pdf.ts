@@ -8,13 +8,24 @@ type Definition = Parameters<typeof pdfmake.createPdf>[0];
 
 const FONT = 'Roboto';
 const FONT_FILES = { normal: 'Regular', bold: 'Medium', italics: 'Italic', bolditalics: 'MediumItalic' } as const;
+/** @limit none */
 const FONT_SIZE = 8;
-/** Width of a digit at that size. */
+/**
+ * Width of a digit at that size.
+ * @limit none
+ */
 const CHAR_WIDTH = 4.8;
+/** @limit list: The cell is cut. */
 const TEXT_MAX_CHARS = 240;
-/** Wider tables, in characters, need a landscape page. */
+/**
+ * Wider tables, in characters, need a landscape page.
+ * @limit none
+ */
 const PORTRAIT_MAX_CHARS = 100;
-/** Text columns at least this wide share the remaining width. */
+/**
+ * Text columns at least this wide share the remaining width.
+ * @limit none
+ */
 const LONG_TEXT_CHARS = 40;
 const MARGIN = 36;
 /** The table title and the column titles are repeated on every page. */

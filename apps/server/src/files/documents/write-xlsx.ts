@@ -2,8 +2,12 @@ import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'wr
 import { toMoscowWallClock } from '#config/moscow-time.ts';
 import type { Cell, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
-/** Excel's limit per cell. */
+/**
+ * Excel's limit per cell.
+ * @limit list: The cell is cut: Excel opens no longer one.
+ */
 const TEXT_MAX_CHARS = 32_767;
+/** @limit list: The name is cut: Excel opens no longer one. */
 const SHEET_NAME_MAX_CHARS = 31;
 
 const NUMBER_FORMATS: Partial<Record<ColumnKind, string>> = { count: '#,##0', decimal: '0.00', share: '0.0%' };

@@ -10,7 +10,10 @@ export interface BodyPace {
   readonly bodyMs: number;
 }
 
-/** 8 KB a second is a bad mobile connection. */
+/**
+ * 8 KB a second is a bad mobile connection.
+ * @limit time: A request that comes more slowly is answered 408, and its connection is closed.
+ */
 export const BODY_PACE: BodyPace = { headersMs: 10_000, graceMs: 10_000, bytesPerSecond: 8 * 1_024, bodyMs: 30_000 };
 
 /** How long a body may have taken by the time so many bytes of it are there. */

@@ -57,6 +57,7 @@ const MINUTE = 60;
 
 /** By the action that is the label in metrics. Whoever exceeds a limit gets 429 with Retry-After until the window ends. */
 // biome-ignore format: one rule a line
+/** @limit rate: A further call is answered 429 until the window ends. */
 export const LIMIT_RULES = {
   page: { endpoints: 'pages', at: 'arrival', key: 'address', limit: 6_000, windowSeconds: MINUTE, store: 'process' },
   start_from_address: { endpoints: STARTS, at: 'arrival', key: 'address', limit: 240, windowSeconds: MINUTE, store: 'shared' },
@@ -92,6 +93,7 @@ export const LIMIT_RULES = {
 /**
  * Bytes that an address may send, counted on arrival by the length that the request states. What comes without a stated
  * length, and what is fetched for the address, is counted when the request ends.
+ * @limit rate: Further uploads from the address are answered 429 until the minute is over.
  */
 export const UPLOAD_BYTES_PER_MINUTE = 256 * 1024 * 1024;
 
@@ -108,6 +110,7 @@ export const POLL_ENDPOINTS: readonly Endpoint[] = [
   endpoints.getTokenSession,
   endpoints.getActiveToken,
 ];
+/** @limit rate: A further poll of the session is answered 429 until it has a token again. */
 export const POLL_LIMIT = { perSecond: 3, burst: 20 } as const;
 
 export interface SlotRule {
@@ -120,6 +123,7 @@ export interface SlotRule {
  * open from the first byte of its picture, so a form without a picture takes no slot.
  */
 // biome-ignore format: one rule a line
+/** @limit rate: A further stream or upload is answered 429. */
 export const SLOT_RULES = {
   stream: { key: 'session', atOnce: 4 },
   stream_from_address: { key: 'address', atOnce: 40 },
@@ -128,5 +132,8 @@ export const SLOT_RULES = {
 } as const satisfies Record<string, SlotRule>;
 export type SlotAction = keyof typeof SLOT_RULES;
 
-/** The size of all requests in memory together. Beyond it the address that holds the most gets 503 for its largest request. */
+/**
+ * The size of all requests in memory together.
+ * @limit rate: The address that holds the most is answered 503 for its largest request.
+ */
 export const BYTES_IN_HAND_MAX = 128 * 1024 * 1024;

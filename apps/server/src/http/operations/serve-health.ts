@@ -10,6 +10,7 @@ export interface ReadinessCheck {
 /** By the name of the component. */
 export type Readiness = Readonly<Record<string, ReadinessCheck>>;
 
+/** @limit time: The process reports that it is not ready. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { isMonitoring } from '../operations/is-monitoring.ts';
 import { Problem } from '../problem.ts';
 
-/** Mean over a second; with a longer delay no request would be answered in time anyway. */
+/**
+ * Mean over a second; with a longer delay no request would be answered in time anyway.
+ * @limit rate: The process is overloaded: requests are answered 503 until it catches up.
+ */
 export const MAX_LOOP_DELAY_MS = 1_000;
 /** Answers 503 immediately when overloaded, instead of answering everything late. Health and metrics are exempt. */
 export function shedLoad(app: FastifyInstance, maxLoopDelayMs = MAX_LOOP_DELAY_MS): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { createFileUrls, type FileUrls } from '#files/file-urls.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
@@ -10,7 +11,7 @@ import { serveStoredFiles } from './serve-stored-files.ts';
 
 const db = testDatabase();
 const KEY = 'query/1/photo.jpg';
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 let app: FastifyInstance;
 let time: FakeClock;
 let fileUrls: FileUrls;

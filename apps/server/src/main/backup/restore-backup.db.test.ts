@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listTables } from '#database/archiving/list-tables.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
-import { applyMigrations, lockSchema } from '#database/migrate.ts';
+import { FIRST_MIGRATION, MIGRATIONS } from '#database/migrations/migrations.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
@@ -18,14 +18,16 @@ import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { addPerson } from '#testing/search-fixture.ts';
-import { acceptAnySignature, requireSignature } from './format/signature.ts';
+import { type ArchiveHeader, HEADER_PATH } from './format/archive-layout.ts';
+import { acceptAnySignature, requireSignature, signatureOf } from './format/signature.ts';
+import { type AddEntry, writeArchive } from './format/write-archive.ts';
 import { keepSchema } from './keep-schema.ts';
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const SECRET = 'a secret of the backups that is long enough';
-const OLDER = '0096-search-payments';
+const UNRELEASED = ['0001-identity', '0175-payments-told-of'];
 
 let from: OpenedDatabase;
 let to: OpenedDatabase;
@@ -104,28 +106,39 @@ describe('a backup', () => {
   });
 
   it('of an older schema is brought up to date', async () => {
-    const old = await openEmpty();
-    await old.db.transaction().execute(async (trx) => {
-      await lockSchema(trx);
-      await applyMigrations(trx, (name) => name <= OLDER);
-      await sql`insert into account (email, demo) values ('old@vidno.example', false)`.execute(trx);
-    });
-    const archive = await buffer(
-      writeBackup({ opened: old, files, clock: () => new Date(), appSecret: SECRET }, { hasSecret: false }),
+    const archive = await backUp();
+    MIGRATIONS['9999-later'] = {
+      up: (db) => sql`alter table account add column later text not null default 'new'`.execute(db).then(() => {}),
+    };
+    try {
+      await restore(archive);
+    } finally {
+      delete MIGRATIONS['9999-later'];
+    }
+    const { rows } = await sql<{ email: string }>`select email, later from account where email is not null`.execute(
+      to.db,
     );
-    await old.close();
-    await restore(archive);
-    const tables = async ({ db }: OpenedDatabase) => await listTables(db);
-    await expect(tables(to)).resolves.toEqual(await tables(from));
-    await expect(to.db.selectFrom('account').select('email').execute()).resolves.toEqual([
-      { email: 'old@vidno.example' },
-    ]);
+    expect(rows).toEqual([{ email: 'anna@vidno.example', later: 'new' }]);
   });
 
   it('of a newer schema is refused', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`.execute(from.db);
     await expect(restore(await backUp())).rejects.toThrow('written by a newer version (9999-future)');
     await expectNothing();
+  });
+
+  it('made before the first release is refused, and changes nothing', async () => {
+    const { header } = await restore(await backUp());
+    const before = await digestDatabase(to);
+    await expect(restore(await pack({ ...header, migrations: UNRELEASED }), { isErased: true })).rejects.toThrow(
+      'The data were written before the first release, which cannot read them: start without them.',
+    );
+    await expect(digestDatabase(to)).resolves.toEqual(before);
+  });
+
+  it('is not made of a database from before the first release', async () => {
+    await sql`update kysely_migration set name = ${UNRELEASED[0]} where name = ${FIRST_MIGRATION}`.execute(from.db);
+    await expect(backUp()).rejects.toThrow('before the first release');
   });
 });
 
@@ -189,6 +202,15 @@ async function openEmpty(): Promise<OpenedDatabase> {
 
 function backUp({ hasSecret = true } = {}): Promise<Buffer> {
   return buffer(writeBackup({ opened: from, files, clock: () => new Date(), appSecret: SECRET }, { hasSecret }));
+}
+
+/** An archive of nothing but its header. */
+function pack(header: ArchiveHeader): Promise<Buffer> {
+  const write = async (add: AddEntry) => {
+    await add(HEADER_PATH, JSON.stringify(header));
+    return { tables: {}, files: { count: 0, bytes: 0 }, has_secret: false };
+  };
+  return buffer(writeArchive(write, (manifest) => signatureOf(SECRET, manifest)));
 }
 
 function restore(archive: Buffer, target: Partial<RestoreTarget> = {}) {

@@ -22,7 +22,10 @@ import type { CheckSignature } from './format/signature.ts';
 import { toSecretFingerprint } from './write-backup.ts';
 
 const fromGzip = promisify(gunzip);
-/** A few hundred rows take less than this, whatever somebody has packed. */
+/**
+ * A few hundred rows take less than this, whatever somebody has packed.
+ * @limit request: A backup with more rows in one entry is refused as damaged.
+ */
 const UNPACKED_LIMIT_BYTES = 1024 ** 3;
 const linesSchema = z.array(z.string());
 

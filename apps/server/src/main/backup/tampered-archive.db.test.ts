@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
-import { NewerSchemaError } from '#database/newer-schema-error.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { SchemaError } from '#database/schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
@@ -211,7 +211,7 @@ async function expectNothingRun(archive: Archive, what: string): Promise<void> {
   );
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   expect(code, `${what}: ${String(error)}`).not.toMatch(OF_SQL);
-  const isRefused = [ArchiveError, NewerSchemaError].some((kind) => error instanceof kind);
+  const isRefused = [ArchiveError, SchemaError].some((kind) => error instanceof kind);
   expect(error === null || code !== '' || isRefused, `${what}: ${String(error)}`).toBe(true);
   expect(locked, what).toEqual([]);
 }

@@ -10,7 +10,10 @@ export interface MigrateFacesOptions {
   readonly withoutMissing: boolean;
 }
 
-/** Keeps a catalogue of a million lost photos from flooding the terminal. */
+/**
+ * Keeps a catalogue of a million lost photos from flooding the terminal.
+ * @limit queue: Further photos that cannot be read are counted, not listed.
+ */
 const FAILURES_SHOWN = 200;
 const ESTIMATE = {
   /** Bytes of a stored vector beside its numbers, with its share of the indexes. */

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
-import { NewerSchemaError } from '#database/newer-schema-error.ts';
+import { SchemaError } from '#database/schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/state/unfinished-restore.ts';
 import { openProduct, type Product } from '../open-product.ts';
@@ -21,7 +21,7 @@ export async function withProduct(run: (product: Product) => Promise<void>): Pro
       fail(
         `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
       );
-    } else if ([ConfigError, NewerSchemaError, UnfinishedRestoreError].some((known) => error instanceof known)) {
+    } else if ([ConfigError, SchemaError, UnfinishedRestoreError].some((known) => error instanceof known)) {
       fail(error instanceof Error ? error.message : String(error));
     } else throw error;
   }

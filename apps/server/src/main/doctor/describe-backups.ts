@@ -1,4 +1,4 @@
-import { DAY_MS } from '#retention/kept-days.ts';
+import { DAY_MS } from '#config/durations.ts';
 import { listBackups } from '../backup/state/backup-folder.ts';
 import { readVerification } from '../backup/state/verification.ts';
 import type { Product } from '../open-product.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
@@ -11,8 +12,6 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LIKELY = { delivered: true, confident: false };
 
 const db = testDatabase();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
 import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
@@ -11,7 +12,6 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const MONTH_KOPECKS = 99_000;
 
 type Contenders = readonly (() => Promise<unknown>)[];

@@ -1,10 +1,11 @@
 import { Gauge } from 'prom-client';
+import { HOUR_MS } from '#config/durations.ts';
 import { findTrouble } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import type { Product } from '../open-product.ts';
 
 /** Older than this, what waits for a provider is late. */
-export const LATE_MS = 3_600_000;
+export const LATE_MS = HOUR_MS;
 
 /** Counts, whenever the metrics are read, what providers have not done: orders to them, and receipts. */
 export function observeMoney({

@@ -1,10 +1,13 @@
+import { DAY_MS } from '#config/durations.ts';
 import { CLOCKS_APART_LIMIT_MS, measureClockDifference } from '#retention/database-clock.ts';
-import { DAY_MS } from '#retention/kept-days.ts';
 import { findDatabaseTime, listOverdue } from '#retention/overdue-repository.ts';
 import { failure, type Said } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
 
-/** Purges run every hour or more often. */
+/**
+ * Purges run every hour or more often.
+ * @limit none
+ */
 const OVERDUE_LIMIT_SECONDS = DAY_MS / 1_000;
 const HOUR_SECONDS = 3_600;
 

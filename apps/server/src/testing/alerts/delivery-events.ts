@@ -1,6 +1,7 @@
 import type { MailFault } from '@vidno/simulators/mail/mail-faults';
 import type { TelegramFault } from '@vidno/simulators/telegram/telegram-faults';
 import fc from 'fast-check';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
 import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';
 import type { AlertFixture } from './alert-fixture.ts';
@@ -15,8 +16,6 @@ export type DeliveryEvent =
   /** A process claims a message and crashes before sending it, or after sending and before recording it. */
   | { readonly kind: 'crash'; readonly channel: 'email' | 'telegram'; readonly when: 'before' | 'after' };
 
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 const channel = fc.constantFrom('email' as const, 'telegram' as const);
 const mailFault: fc.Arbitrary<MailFault> = fc.oneof(
   fc.constant({ kind: 'temporary' as const }),
@@ -37,7 +36,7 @@ const telegramFault: fc.Arbitrary<TelegramFault> = fc.oneof(
 const time = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 30 * SECOND_MS, max: 600 * SECOND_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: HOUR_MS, max: 12 * HOUR_MS }) },
-  { weight: 1, arbitrary: fc.integer({ min: -400 * 24 * HOUR_MS, max: -SECOND_MS }) },
+  { weight: 1, arbitrary: fc.integer({ min: -400 * DAY_MS, max: -SECOND_MS }) },
 );
 
 export function arbitraryEvents({ accounts }: { accounts: number }): fc.Arbitrary<DeliveryEvent[]> {

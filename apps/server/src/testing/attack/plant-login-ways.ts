@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import { HOUR_MS } from '#config/durations.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
@@ -13,7 +14,6 @@ import type { ChangingCall } from './access.ts';
 
 const NEW_PASSWORD = 'a password of the thief';
 const KEY = new Secret({ size: 20 }).base32;
-const HOUR_MS = 3_600_000;
 
 /** A user with every way of logging in, whose session was proven too long ago. */
 export interface PlantedUser {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/public.ts';
 
@@ -81,7 +82,7 @@ async function plantSearch(db: Database, { accountId, kind, isLocked }: PlantedS
       hash: id,
       ...(isLocked ? {} : { uncertain_day: now.toISOString().slice(0, 10), uncertain_number: 1 }),
       person_count: kind === 'photo' && !isLocked ? 0 : 1,
-      expires_at: new Date(now.getTime() + 86_400_000),
+      expires_at: new Date(now.getTime() + DAY_MS),
     })
     .execute();
   const hit = { ...own, person_id: PERSON_ID, rank: 0, score: 0.9 };

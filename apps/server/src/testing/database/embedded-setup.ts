@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
+const DATABASE = join(import.meta.dirname, '../../database');
 const PREFIX = 'embedded-';
 
 /**
@@ -35,12 +35,14 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('embeddedTemplates', toTemplates(folder));
 }
 
-/** Of the engine and of every migration. */
+/** Of the engine, and of every file that the schema is made by. */
 function digestOrigin(): string {
   const hash = createHash('sha256');
   // The package does not export its package.json, so it is located relative to the main file.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   hash.update(readFileSync(join(engine, '../../package.json')));
-  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  for (const folder of [join(DATABASE, 'migrations'), join(DATABASE, 'schema')]) {
+    for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)));
+  }
   return hash.digest('hex').slice(0, 16);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startVk } from '@vidno/simulators/vk/start-vk';
 import { createDice } from '@vidno/simulators/vk/world/dice';
+import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { checkSources } from '#features/sources/health/check-sources.ts';
 import { insertBuiltInSources } from '#features/sources/insert-built-in-sources.ts';
@@ -18,8 +19,6 @@ import { openSharedClock, type SharedClock } from './shared-clock.ts';
 const SERVICE_TOKEN = 'service.token-of-the-faults';
 /** VK shows the followers of people only to user tokens. */
 const USER_TOKEN = 'vk1.a.user-token-of-the-faults';
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600 * SECOND_MS;
 const WORKERS = 2;
 const ALL_SERVICES = { services: [1, 2, 3] };
 /** Together these start a run of every kind. */

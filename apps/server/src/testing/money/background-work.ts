@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { releaseUnusedHolds } from '#features/payments/holds/release-unused-holds.ts';
 import { moveLeftovers } from '#features/payments/moving/move-leftovers.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
@@ -5,8 +6,6 @@ import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions
 import type { PaymentSite } from '../payments/payment-site.ts';
 import type { Bank } from './bank.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
 /** After as much time every lease has ended and every wait before a repetition is over. */
 const RECOVERY_ROUNDS = 3;

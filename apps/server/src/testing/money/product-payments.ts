@@ -1,4 +1,5 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
+import { HOUR_MS } from '#config/durations.ts';
 import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
 import { orderNumberOf } from '#features/payments/invoices/invoice.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
@@ -10,7 +11,7 @@ import type { PaymentFate } from './money-action.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
 /** Until the provider is asked again, also after a process was torn off and came back. */
-const UNHEARD_FOR_MS = 2 * 3_600_000;
+const UNHEARD_FOR_MS = 2 * HOUR_MS;
 
 /** How payers pay: once for each action, however often it is started again. */
 export class ProductPayments {

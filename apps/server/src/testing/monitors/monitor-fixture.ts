@@ -16,10 +16,6 @@ import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-fixture.ts';
 import { monitorOnlyKind } from './monitor-only-kind.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
 interface MonitorFixtureOptions {
   /** Real sources; by default every source returns what the test has set with `show`. */
   readonly sourceKinds?: SourceKinds;

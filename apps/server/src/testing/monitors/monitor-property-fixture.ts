@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/lifecycle/refresh-monitor.ts';
 import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
@@ -5,7 +6,7 @@ import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import type { SuccessfulCheck } from './expected-runs.ts';
 import { postItem } from './fake-items.ts';
-import { createMonitorFixture, found, HOUR_MS, MINUTE_MS, UNAVAILABLE } from './monitor-fixture.ts';
+import { createMonitorFixture, found, UNAVAILABLE } from './monitor-fixture.ts';
 
 /** A random event of a property test; `breaks`: the database connection is lost right before the commit. */
 export type MonitorEvent =

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
 import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
@@ -14,8 +15,6 @@ interface Order {
 }
 
 export type SubscriberFixture = Awaited<ReturnType<typeof openSubscriberFixture>>;
-
-const HOUR_MS = 3_600_000;
 
 /** Payments with tariffs to buy, and Anna, who buys them. */
 export async function openSubscriberFixture(db: Database) {

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '#config/durations.ts';
 import { type Stage, withConnection } from './open-stage.ts';
 import { HANGS_AFTER_MS, type ProductProcess, stateOf } from './product-process.ts';
 
@@ -19,7 +20,7 @@ const READY_AGAIN_WITHIN_MS = 10_000;
 const AWAY_MS = 500;
 const LOCKED_MS = 1_500;
 const SLOW_CONNECTIONS = 50;
-const CLOCK_AHEAD_MS = 10 * 60_000;
+const CLOCK_AHEAD_MS = 10 * MINUTE_MS;
 const CLOCK_LOADER = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
 export const FAULTS: readonly Fault[] = [

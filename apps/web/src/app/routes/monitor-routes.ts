@@ -1,5 +1,5 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
-import { takeLinkToken, takeTokenOfPath } from '#shared/navigation/link-token.ts';
+import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { monitorParams } from './monitor-params.ts';
 import { screensRoute } from './screens-route.ts';
@@ -23,9 +23,7 @@ export const monitorRoutes = [
   screen('/notifications', NotificationsPage, 'Уведомления'),
   screen('/notifications/settings', NotificationSettingsPage, 'Настройки уведомлений'),
   linkScreen('/notifications/confirm', ConfirmEmailPage, 'Подтверждение почты'),
-  oldLink('/notifications/confirm/$token', '/notifications/confirm'),
   linkScreen('/notifications/unsubscribe', UnsubscribePage, 'Отписка от писем'),
-  oldLink('/notifications/unsubscribe/$token', '/notifications/unsubscribe'),
 ] as const;
 
 function screen<const Path extends string>(path: Path, component: RouteComponent, title: string) {
@@ -47,14 +45,5 @@ function linkScreen<const Path extends string>(path: Path, component: RouteCompo
     validateSearch: monitorParams,
     beforeLoad: takeLinkToken,
     staticData: { title },
-  });
-}
-
-function oldLink<const Path extends `${string}/$token`>(path: Path, page: string) {
-  return createRoute({
-    getParentRoute: () => screensRoute,
-    path,
-    validateSearch: monitorParams,
-    beforeLoad: takeTokenOfPath(page),
   });
 }

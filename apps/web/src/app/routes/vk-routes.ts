@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
-import { takeLinkToken, takeTokenOfPath } from '#shared/navigation/link-token.ts';
+import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
@@ -63,11 +63,6 @@ export const vkRoutes = [
     component: SharedReportPage,
     beforeLoad: takeLinkToken,
     staticData: { title: 'Отчёт по ссылке' },
-  }),
-  createRoute({
-    getParentRoute: () => screensRoute,
-    path: '/shared/$token',
-    beforeLoad: takeTokenOfPath('/shared'),
   }),
 ] as const;
 

@@ -2,7 +2,10 @@ import { type Process, watchSearch } from '@vidno/contract/search';
 import { useEffect, useEffectEvent } from 'react';
 import { readEvents } from '#entities/session/events-api.ts';
 
-/** After this many connections in a row without an event, the stream is given up. */
+/**
+ * After this many connections in a row without an event, the stream is given up.
+ * @limit time: The web app asks for the progress of a search instead of listening.
+ */
 const MAX_SILENT_CONNECTIONS = 3;
 const RECONNECT_MS = 500;
 

@@ -37,7 +37,7 @@ describe('which service opens a route', () => {
     '/vk/account/$id/audience',
     '/create/search-vk',
     '/create/search-vk/account/$id/posts',
-    '/shared/$token',
+    '/shared',
     '/demosearch',
     '/result/photo/$id',
     '/demosearch/list',

@@ -5,6 +5,7 @@ export interface Heading {
   readonly text: string;
 }
 
+/** @limit list: No more materials are suggested after one. */
 const NEXT_MAX = 3;
 
 /** The headings of the second level, for the contents. */

@@ -6,7 +6,10 @@ export interface DiffPart {
 }
 
 const words = new Intl.Segmenter('ru', { granularity: 'word' });
-/** Diffing two long unrelated texts is not worth more time. */
+/**
+ * Diffing two long unrelated texts is not worth more time.
+ * @limit time: The whole text is shown as changed.
+ */
 const DIFF_TIMEOUT_MS = 200;
 
 /** The word-by-word difference of two texts. */

@@ -1,5 +1,6 @@
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 
+/** @limit list: The bell shows that there are more. */
 const MAX_SHOWN = 99;
 
 export const bellTexts = {

@@ -83,7 +83,10 @@ export function toCsvRows(search: PhotoSearch, words: CsvWords): string[][] {
   return [[...words.head], ...rows];
 }
 
-/** The shortest purpose that the contract accepts. */
+/**
+ * The shortest purpose that the contract accepts.
+ * @limit none
+ */
 const MIN_PURPOSE_CHARS = 3;
 
 export function isPurpose(text: string): boolean {

@@ -8,6 +8,7 @@ export interface Zoom {
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 
 const STEP = 1.25;
+/** @limit request: The pictures come no closer. */
 const MAX_SCALE = 6;
 
 /** A step closer, or further away. */

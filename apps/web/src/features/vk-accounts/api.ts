@@ -21,6 +21,7 @@ import { isListStale, waitingProcesses, withStates } from './rules.ts';
 
 const LISTS_KEY = 'vk-account-lists';
 const STATES_KEY = 'vk-account-states';
+/** @limit list: The rest is on the next pages. */
 export const ACCOUNTS_PAGE_SIZE = 20;
 
 interface AccountListParams {

@@ -1,5 +1,6 @@
 import { formatRub } from './format.ts';
 
+/** @limit none */
 const KOPECKS_PER_RUBLE = 100;
 const NBSP = '\u00a0';
 const MINUS = '\u2212';

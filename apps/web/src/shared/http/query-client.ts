@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
 import { ExpectedFailure } from './expected-failure.ts';
 
+/** @limit time: The web app shows the error. */
 const MAX_RETRIES = 2;
 
 /** Refusals are final and not retried; network errors are. */

@@ -12,20 +12,10 @@ declare module '@tanstack/react-router' {
  * server, and is kept with the history entry, so that a reload and «назад» find it again.
  */
 export function takeLinkToken({ location }: { readonly location: ParsedLocation }): void {
-  if (location.hash !== '') throw withToken(location.pathname, location.hash, location.search);
-}
-
-/** For the addresses of links sent before the token moved to the fragment: `/shared/{token}`. */
-export function takeTokenOfPath(page: string) {
-  return ({ location, params }: { readonly location: ParsedLocation; readonly params: { token: string } }): void => {
-    throw withToken(page, params.token, location.search);
-  };
+  const { pathname, hash: linkToken, search } = location;
+  if (linkToken !== '') throw redirect({ to: pathname, search, hash: '', state: { linkToken }, replace: true });
 }
 
 export function useLinkToken(): string {
   return useLocation({ select: ({ state }) => state.linkToken ?? '' });
-}
-
-function withToken(page: string, linkToken: string, search: object) {
-  return redirect({ to: page, search, hash: '', state: { linkToken }, replace: true });
 }

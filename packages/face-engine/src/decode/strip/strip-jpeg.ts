@@ -7,7 +7,10 @@ const MARKER = { app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, scan: 0xda, en
 const DRAWING = new Set<number>([MARKER.scan, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, MARKER.end]);
 const SEGMENT_LENGTH = 65_533;
 const PROFILE_SEGMENTS = Math.ceil(PICTURE_LIMITS.profileBytes / SEGMENT_LENGTH);
-/** A real one has some dozens: tables, ten scans, a profile. Each scan goes through all pixels. */
+/**
+ * A real one has some dozens: tables, ten scans, a profile. Each scan goes through all pixels.
+ * @limit request: The picture is refused as damaged.
+ */
 const MAX_SEGMENTS = 200;
 
 interface Segment {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../durations.ts';
 import type { TokenKind } from './tokens.ts';
 
 interface LimitValues {
@@ -12,7 +13,6 @@ export interface LimitedCall {
   readonly kind: TokenKind;
 }
 
-const SECOND = 1_000;
 const DAY = 86_400_000;
 const MOSCOW_OFFSET = 3 * 3_600_000;
 
@@ -38,7 +38,7 @@ export class Limits {
   isWithinRate({ token, kind }: LimitedCall): boolean {
     if (!this.isOn) return true;
     const now = performance.now();
-    const recent = (this.#recent.get(token) ?? []).filter((time) => now - time < SECOND);
+    const recent = (this.#recent.get(token) ?? []).filter((time) => now - time < SECOND_MS);
     this.#recent.set(token, recent);
     if (recent.length >= this.values.perSecond[kind]) return false;
     recent.push(now);

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../durations.ts';
 import { VK_CITIES } from '../search/cities.ts';
 import { fold, matchesText } from '../search/match-words.ts';
 import { searchPeople } from '../search/people-index.ts';
@@ -10,7 +11,6 @@ import { VkError } from './vk-error.ts';
 /** A search returns no more than this over all pages. */
 const MAX_RESULTS = 1_000;
 const MAX_QUERY_CHARS = 9_000;
-const DAY_SECONDS = 86_400;
 /** VK does not document the radius around the coordinates; this is our choice. */
 const NEAR_KM = 100;
 const KM_PER_DEGREE = 111.2;

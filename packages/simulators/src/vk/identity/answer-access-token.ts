@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from '../../durations.ts';
 import { type Answer, type HttpRequest, json } from '../http.ts';
 import type { Grants } from './grants.ts';
 
-const DAY_SECONDS = 86_400;
 const OFFLINE_BIT = 65_536;
 
 /** `/oauth/access_token`: a full user token, or a token per requested community. Any non-empty secret is accepted. */

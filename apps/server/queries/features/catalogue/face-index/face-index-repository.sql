@@ -1,53 +1,27 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/face-index/face-index-repository.ts.
 
 -- findFaceIndexState
-select
-  indisvalid
-  and indisready as valid
-from
-  pg_index
-where
-  indexrelid = to_regclass($1);
+select indisvalid and indisready as valid from pg_index where indexrelid = to_regclass($1);
 
 -- tryLockFaceIndex
-select
-  pg_try_advisory_lock(hashtext ('face_index'), hashtext ($1)) as locked;
+select pg_try_advisory_lock(hashtext ('face_index'), hashtext ($1)) as locked;
 
 -- releaseFaceIndex
 reset maintenance_work_mem;
-
-select
-  pg_advisory_unlock(hashtext ('face_index'), hashtext ($1));
+select pg_advisory_unlock(hashtext ('face_index'), hashtext ($1));
 
 -- createFaceIndex
 create index "face_nearest_6d05848e7f2d" on face using hnsw ((embedding::vector (1)) vector_l2_ops)
-with
-  (m = 24, ef_construction = 128)
-where
-  source_id = 'sourceId'
-  and model_id = 'modelId';
-
--- createFaceIndex, engine: postgresql
-create index concurrently "face_nearest_6d05848e7f2d" on face using hnsw ((embedding::vector (1)) vector_l2_ops)
-with
-  (m = 24, ef_construction = 128)
-where
-  source_id = 'sourceId'
-  and model_id = 'modelId';
+with (m = 24, ef_construction = 128)
+where source_id = 'sourceId' and model_id = 'modelId';
 
 -- dropFaceIndex
 drop index if exists "face_nearest_6d05848e7f2d";
-
--- dropFaceIndex, index.engine: postgresql
-drop index concurrently if exists "face_nearest_6d05848e7f2d";
 
 -- analyseFaces
 analyze face;
 
 -- findBuildPercent
-select
-  (100 * blocks_done / nullif(blocks_total, 0))::integer as percent
-from
-  pg_stat_progress_create_index
-where
-  index_relid = to_regclass($1);
+select (100 * blocks_done / nullif(blocks_total, 0))::integer as percent
+from pg_stat_progress_create_index
+where index_relid = to_regclass($1);

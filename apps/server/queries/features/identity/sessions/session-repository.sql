@@ -2,155 +2,61 @@
 
 -- findSessionBySecretHash
 select
-  "session"."id",
-  "session"."generation",
-  "session"."last_seen_at",
-  "session"."account_id",
-  "session"."password_due",
+  "session"."id", "session"."generation", "session"."last_seen_at", "session"."account_id", "session"."password_due",
   "account"."demo",
   array(
-    select distinct
-      service
-    from
-      account_service
+    select distinct service from account_service
     where
       account_service.account_id = session.account_id
-      and (
-        account_service.ends_at is null
-        or account_service.ends_at > $1
-      )
-      and (
-        $2::boolean
-        or account_service.origin <> 'demo'
-        or "account"."demo"
-      )
-    order by
-      service
+      and (account_service.ends_at is null or account_service.ends_at > $1)
+      and ($2::boolean or account_service.origin <> 'demo' or "account"."demo")
+    order by service
   ) as "services"
-from
-  "browser_session" as "session"
-  left join "account" on "account"."id" = "session"."account_id"
+from "browser_session" as "session" left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."expires_at" > $3
-  and "account"."blocked_at" is null
-  and (
-    "account"."deletion_at" is null
-    or "account"."deletion_at" > $4
-  )
-  and "session"."secret_hash" = $5;
+  "session"."expires_at" > $3 and "account"."blocked_at" is null
+  and ("account"."deletion_at" is null or "account"."deletion_at" > $4) and "session"."secret_hash" = $5;
 
 -- findSessionById
 select
-  "session"."id",
-  "session"."generation",
-  "session"."last_seen_at",
-  "session"."account_id",
-  "session"."password_due",
+  "session"."id", "session"."generation", "session"."last_seen_at", "session"."account_id", "session"."password_due",
   "account"."demo",
   array(
-    select distinct
-      service
-    from
-      account_service
+    select distinct service from account_service
     where
       account_service.account_id = session.account_id
-      and (
-        account_service.ends_at is null
-        or account_service.ends_at > $1
-      )
-      and (
-        $2::boolean
-        or account_service.origin <> 'demo'
-        or "account"."demo"
-      )
-    order by
-      service
+      and (account_service.ends_at is null or account_service.ends_at > $1)
+      and ($2::boolean or account_service.origin <> 'demo' or "account"."demo")
+    order by service
   ) as "services"
-from
-  "browser_session" as "session"
-  left join "account" on "account"."id" = "session"."account_id"
+from "browser_session" as "session" left join "account" on "account"."id" = "session"."account_id"
 where
-  "session"."expires_at" > $3
-  and "account"."blocked_at" is null
-  and (
-    "account"."deletion_at" is null
-    or "account"."deletion_at" > $4
-  )
-  and "session"."id" = $5;
+  "session"."expires_at" > $3 and "account"."blocked_at" is null
+  and ("account"."deletion_at" is null or "account"."deletion_at" > $4) and "session"."id" = $5;
 
 -- hasSession
-select
-  "id"
-from
-  "browser_session"
-where
-  "id" = $1;
+select "id" from "browser_session" where "id" = $1;
 
 -- insertSession
-insert into
-  "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
-values
-  ($1, $2, $3, $4, $5, $6, $7);
+insert into "browser_session" ("id", "secret_hash", "account_id", "device", "created_at", "last_seen_at", "expires_at")
+values ($1, $2, $3, $4, $5, $6, $7);
 
 -- touchSession
 update "browser_session"
-set
-  "last_seen_at" = $1,
-  "expires_at" = $2
-where
-  "id" = $3
-  and "last_seen_at" < $4
-returning
-  "account_id";
-
-update "account"
-set
-  "last_seen_at" = $1
-where
-  "id" = $2;
+set "last_seen_at" = $1, "expires_at" = $2
+where "id" = $3 and "last_seen_at" < $4
+returning "account_id";
+update "account" set "last_seen_at" = $1 where "id" = $2;
 
 -- lockSession
-select
-  "account_id"
-from
-  "browser_session"
-where
-  "id" = $1
-for update;
-
-select
-  "demo"
-from
-  "account"
-where
-  "id" = $1;
+select "account_id" from "browser_session" where "id" = $1 for update;
+select "demo" from "account" where "id" = $1;
 
 -- assignSessionAccount
-update "browser_session"
-set
-  "account_id" = $1,
-  "expires_at" = $2
-where
-  "id" = $3;
+update "browser_session" set "account_id" = $1, "expires_at" = $2 where "id" = $3;
 
 -- endSessions
-delete from "browser_session"
-where
-  "account_id" = $1;
-
--- endSessions, ended: { readonly except: string; }
-delete from "browser_session"
-where
-  "account_id" = $1
-  and "id" != $2;
-
--- endSessions, ended: { readonly only: string; }
-delete from "browser_session"
-where
-  "account_id" = $1
-  and "id" = $2;
+delete from "browser_session" where "account_id" = $1;
 
 -- deleteSession
-delete from "browser_session"
-where
-  "id" = $1;
+delete from "browser_session" where "id" = $1;

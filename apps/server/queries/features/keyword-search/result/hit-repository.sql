@@ -1,246 +1,113 @@
 -- Made by `npm run queries` from apps/server/src/features/keyword-search/result/hit-repository.ts.
 
 -- replaceHits
-delete from "keyword_search_hit"
-where
-  "account_id" = $1
-  and "search_id" = $2;
-
-insert into
-  keyword_search_hit (account_id, search_id, person_id, rank, score, why, person, same_person)
-select
-  $1::bigint,
-  $2::uuid,
-  person_id,
-  rank,
-  score,
-  why,
-  person,
-  same_person
+delete from "keyword_search_hit" where "account_id" = $1 and "search_id" = $2;
+insert into keyword_search_hit (account_id, search_id, person_id, rank, score, why, person, same_person)
+select $1::bigint, $2::uuid, person_id, rank, score, why, person, same_person
 from
   jsonb_to_recordset($3::jsonb) as ranked (person_id uuid, rank integer, score real, why jsonb, person jsonb, same_person text);
 
--- replaceHits, hits: empty
-delete from "keyword_search_hit"
-where
-  "account_id" = $1
-  and "search_id" = $2;
-
 -- listRecords
-select
-  person.id,
-  person.name,
-  person.age,
-  person.city,
-  person.profile_url as "profileUrl"
-from
-  person
-  left join source on source.id = person.source_id
+select person.id, person.name, person.age, person.city, person.profile_url as "profileUrl"
+from person left join source on source.id = person.source_id
 where
   person.id = any ($1::uuid[])
   and (
-    not coalesce(source.checks_photos, false)
-    or not exists (
-      select
-      from
-        photo
-      where
-        photo.person_id = person.id
-    )
-    or exists (
-      select
-      from
-        photo
-      where
-        photo.person_id = person.id
-        and photo.state = 'present'
-    )
+    not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
+    or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
   );
 
 -- listSearchesWithGone
-select distinct
-  hit.account_id as "accountId",
-  hit.search_id as id
+select distinct hit.account_id as "accountId", hit.search_id as id
 from
-  keyword_search_hit as hit
-  left join person on person.id = hit.person_id
+  keyword_search_hit as hit left join person on person.id = hit.person_id
   left join source on source.id = person.source_id
 where
   hit.person_id = any ($1::uuid[])
   and not (
-    (
-      hit.person is not null
-      or person.id is not null
-    )
+    (hit.person is not null or person.id is not null)
     and (
-      not coalesce(source.checks_photos, false)
-      or not exists (
-        select
-        from
-          photo
-        where
-          photo.person_id = person.id
-      )
-      or exists (
-        select
-        from
-          photo
-        where
-          photo.person_id = person.id
-          and photo.state = 'present'
-      )
+      not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
+      or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
     )
   )
-limit
-  $2;
+limit $2;
 
 -- deleteGoneHits
 delete from keyword_search_hit
 where
   (account_id, search_id, person_id) in (
-    select
-      hit.account_id,
-      hit.search_id,
-      hit.person_id
+    select hit.account_id, hit.search_id, hit.person_id
     from
-      keyword_search_hit as hit
-      left join person on person.id = hit.person_id
+      keyword_search_hit as hit left join person on person.id = hit.person_id
       left join source on source.id = person.source_id
     where
       (hit.account_id, hit.search_id) in (
-        select
-          account_id,
-          search_id
-        from
-          jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
+        select account_id, search_id
+        from jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
       )
       and not (
-        (
-          hit.person is not null
-          or person.id is not null
-        )
+        (hit.person is not null or person.id is not null)
         and (
-          not coalesce(source.checks_photos, false)
-          or not exists (
-            select
-            from
-              photo
-            where
-              photo.person_id = person.id
-          )
-          or exists (
-            select
-            from
-              photo
-            where
-              photo.person_id = person.id
-              and photo.state = 'present'
-          )
+          not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
+          or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
         )
       )
   );
 
 -- countFound
 select
-  given.account_id as "accountId",
-  given.search_id as id,
+  given.account_id as "accountId", given.search_id as id,
   (
-    select
-      count(distinct person_key)::integer
+    select count(distinct person_key)::integer
     from
       (
         select
-          hit.person_id,
-          hit.rank,
-          hit.score,
-          hit.why,
-          hit.person,
+          hit.person_id, hit.rank, hit.score, hit.why, hit.person,
           coalesce(person.age, (hit.person ->> 'age')::integer) as age,
           coalesce(person.city, hit.person ->> 'city') as city,
           coalesce(person.source_id, search.source_ids[1]) as source_id,
           exists (
-            select
-            from
-              jsonb_array_elements(hit.why) as reason (value)
-            where
-              reason.value ->> 'kind' = any (details.reasons_off)
+            select from jsonb_array_elements(hit.why) as reason (value)
+            where reason.value ->> 'kind' = any (details.reasons_off)
           ) as is_off,
-          hit.same_person is not null
-          and hit.person_id = any (details.apart_ids) as is_apart,
+          hit.same_person is not null and hit.person_id = any (details.apart_ids) as is_apart,
           case
-            when hit.same_person is null
-            or hit.person_id = any (details.apart_ids) then hit.person_id::text
+            when hit.same_person is null or hit.person_id = any (details.apart_ids) then hit.person_id::text
             else 'same ' || hit.same_person
           end as person_key
         from
-          keyword_search_hit as hit
-          join keyword_search as details on details.account_id = hit.account_id
-          and details.search_id = hit.search_id
-          join search on search.account_id = hit.account_id
-          and search.id = hit.search_id
-          left join person on person.id = hit.person_id
+          keyword_search_hit as hit join keyword_search as details on details.account_id = hit.account_id
+          and details.search_id = hit.search_id join search on search.account_id = hit.account_id
+          and search.id = hit.search_id left join person on person.id = hit.person_id
           left join source on source.id = person.source_id
         where
-          hit.account_id = given.account_id::bigint
-          and hit.search_id = given.search_id::uuid
+          hit.account_id = given.account_id::bigint and hit.search_id = given.search_id::uuid
           and (
-            (
-              hit.person is not null
-              or person.id is not null
-            )
+            (hit.person is not null or person.id is not null)
             and (
               not coalesce(source.checks_photos, false)
-              or not exists (
-                select
-                from
-                  photo
-                where
-                  photo.person_id = person.id
-              )
-              or exists (
-                select
-                from
-                  photo
-                where
-                  photo.person_id = person.id
-                  and photo.state = 'present'
-              )
+              or not exists (select from photo where photo.person_id = person.id)
+              or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
             )
           )
       ) as shown
-    where
-      not is_off
+    where not is_off
   ) as count
-from
-  jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer);
+from jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer);
 
 -- listSamePersonIds
-select
-  "person_id"
-from
-  "keyword_search_hit"
+select "person_id"
+from "keyword_search_hit"
 where
-  "account_id" = $1
-  and "search_id" = $2
+  "account_id" = $1 and "search_id" = $2
   and "same_person" in (
-    select
-      "own"."same_person"
-    from
-      "keyword_search_hit" as "own"
-    where
-      "own"."account_id" = $3
-      and "own"."search_id" = $4
-      and "own"."person_id" = $5
+    select "own"."same_person" from "keyword_search_hit" as "own"
+    where "own"."account_id" = $3 and "own"."search_id" = $4 and "own"."person_id" = $5
   );
 
 -- copyHits
-insert into
-  keyword_search_hit
-select
-  copied.*
-from
-  "keyword_search_hit"
-  cross join lateral jsonb_populate_record("keyword_search_hit", $1::jsonb) as copied
-where
-  "keyword_search_hit"."account_id" = $2
-  and keyword_search_hit.search_id = any ($3::uuid[]);
+insert into keyword_search_hit
+select copied.*
+from "keyword_search_hit" cross join lateral jsonb_populate_record("keyword_search_hit", $1::jsonb) as copied
+where "keyword_search_hit"."account_id" = $2 and keyword_search_hit.search_id = any ($3::uuid[]);

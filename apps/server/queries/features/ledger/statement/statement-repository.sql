@@ -2,58 +2,33 @@
 
 -- listStatement
 select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
+  "transfer"."id", "transfer"."key", "transfer"."purpose", "transfer"."from_kind", "transfer"."to_kind",
+  "transfer"."amount_kopecks", "transfer"."of_key", "transfer"."invoice_id", "transfer"."run_id",
+  "transfer"."search_id", "transfer"."subscription_id", "transfer"."refund_id", "transfer"."reason",
+  "transfer"."event_at", "transfer"."created_at",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
+        earlier.account_id = transfer.account_id and entry.kind = 'balance'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "balance_kopecks",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
+        earlier.account_id = transfer.account_id and entry.kind = 'reserve'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "reserved_kopecks",
@@ -62,191 +37,53 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
+            'id', source.id, 'purpose', source.purpose, 'invoice_id', source.invoice_id, 'amount_kopecks',
             link.amount_kopecks
           )
-          order by
-            lot.version
+          order by lot.version
         )
       from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
+        ledger_link as link join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id join ledger_lot as lot on lot.account_id = link.account_id
         and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
+      where link.account_id = transfer.account_id and link.use_transfer_id = transfer.id
     ),
     '[]'::jsonb
   ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and ("transfer"."created_at", "transfer"."id") < ($2, $3)
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $4;
-
--- listStatement, before: null
-select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "balance_kopecks",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "reserved_kopecks",
-  coalesce(
-    (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
-            link.amount_kopecks
-          )
-          order by
-            lot.version
-        )
-      from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
-        and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
-    ),
-    '[]'::jsonb
-  ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $2;
+from "ledger_transfer" as "transfer"
+where "transfer"."account_id" = $1 and ("transfer"."created_at", "transfer"."id") < ($2, $3)
+order by "transfer"."created_at" desc, "transfer"."id" desc
+limit $4;
 
 -- findInStatement
 select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
+  "transfer"."id", "transfer"."key", "transfer"."purpose", "transfer"."from_kind", "transfer"."to_kind",
+  "transfer"."amount_kopecks", "transfer"."of_key", "transfer"."invoice_id", "transfer"."run_id",
+  "transfer"."search_id", "transfer"."subscription_id", "transfer"."refund_id", "transfer"."reason",
+  "transfer"."event_at", "transfer"."created_at",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
+        earlier.account_id = transfer.account_id and entry.kind = 'balance'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "balance_kopecks",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
+        earlier.account_id = transfer.account_id and entry.kind = 'reserve'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "reserved_kopecks",
@@ -255,90 +92,51 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
+            'id', source.id, 'purpose', source.purpose, 'invoice_id', source.invoice_id, 'amount_kopecks',
             link.amount_kopecks
           )
-          order by
-            lot.version
+          order by lot.version
         )
       from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
+        ledger_link as link join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id join ledger_lot as lot on lot.account_id = link.account_id
         and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
+      where link.account_id = transfer.account_id and link.use_transfer_id = transfer.id
     ),
     '[]'::jsonb
   ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and "transfer"."id" = $2;
+from "ledger_transfer" as "transfer"
+where "transfer"."account_id" = $1 and "transfer"."id" = $2;
 
 -- listStatementOfPeriod
 select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
+  "transfer"."id", "transfer"."key", "transfer"."purpose", "transfer"."from_kind", "transfer"."to_kind",
+  "transfer"."amount_kopecks", "transfer"."of_key", "transfer"."invoice_id", "transfer"."run_id",
+  "transfer"."search_id", "transfer"."subscription_id", "transfer"."refund_id", "transfer"."reason",
+  "transfer"."event_at", "transfer"."created_at",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
+        earlier.account_id = transfer.account_id and entry.kind = 'balance'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "balance_kopecks",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
+        earlier.account_id = transfer.account_id and entry.kind = 'reserve'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "reserved_kopecks",
@@ -347,500 +145,56 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
+            'id', source.id, 'purpose', source.purpose, 'invoice_id', source.invoice_id, 'amount_kopecks',
             link.amount_kopecks
           )
-          order by
-            lot.version
+          order by lot.version
         )
       from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
+        ledger_link as link join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id join ledger_lot as lot on lot.account_id = link.account_id
         and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
+      where link.account_id = transfer.account_id and link.use_transfer_id = transfer.id
     ),
     '[]'::jsonb
   ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
+from "ledger_transfer" as "transfer"
 where
-  "transfer"."account_id" = $1
-  and "transfer"."created_at" >= $2
-  and "transfer"."created_at" < $3
+  "transfer"."account_id" = $1 and "transfer"."created_at" >= $2 and "transfer"."created_at" < $3
   and "transfer"."purpose" in ($4, $5, $6, $7)
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $8
-offset
-  $9;
-
--- listStatementOfPeriod, from: null
-select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "balance_kopecks",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "reserved_kopecks",
-  coalesce(
-    (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
-            link.amount_kopecks
-          )
-          order by
-            lot.version
-        )
-      from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
-        and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
-    ),
-    '[]'::jsonb
-  ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and "transfer"."created_at" < $2
-  and "transfer"."purpose" in ($3, $4, $5, $6)
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $7
-offset
-  $8;
-
--- listStatementOfPeriod, to: null
-select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "balance_kopecks",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "reserved_kopecks",
-  coalesce(
-    (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
-            link.amount_kopecks
-          )
-          order by
-            lot.version
-        )
-      from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
-        and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
-    ),
-    '[]'::jsonb
-  ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and "transfer"."created_at" >= $2
-  and "transfer"."purpose" in ($3, $4, $5, $6)
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $7
-offset
-  $8;
-
--- listStatementOfPeriod, kind: out
-select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "balance_kopecks",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "reserved_kopecks",
-  coalesce(
-    (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
-            link.amount_kopecks
-          )
-          order by
-            lot.version
-        )
-      from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
-        and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
-    ),
-    '[]'::jsonb
-  ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and "transfer"."created_at" >= $2
-  and "transfer"."created_at" < $3
-  and "transfer"."purpose" in ($4, $5, $6, $7, $8, $9)
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $10
-offset
-  $11;
-
--- listStatementOfPeriod, kind: null
-select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "balance_kopecks",
-  coalesce(
-    (
-      select
-        entry.balance_after
-      from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
-        and entry.transfer_id = earlier.id
-      where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
-        and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
-    ),
-    0
-  ) as "reserved_kopecks",
-  coalesce(
-    (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
-            link.amount_kopecks
-          )
-          order by
-            lot.version
-        )
-      from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
-        and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
-    ),
-    '[]'::jsonb
-  ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and "transfer"."created_at" >= $2
-  and "transfer"."created_at" < $3
-order by
-  "transfer"."created_at" desc,
-  "transfer"."id" desc
-limit
-  $4
-offset
-  $5;
+order by "transfer"."created_at" desc, "transfer"."id" desc
+limit $8
+offset $9;
 
 -- listTransfersForExport
 select
-  "transfer"."id",
-  "transfer"."key",
-  "transfer"."purpose",
-  "transfer"."from_kind",
-  "transfer"."to_kind",
-  "transfer"."amount_kopecks",
-  "transfer"."of_key",
-  "transfer"."invoice_id",
-  "transfer"."run_id",
-  "transfer"."search_id",
-  "transfer"."subscription_id",
-  "transfer"."refund_id",
-  "transfer"."reason",
-  "transfer"."event_at",
-  "transfer"."created_at",
+  "transfer"."id", "transfer"."key", "transfer"."purpose", "transfer"."from_kind", "transfer"."to_kind",
+  "transfer"."amount_kopecks", "transfer"."of_key", "transfer"."invoice_id", "transfer"."run_id",
+  "transfer"."search_id", "transfer"."subscription_id", "transfer"."refund_id", "transfer"."reason",
+  "transfer"."event_at", "transfer"."created_at",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'balance'
+        earlier.account_id = transfer.account_id and entry.kind = 'balance'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "balance_kopecks",
   coalesce(
     (
-      select
-        entry.balance_after
+      select entry.balance_after
       from
-        ledger_transfer as earlier
-        join ledger_entry as entry on entry.account_id = earlier.account_id
+        ledger_transfer as earlier join ledger_entry as entry on entry.account_id = earlier.account_id
         and entry.transfer_id = earlier.id
       where
-        earlier.account_id = transfer.account_id
-        and entry.kind = 'reserve'
+        earlier.account_id = transfer.account_id and entry.kind = 'reserve'
         and (earlier.created_at, earlier.id) <= (transfer.created_at, transfer.id)
-      order by
-        earlier.created_at desc,
-        earlier.id desc
-      limit
-        1
+      order by earlier.created_at desc, earlier.id desc limit 1
     ),
     0
   ) as "reserved_kopecks",
@@ -849,37 +203,20 @@ select
       select
         jsonb_agg(
           jsonb_build_object(
-            'id',
-            source.id,
-            'purpose',
-            source.purpose,
-            'invoice_id',
-            source.invoice_id,
-            'amount_kopecks',
+            'id', source.id, 'purpose', source.purpose, 'invoice_id', source.invoice_id, 'amount_kopecks',
             link.amount_kopecks
           )
-          order by
-            lot.version
+          order by lot.version
         )
       from
-        ledger_link as link
-        join ledger_transfer as source on source.account_id = link.account_id
-        and source.id = link.source_transfer_id
-        join ledger_lot as lot on lot.account_id = link.account_id
+        ledger_link as link join ledger_transfer as source on source.account_id = link.account_id
+        and source.id = link.source_transfer_id join ledger_lot as lot on lot.account_id = link.account_id
         and lot.transfer_id = link.source_transfer_id
-      where
-        link.account_id = transfer.account_id
-        and link.use_transfer_id = transfer.id
+      where link.account_id = transfer.account_id and link.use_transfer_id = transfer.id
     ),
     '[]'::jsonb
   ) as "money_in"
-from
-  "ledger_transfer" as "transfer"
-where
-  "transfer"."account_id" = $1
-  and ("transfer"."created_at", "transfer"."id") > ($2, $3)
-order by
-  "transfer"."created_at",
-  "transfer"."id"
-limit
-  $4;
+from "ledger_transfer" as "transfer"
+where "transfer"."account_id" = $1 and ("transfer"."created_at", "transfer"."id") > ($2, $3)
+order by "transfer"."created_at", "transfer"."id"
+limit $4;

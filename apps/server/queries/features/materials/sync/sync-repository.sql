@@ -1,111 +1,44 @@
 -- Made by `npm run queries` from apps/server/src/features/materials/sync/sync-repository.ts.
 
 -- lockSync
-select
-  pg_advisory_xact_lock(hashtextextended ('sync materials', 0));
+select pg_advisory_xact_lock(hashtextextended ('sync materials', 0));
 
 -- listStoredMaterials
 select
-  "slug",
-  "origin",
-  "title",
-  "head_content",
-  "preview",
-  "description",
-  "content",
-  "tags",
-  "reading_minutes",
+  "slug", "origin", "title", "head_content", "preview", "description", "content", "tags", "reading_minutes",
   "created_at"
-from
-  "material";
+from "material";
 
 -- upsertMaterials
 insert into
   material (
-    changed_at,
-    slug,
-    origin,
-    title,
-    head_content,
-    preview,
-    description,
-    content,
-    tags,
-    reading_minutes,
-    created_at
+    changed_at, slug, origin, title, head_content, preview, description, content, tags, reading_minutes, created_at
   )
 select
-  $1::timestamptz,
-  slug,
-  origin,
-  title,
-  head_content,
-  preview,
-  description,
-  content,
-  tags,
-  reading_minutes,
-  created_at
+  $1::timestamptz, slug, origin, title, head_content, preview, description, content, tags, reading_minutes, created_at
 from
   json_to_recordset($2::json) as row (
-    slug text,
-    origin text,
-    title text,
-    head_content text,
-    preview text,
-    description text,
-    content text,
-    tags text[],
-    reading_minutes integer,
-    created_at date
+    slug text, origin text, title text, head_content text, preview text, description text, content text, tags text[],
+    reading_minutes integer, created_at date
   )
 on conflict (slug) do update
 set
-  origin = excluded.origin,
-  title = excluded.title,
-  head_content = excluded.head_content,
-  preview = excluded.preview,
-  description = excluded.description,
-  content = excluded.content,
-  tags = excluded.tags,
-  reading_minutes = excluded.reading_minutes,
-  created_at = excluded.created_at,
-  changed_at = excluded.changed_at;
+  origin = excluded.origin, title = excluded.title, head_content = excluded.head_content, preview = excluded.preview,
+  description = excluded.description, content = excluded.content, tags = excluded.tags,
+  reading_minutes = excluded.reading_minutes, created_at = excluded.created_at, changed_at = excluded.changed_at;
 
 -- deleteMaterials
-delete from "material"
-where
-  "slug" in ($1);
+delete from "material" where "slug" in ($1);
 
 -- listStoredFaqEntries
-select
-  "slug",
-  "origin",
-  "position",
-  "title",
-  "content"
-from
-  "faq_entry";
+select "slug", "origin", "position", "title", "content" from "faq_entry";
 
 -- upsertFaqEntries
-insert into
-  faq_entry (slug, origin, position, title, content)
-select
-  slug,
-  origin,
-  position,
-  title,
-  content
-from
-  json_to_recordset($1::json) as row (slug text, origin text, position integer, title text, content text)
+insert into faq_entry (slug, origin, position, title, content)
+select slug, origin, position, title, content
+from json_to_recordset($1::json) as row (slug text, origin text, position integer, title text, content text)
 on conflict (slug) do update
-set
-  origin = excluded.origin,
-  position = excluded.position,
-  title = excluded.title,
-  content = excluded.content;
+set origin = excluded.origin, position = excluded.position, title = excluded.title, content = excluded.content;
 
 -- deleteFaqEntries
-delete from "faq_entry"
-where
-  "slug" in ($1);
+delete from "faq_entry" where "slug" in ($1);

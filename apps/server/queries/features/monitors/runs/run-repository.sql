@@ -1,104 +1,29 @@
 -- Made by `npm run queries` from apps/server/src/features/monitors/runs/run-repository.ts.
 
 -- findCheckTarget
-select
-  "keyword",
-  "place",
-  "source_id" as "sourceId",
-  "created_at" as "createdAt"
-from
-  "monitor"
-where
-  "account_id" = $1
-  and "id" = $2;
+select "keyword", "place", "source_id" as "sourceId", "created_at" as "createdAt"
+from "monitor"
+where "account_id" = $1 and "id" = $2;
 
 -- insertMonitorRun
-insert into
-  "monitor_run" ("number", "account_id", "run_id", "monitor_id", "due_at")
-values
-  ($1, $2, $3, $4, $5);
-
-update "monitor"
-set
-  "waiting" = $1,
-  "last_number" = $2
-where
-  "account_id" = $3
-  and "id" = $4;
+insert into "monitor_run" ("number", "account_id", "run_id", "monitor_id", "due_at") values ($1, $2, $3, $4, $5);
+update "monitor" set "waiting" = $1, "last_number" = $2 where "account_id" = $3 and "id" = $4;
 
 -- updateEndOfRun
 with
   "ended" as (
     update "monitor_run"
     set
-      "compared_with" = $1,
-      "count" = $2,
-      "new_count" = $3,
-      "changed_count" = $4,
-      "gone_count" = $5,
+      "compared_with" = $1, "count" = $2, "new_count" = $3, "changed_count" = $4, "gone_count" = $5,
       "complete_since" = $6
-    where
-      "account_id" = $7
-      and "monitor_id" = $8
-      and "number" = $9
+    where "account_id" = $7 and "monitor_id" = $8 and "number" = $9
   )
 update "monitor"
-set
-  "waiting" = $10,
-  "last_ok_number" = $11
-where
-  "account_id" = $12
-  and "id" = $13;
-
--- updateEndOfRun, last_ok_number: null
-with
-  "ended" as (
-    update "monitor_run"
-    set
-      "compared_with" = $1,
-      "count" = $2,
-      "new_count" = $3,
-      "changed_count" = $4,
-      "gone_count" = $5,
-      "complete_since" = $6
-    where
-      "account_id" = $7
-      and "monitor_id" = $8
-      and "number" = $9
-  )
-update "monitor"
-set
-  "waiting" = $10,
-  "last_ok_number" = $11
-where
-  "account_id" = $12
-  and "id" = $13;
+set "waiting" = $10, "last_ok_number" = $11
+where "account_id" = $12 and "id" = $13;
 
 -- findWaitingRunId
-select
-  "run_id"
-from
-  "monitor_run"
-where
-  "account_id" = $1
-  and "monitor_id" = $2
-  and "number" = $3;
-
--- findWaitingRunId, last_ok_number: null
-select
-  "run_id"
-from
-  "monitor_run"
-where
-  "account_id" = $1
-  and "monitor_id" = $2
-  and "number" = $3;
+select "run_id" from "monitor_run" where "account_id" = $1 and "monitor_id" = $2 and "number" = $3;
 
 -- listRunIds
-select
-  "run_id"
-from
-  "monitor_run"
-where
-  "account_id" = $1
-  and "monitor_id" = $2;
+select "run_id" from "monitor_run" where "account_id" = $1 and "monitor_id" = $2;

@@ -1,199 +1,29 @@
 -- Made by `npm run queries` from apps/server/src/features/name-search/matching/match-repository.ts.
 
 -- disableSequentialScans
-set
-  local enable_seqscan = off;
+set local enable_seqscan = off;
 
 -- findCandidates
 select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
+  person_id as "personId", name, duplicate_key as "duplicateKey",
   jsonb_build_array(words @@ $1::text::tsquery) as "inText"
-from
-  person_words
+from person_words
 where
-  (words @@ $2::text::tsquery)
-  and country = $3
-  and source_id = $4
-  and (
-    age_known
-    or $5
-  )
-  and exists (
-    select
-    from
-      person
-    where
-      person.id = person_id
-      and (
-        person.age is null
-        or person.age between $6 and $7
-      )
-  )
-limit
-  $8;
-
--- findCandidates, query.place: everywhere
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
-  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
-from
-  person_words
-where
-  (words @@ $2::text::tsquery)
-  and true
-  and source_id = $3
-  and (
-    age_known
-    or $4
-  )
-  and exists (
-    select
-    from
-      person
-    where
-      person.id = person_id
-      and (
-        person.age is null
-        or person.age between $5 and $6
-      )
-  )
-limit
-  $7;
-
--- findCandidates, query.age: null
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
-  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
-from
-  person_words
-where
-  (words @@ $2::text::tsquery)
-  and country = $3
-  and source_id = $4
-  and (
-    age_known
-    or $5
-  )
-  and true
-limit
-  $6;
-
--- findCandidates, query.variants: empty
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
-  jsonb_build_array(words @@ $1::text::tsquery) as "inText"
-from
-  person_words
-where
-  false
-limit
-  $2;
-
--- findCandidates, query.textQueries: empty
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
-  jsonb_build_array() as "inText"
-from
-  person_words
-where
-  (words @@ $1::text::tsquery)
-  and country = $2
-  and source_id = $3
-  and (
-    age_known
-    or $4
-  )
-  and exists (
-    select
-    from
-      person
-    where
-      person.id = person_id
-      and (
-        person.age is null
-        or person.age between $5 and $6
-      )
-  )
-limit
-  $7;
-
--- findCandidates, query.textQueries[]: null
-select
-  person_id as "personId",
-  name,
-  duplicate_key as "duplicateKey",
-  jsonb_build_array(false) as "inText"
-from
-  person_words
-where
-  (words @@ $1::text::tsquery)
-  and country = $2
-  and source_id = $3
-  and (
-    age_known
-    or $4
-  )
-  and exists (
-    select
-    from
-      person
-    where
-      person.id = person_id
-      and (
-        person.age is null
-        or person.age between $5 and $6
-      )
-  )
-limit
-  $7;
+  (words @@ $2::text::tsquery) and country = $3 and source_id = $4 and (age_known or $5)
+  and exists (select from person where person.id = person_id and (person.age is null or person.age between $6 and $7))
+limit $8;
 
 -- listWordsByDeletionKeys
-select
-  word
-from
-  name_word
-where
-  word in (
-    select
-      jsonb_array_elements_text($1::jsonb)
-  )
+select word
+from name_word
+where word in (select jsonb_array_elements_text($1::jsonb))
 union all
-(
-  select
-    word
-  from
-    name_word
-  where
-    deletion_keys && $2::text::integer[]
-  limit
-    $3
-);
+(select word from name_word where deletion_keys && $2::text::integer[] limit $3);
 
 -- listKnownWords
-select
-  word
-from
-  name_word
-where
-  word in (
-    select
-      jsonb_array_elements_text($1::jsonb)
-  );
+select word from name_word where word in (select jsonb_array_elements_text($1::jsonb));
 
 -- listTextSearchQueries
-select
-  plainto_tsquery('russian', word)::text as query
-from
-  jsonb_array_elements_text($1::jsonb) with ordinality as input (word, position)
-order by
-  position;
+select plainto_tsquery('russian', word)::text as query
+from jsonb_array_elements_text($1::jsonb) with ordinality as input (word, position)
+order by position;

@@ -2,567 +2,85 @@
 
 -- findTracked
 select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
+  "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."id" as "wall_id", "wall"."owner_id", "wall"."kind",
+  "wall"."screen_name", "wall"."first_name", "wall"."last_name", "wall"."avatar_url", "wall"."follower_count",
+  "wall"."friend_count", "wall"."post_count", "wall"."collected_count", "wall"."refreshed_at", "run"."id" as "run_id",
+  "run"."status", "run"."percent", "run"."message", "run"."lane"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."id" = $2;
+where "tracked"."account_id" = $1 and "tracked"."id" = $2;
 
 -- findTrackedByLogin, the name of a wall
 select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
+  "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."id" as "wall_id", "wall"."owner_id", "wall"."kind",
+  "wall"."screen_name", "wall"."first_name", "wall"."last_name", "wall"."avatar_url", "wall"."follower_count",
+  "wall"."friend_count", "wall"."post_count", "wall"."collected_count", "wall"."refreshed_at", "run"."id" as "run_id",
+  "run"."status", "run"."percent", "run"."message", "run"."lane"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "wall"."screen_name" = $2
-  and "tracked"."demo" = $3
-order by
-  "tracked"."demo";
+where "tracked"."account_id" = $1 and "wall"."screen_name" = $2 and "tracked"."demo" = $3
+order by "tracked"."demo";
 
 -- listTracked
 select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
+  "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."id" as "wall_id", "wall"."owner_id", "wall"."kind",
+  "wall"."screen_name", "wall"."first_name", "wall"."last_name", "wall"."avatar_url", "wall"."follower_count",
+  "wall"."friend_count", "wall"."post_count", "wall"."collected_count", "wall"."refreshed_at", "run"."id" as "run_id",
+  "run"."status", "run"."percent", "run"."message", "run"."lane"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."id" in ($2);
+where "tracked"."account_id" = $1 and "tracked"."id" in ($2);
 
 -- listTrackedPage
-select
-  count(*) as "count"
+select count(*) as "count"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
+where "tracked"."account_id" = $1 and "tracked"."demo" = $2 and "run"."status" = $3;
 select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
+  "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."id" as "wall_id", "wall"."owner_id", "wall"."kind",
+  "wall"."screen_name", "wall"."first_name", "wall"."last_name", "wall"."avatar_url", "wall"."follower_count",
+  "wall"."friend_count", "wall"."post_count", "wall"."collected_count", "wall"."refreshed_at", "run"."id" as "run_id",
+  "run"."status", "run"."percent", "run"."message", "run"."lane"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "tracked"."created_at" asc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, order: not given
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "tracked"."created_at" desc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, order.sort: followers
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "wall"."follower_count" asc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, order.sort: name
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "wall"."first_name" asc nulls last,
-  "wall"."last_name" asc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, order.sort: posts
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "wall"."collected_count" asc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, order.sort: refreshed
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3
-order by
-  "wall"."refreshed_at" asc nulls last,
-  "tracked"."id"
-limit
-  $4
-offset
-  $5;
-
--- listTrackedPage, demo: not given
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "run"."status" = $2;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "run"."status" = $2
-order by
-  "tracked"."created_at" asc nulls last,
-  "tracked"."id"
-limit
-  $3
-offset
-  $4;
-
--- listTrackedPage, status: not given
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2;
-
-select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-order by
-  "tracked"."created_at" asc nulls last,
-  "tracked"."id"
-limit
-  $3
-offset
-  $4;
+where "tracked"."account_id" = $1 and "tracked"."demo" = $2 and "run"."status" = $3
+order by "tracked"."created_at" asc nulls last, "tracked"."id"
+limit $4
+offset $5;
 
 -- countTracked
-select
-  count(*) as "count"
+select count(*) as "count"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2
-  and "run"."status" = $3;
-
--- countTracked, demo: not given
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
-  inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "run"."status" = $2;
-
--- countTracked, status: not given
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2;
+where "tracked"."account_id" = $1 and "tracked"."demo" = $2 and "run"."status" = $3;
 
 -- insertTracked
-insert into
-  "tracked_account" ("id", "account_id", "vk_account_id", "demo", "created_at")
-values
-  ($1, $2, $3, $4, $5)
+insert into "tracked_account" ("id", "account_id", "vk_account_id", "demo", "created_at")
+values ($1, $2, $3, $4, $5)
 on conflict ("account_id", "vk_account_id") do nothing;
 
--- lockAndCountDemos
-select
-  pg_advisory_xact_lock(hashtextextended ($1, 0));
-
-select
-  count(*) as "count"
-from
-  "tracked_account" as "tracked"
-where
-  "tracked"."account_id" = $1
-  and "tracked"."demo" = $2;
+-- lockAndCountDemoWalls
+select pg_advisory_xact_lock(hashtextextended ($1, 0));
+select count(*) as "count"
+from "tracked_account" as "tracked"
+where "tracked"."account_id" = $1 and "tracked"."demo" = $2;
 
 -- findTrackedByWall
 select
-  "tracked"."id",
-  "tracked"."demo",
-  "tracked"."created_at",
-  "wall"."id" as "wall_id",
-  "wall"."owner_id",
-  "wall"."kind",
-  "wall"."screen_name",
-  "wall"."first_name",
-  "wall"."last_name",
-  "wall"."avatar_url",
-  "wall"."follower_count",
-  "wall"."friend_count",
-  "wall"."post_count",
-  "wall"."collected_count",
-  "wall"."refreshed_at",
-  "run"."id" as "run_id",
-  "run"."status",
-  "run"."percent",
-  "run"."message",
-  "run"."lane"
+  "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."id" as "wall_id", "wall"."owner_id", "wall"."kind",
+  "wall"."screen_name", "wall"."first_name", "wall"."last_name", "wall"."avatar_url", "wall"."follower_count",
+  "wall"."friend_count", "wall"."post_count", "wall"."collected_count", "wall"."refreshed_at", "run"."id" as "run_id",
+  "run"."status", "run"."percent", "run"."message", "run"."lane"
 from
-  "tracked_account" as "tracked"
-  inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+  "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
   inner join "run" on "run"."id" = "wall"."collection_id"
-where
-  "tracked"."account_id" = $1
-  and "wall"."id" = $2;
+where "tracked"."account_id" = $1 and "wall"."id" = $2;
 
 -- deleteTracked
-delete from "tracked_account"
-where
-  "account_id" = $1
-  and "id" = $2;
+delete from "tracked_account" where "account_id" = $1 and "id" = $2;

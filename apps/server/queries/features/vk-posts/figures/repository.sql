@@ -2,286 +2,55 @@
 
 -- findSums
 select
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
+  coalesce(sum(posts), 0)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
-from
-  vk_post_day as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date;
-
--- findSums, days.leafTier: null
-select
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  count(reactions)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
-from
-  vk_post as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date;
+from vk_post_day as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date;
 
 -- listPeriods
 select
-  to_char(day, 'YYYY-MM-DD') as value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
+  to_char(day, 'YYYY-MM-DD') as value, coalesce(sum(posts), 0)::integer as posts,
+  coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  coalesce(sum(posts_with_views), 0)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
-from
-  vk_post_day as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date
-group by
-  1
-order by
-  1;
-
--- listPeriods, days.leafTier: null
-select
-  to_char(day, 'YYYY-MM-DD') as value,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  count(reactions)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
-from
-  vk_post as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date
-group by
-  1
-order by
-  1;
-
--- listPeriods, view: week
-select
-  to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
-from
-  vk_post_day as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date
-group by
-  1
-order by
-  1;
+from vk_post_day as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date
+group by 1
+order by 1;
 
 -- listGroups
 select
-  value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
+  value, coalesce(sum(posts), 0)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
-  count(*) over () as group_count
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio, count(*) over () as group_count
 from
   (
     select
-      post.content_type as value,
-      count(*)::integer as posts,
-      coalesce(sum(likes), 0)::bigint as likes,
-      coalesce(sum(comments), 0)::bigint as comments,
-      coalesce(sum(reposts), 0)::bigint as reposts,
-      coalesce(sum(views), 0)::bigint as views,
-      count(views)::integer as posts_with_views,
-      coalesce(sum(reactions), 0)::bigint as reactions,
-      count(reactions)::integer as posts_with_reactions,
+      post.content_type as value, count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+      coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+      coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
+      coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
       coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
       count(interactions_per_view)::integer as posts_with_ratio
-    from
-      vk_post as post
-    where
-      post.vk_account_id = $1
-      and (post.day between $2::date and $3::date)
-    group by
-      post.content_type
+    from vk_post as post where post.vk_account_id = $1 and (post.day between $2::date and $3::date)
+    group by post.content_type
   ) as summed
-group by
-  value
-order by
-  sum(posts) desc,
-  value collate "C";
-
--- listGroups, dimension: hashtag
-select
-  value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
-  count(*) over () as group_count
-from
-  (
-    select
-      tag as value,
-      count(*)::integer as posts,
-      coalesce(sum(likes), 0)::bigint as likes,
-      coalesce(sum(comments), 0)::bigint as comments,
-      coalesce(sum(reposts), 0)::bigint as reposts,
-      coalesce(sum(views), 0)::bigint as views,
-      count(views)::integer as posts_with_views,
-      coalesce(sum(reactions), 0)::bigint as reactions,
-      count(reactions)::integer as posts_with_reactions,
-      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-      count(interactions_per_view)::integer as posts_with_ratio
-    from
-      vk_post as post
-      cross join lateral unnest(post.hashtags) as tag
-    where
-      post.vk_account_id = $1
-      and (post.day between $2::date and $3::date)
-    group by
-      tag
-  ) as summed
-group by
-  value
-order by
-  sum(posts) desc,
-  value collate "C"
-limit
-  100;
-
--- listGroups, dimension: text_length
-select
-  value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
-  count(*) over () as group_count
-from
-  (
-    select
-      post.text_length as value,
-      count(*)::integer as posts,
-      coalesce(sum(likes), 0)::bigint as likes,
-      coalesce(sum(comments), 0)::bigint as comments,
-      coalesce(sum(reposts), 0)::bigint as reposts,
-      coalesce(sum(views), 0)::bigint as views,
-      count(views)::integer as posts_with_views,
-      coalesce(sum(reactions), 0)::bigint as reactions,
-      count(reactions)::integer as posts_with_reactions,
-      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-      count(interactions_per_view)::integer as posts_with_ratio
-    from
-      vk_post as post
-    where
-      post.vk_account_id = $1
-      and (post.day between $2::date and $3::date)
-    group by
-      post.text_length
-  ) as summed
-group by
-  value
-order by
-  sum(posts) desc,
-  value collate "C";
-
--- listGroups, dimension: weekday_hour
-select
-  value,
-  coalesce(sum(posts), 0)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
-  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
-  count(*) over () as group_count
-from
-  (
-    select
-      post.weekday || '-' || post.hour as value,
-      count(*)::integer as posts,
-      coalesce(sum(likes), 0)::bigint as likes,
-      coalesce(sum(comments), 0)::bigint as comments,
-      coalesce(sum(reposts), 0)::bigint as reposts,
-      coalesce(sum(views), 0)::bigint as views,
-      count(views)::integer as posts_with_views,
-      coalesce(sum(reactions), 0)::bigint as reactions,
-      count(reactions)::integer as posts_with_reactions,
-      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-      count(interactions_per_view)::integer as posts_with_ratio
-    from
-      vk_post as post
-    where
-      post.vk_account_id = $1
-      and (post.day between $2::date and $3::date)
-    group by
-      post.weekday || '-' || post.hour
-  ) as summed
-group by
-  value
-order by
-  sum(posts) desc,
-  value collate "C";
+group by value
+order by sum(posts) desc, value collate "C";
 
 -- findExtent
-select
-  min(post.day) as first,
-  max(post.day) as last
-from
-  vk_post as post
-where
-  post.vk_account_id = $1
-  and post.day between $2::date and $3::date;
+select min(post.day) as first, max(post.day) as last
+from vk_post as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date;

@@ -1,260 +1,89 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-posts/roll-up/leaf-repository.ts.
 
 -- sumLeaves
-delete from "vk_post_day"
-where
-  vk_account_id = $1
-  and (day between $2::date and $3::date);
-
-insert into
-  vk_post_day
+delete from "vk_post_day" where vk_account_id = $1 and (day between $2::date and $3::date);
+insert into vk_post_day
 select
-  vk_account_id,
-  day,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
-  count(reactions)::integer as posts_with_reactions,
+  vk_account_id, day, count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
+  coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio
-from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $1
-      and (day between $2::date and $3::date)
-  ) as post
-group by
-  vk_account_id,
-  day;
-
-delete from "vk_post_tag"
-where
-  vk_account_id = $1
-  and (day between $2::date and $3::date);
-
-insert into
-  vk_post_tag
+from (select * from vk_post where vk_account_id = $1 and (day between $2::date and $3::date)) as post
+group by vk_account_id, day;
+delete from "vk_post_tag" where vk_account_id = $1 and (day between $2::date and $3::date);
+insert into vk_post_tag
 select
-  vk_account_id,
-  tag,
-  day,
-  post_id,
-  published_at,
-  likes,
-  comments,
-  reposts,
-  views,
-  interactions,
-  interactions_per_view
+  vk_account_id, tag, day, post_id, published_at, likes, comments, reposts, views, interactions, interactions_per_view
 from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $1
-      and (day between $2::date and $3::date)
-  ) as post,
+  (select * from vk_post where vk_account_id = $1 and (day between $2::date and $3::date)) as post,
   unnest(post.hashtags) as tag
-order by
-  tag,
-  day;
-
-delete from "vk_post_total"
-where
-  vk_account_id = $1
-  and tier = 1
-  and slot in (1);
-
-insert into
-  vk_post_total
+order by tag, day;
+delete from "vk_post_total" where vk_account_id = $1 and tier = 1 and slot in (1);
+insert into vk_post_total
 select
-  vk_account_id,
-  1,
-  ((day - date '1970-01-01') / 8) as slot,
-  'content_type',
-  content_type as value,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
+  vk_account_id, 1, ((day - date '1970-01-01') / 8) as slot, 'content_type', content_type as value,
+  count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   count(reactions)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio
-from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $1
-      and (day between $2::date and $3::date)
-  ) as post
-group by
-  vk_account_id,
-  slot,
-  value
+from (select * from vk_post where vk_account_id = $1 and (day between $2::date and $3::date)) as post
+group by vk_account_id, slot, value
 union all
 select
-  vk_account_id,
-  1,
-  ((day - date '1970-01-01') / 8) as slot,
-  'text_length',
-  text_length as value,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
+  vk_account_id, 1, ((day - date '1970-01-01') / 8) as slot, 'text_length', text_length as value,
+  count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   count(reactions)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio
-from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $4
-      and (day between $5::date and $6::date)
-  ) as post
-group by
-  vk_account_id,
-  slot,
-  value
+from (select * from vk_post where vk_account_id = $4 and (day between $5::date and $6::date)) as post
+group by vk_account_id, slot, value
 union all
 select
-  vk_account_id,
-  1,
-  ((day - date '1970-01-01') / 8) as slot,
-  'weekday_hour',
-  weekday || '-' || hour as value,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
+  vk_account_id, 1, ((day - date '1970-01-01') / 8) as slot, 'weekday_hour', weekday || '-' || hour as value,
+  count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   count(reactions)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio
-from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $7
-      and (day between $8::date and $9::date)
-  ) as post
-group by
-  vk_account_id,
-  slot,
-  value
+from (select * from vk_post where vk_account_id = $7 and (day between $8::date and $9::date)) as post
+group by vk_account_id, slot, value
 union all
 select
-  vk_account_id,
-  1,
-  ((day - date '1970-01-01') / 8) as slot,
-  'hashtag',
-  tag as value,
-  count(*)::integer as posts,
-  coalesce(sum(likes), 0)::bigint as likes,
-  coalesce(sum(comments), 0)::bigint as comments,
-  coalesce(sum(reposts), 0)::bigint as reposts,
-  coalesce(sum(views), 0)::bigint as views,
-  count(views)::integer as posts_with_views,
-  coalesce(sum(reactions), 0)::bigint as reactions,
+  vk_account_id, 1, ((day - date '1970-01-01') / 8) as slot, 'hashtag', tag as value, count(*)::integer as posts,
+  coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   count(reactions)::integer as posts_with_reactions,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio
 from
-  (
-    select
-      *
-    from
-      vk_post
-    where
-      vk_account_id = $10
-      and (day between $11::date and $12::date)
-  ) as post,
+  (select * from vk_post where vk_account_id = $10 and (day between $11::date and $12::date)) as post,
   unnest(post.hashtags) as tag
-group by
-  vk_account_id,
-  slot,
-  value;
-
-delete from "vk_post_rank"
-where
-  vk_account_id = $1
-  and tier = 1
-  and slot in (1);
-
-insert into
-  vk_post_rank
+group by vk_account_id, slot, value;
+delete from "vk_post_rank" where vk_account_id = $1 and tier = 1 and slot in (1);
+insert into vk_post_rank
 select
-  $1::uuid,
-  1,
-  slot,
-  trait,
-  metric,
-  sum(posts)::integer,
-  array_agg(
-    bucket
-    order by
-      bucket
-  ),
-  array_agg(
-    posts
-    order by
-      bucket
-  )
+  $1::uuid, 1, slot, trait, metric, sum(posts)::integer, array_agg(bucket order by bucket),
+  array_agg(posts order by bucket)
 from
   (
-    select
-      slot,
-      trait,
-      metric,
-      bucket,
-      count(*)::integer as posts
+    select slot, trait, metric, bucket, count(*)::integer as posts
     from
       (
         select
-          *,
-          ((day - date '1970-01-01') / 8) as slot,
+          *, ((day - date '1970-01-01') / 8) as slot,
           array_position(
-            array['text', 'photo', 'video', 'clip', 'audio', 'link', 'poll', 'doc', 'repost', 'other'],
-            "content_type"
+            array['text', 'photo', 'video', 'clip', 'audio', 'link', 'poll', 'doc', 'repost', 'other'], "content_type"
           ) - 1 as type_place,
           array_position(array['none', 'short', 'medium', 'long'], "text_length") - 1 as length_place
-        from
-          (
-            select
-              *
-            from
-              vk_post
-            where
-              vk_account_id = $2
-              and (day between $3::date and $4::date)
-          ) as post
+        from (select * from vk_post where vk_account_id = $2 and (day between $3::date and $4::date)) as post
       ) as post
       cross join lateral (
         values
@@ -320,20 +149,8 @@ from
           )
       ) as figure (metric, bucket)
       cross join lateral (
-        values
-          (0),
-          (1 + type_place),
-          (41 + length_place),
-          (50 + weekday),
-          (60 + hour)
+        values (0), (1 + type_place), (41 + length_place), (50 + weekday), (60 + hour)
       ) as held (trait)
-    group by
-      slot,
-      trait,
-      metric,
-      bucket
+    group by slot, trait, metric, bucket
   ) as counted
-group by
-  slot,
-  trait,
-  metric;
+group by slot, trait, metric;

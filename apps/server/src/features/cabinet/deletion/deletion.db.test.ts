@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
@@ -7,8 +8,7 @@ import { plantAccount } from '#testing/cabinet/plant-account.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { eraseAccount } from './erase-account.ts';
 
-const DAY_MS = 86_400_000;
-const PROOF_MS = 10 * 60_000;
+const PROOF_MS = 10 * MINUTE_MS;
 const PASSWORD = 'яблоко и груша';
 const db = testDatabase();
 let fixture: CabinetFixture;

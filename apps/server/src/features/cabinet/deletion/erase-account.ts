@@ -1,4 +1,5 @@
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { closeLogins, deleteDueAccount, findDueDeletion } from '#features/identity/public.ts';
 import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
@@ -21,7 +22,6 @@ export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools
 
 /** How long a deletion waits for VK ID to revoke the login. */
 const REVOKE_DAYS = 3;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in

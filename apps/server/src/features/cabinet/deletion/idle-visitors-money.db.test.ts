@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
 import { answerRefusedOrder, listStrandedMoney } from '#features/payments/public.ts';
@@ -10,7 +11,6 @@ import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { deleteDueAccounts } from '../jobs.ts';
 
-const DAY_MS = 86_400_000;
 const db = testDatabase();
 let stage: VisitorFixture;
 let cabinet: CabinetFixture;

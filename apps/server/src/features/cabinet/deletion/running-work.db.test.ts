@@ -2,6 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { createVault } from '#database/create-vault.ts';
 import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
@@ -26,7 +27,6 @@ import { type EraseAccountTools, eraseAccount } from './erase-account.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-const DAY_MS = 86_400_000;
 const signal = () => new AbortController().signal;
 let fixture: CabinetFixture;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
 import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { purgeQueryPhotos, storeQueryPhoto } from '#features/photo-search/query-photos/store-query-photo.ts';
@@ -7,8 +8,6 @@ import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabine
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const db = testDatabase();
 let fixture: CabinetFixture;
 let visitor: number;

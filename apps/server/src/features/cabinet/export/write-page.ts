@@ -3,7 +3,10 @@ import type { Database } from '#database/database.ts';
 import { escapeHtml } from '#sending/text-rules.ts';
 import type { ExportSection } from './export-section.ts';
 
-/** Rows of a section that the page shows; the rest is in the file only. */
+/**
+ * Rows of a section that the page shows; the rest is in the file only.
+ * @limit list: The page of the download says that the rest is in the JSON file.
+ */
 const PAGE_ROWS_MAX = 1_000;
 
 const HEAD = `<!doctype html>

@@ -5,7 +5,10 @@ import { listKnownAccounts } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { insertNotice, insertNoticeAccounts } from './notice-repository.ts';
 
-/** As long as a screen shows without becoming a document. */
+/**
+ * As long as a screen shows without becoming a document.
+ * @limit request: A longer notice of the operator is refused.
+ */
 export const NOTICE_LIMIT_CHARS = 4_000;
 
 interface NewNotice {

@@ -60,7 +60,7 @@ export async function insertNoticeAccounts(
     .execute();
 }
 
-/** Older ones are not listed. */
+/** @limit list: Older notices are not listed. */
 const LISTED_NOTICES_MAX = 200;
 
 export type ListedNotice = Row<'company_notice'> & { readonly accounts: number; readonly read: number };

@@ -17,7 +17,10 @@ export type CalibrateOutcome =
   | { readonly kind: 'calibrated'; readonly searches: number }
   | { readonly kind: 'skipped'; readonly because: 'too_few_people' };
 
-/** Enough for the strangers of one search in twenty to be a hundred. */
+/**
+ * Enough for the strangers of one search in twenty to be a hundred.
+ * @limit list: A larger catalogue is calibrated on a sample of its faces.
+ */
 const MAX_SAMPLE_FACES = 2_000;
 
 /**

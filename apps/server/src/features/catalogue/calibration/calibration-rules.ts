@@ -9,7 +9,10 @@ export const MIN_SEARCHES = 20;
  * source under two ids, whom nobody can tell from strangers. Up to one search in fifty may be such without any effect.
  */
 const LEVELS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05];
-/** A point of the curve needs at least this many strangers. */
+/**
+ * A point of the curve needs at least this many strangers.
+ * @limit none
+ */
 const MIN_STRANGERS_PER_POINT = 5;
 
 /** The margins of the strangers near a face, one per person. Null if there are too few. */

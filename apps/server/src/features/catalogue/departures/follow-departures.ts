@@ -15,6 +15,7 @@ export interface FollowDeparturesTools {
   readonly removePictures: (personIds: readonly string[]) => Promise<void>;
 }
 
+/** @limit queue: The rest is forgotten after them. */
 const PEOPLE_AT_ONCE = 100;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { findSource } from '#features/sources/public.ts';
 import type { LeasedRun } from '#runs/run.ts';
@@ -12,7 +13,6 @@ export interface FaceIndexTools extends CalibrateTools {
   readonly opened: Pick<OpenedDatabase, 'engine' | 'withOwnConnection'>;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const SHOW_PROGRESS_EVERY_MS = 5_000;
 /** After it, the server has noticed that the process which began to build is gone, or has finished its index. */
 const BUSY_PAUSE_MS = 30_000;

@@ -22,7 +22,9 @@ export interface PhotoStores {
   readonly fetchPublicFile: FetchPublicFile;
 }
 
+/** @limit queue: The rest is computed in the next transaction. */
 const PHOTOS_PER_BATCH = 64;
+/** @limit time: The photo is listed as missing. */
 const FETCH_TIMEOUT_MS = 20_000;
 /** Share of the smaller box that the same face must have in common with the stored one. */
 const SAME_FACE_OVERLAP = 0.5;

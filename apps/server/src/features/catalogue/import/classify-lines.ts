@@ -32,6 +32,7 @@ export interface Classification {
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
+/** @limit queue: The rest goes into the next query. */
 const CHUNK_SIZE = 64;
 
 export async function* classifyLines(

@@ -1,7 +1,13 @@
-/** At least this many bits for every id, so that hardly one in a thousand is mistaken for an earlier one. */
+/**
+ * At least this many bits for every id, so that hardly one in a thousand is mistaken for an earlier one.
+ * @limit queue: More ids are mistaken for repeated ones, which costs memory only.
+ */
 const BITS_PER_ID = 16;
 const BITS_MIN = 2 ** 16;
-/** 128 MB: up to a hundred million ids hardly one in a hundred is mistaken. */
+/**
+ * 128 MB: up to a hundred million ids hardly one in a hundred is mistaken.
+ * @limit queue: More ids are mistaken for repeated ones, which costs memory only.
+ */
 const BITS_MAX = 2 ** 30;
 const PROBES = 4;
 

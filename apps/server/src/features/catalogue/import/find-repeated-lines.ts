@@ -3,9 +3,15 @@ import { createSeenFilter } from './create-seen-filter.ts';
 import { toPersonLine } from './line-rules.ts';
 import type { NumberedLine } from './read-lines.ts';
 
-/** No line of a person is shorter. */
+/**
+ * No line of a person is shorter.
+ * @limit queue: None: the filter only gets smaller than it could be.
+ */
 const LINE_BYTES_MIN = 32;
-/** Whole ids in memory. A file that repeats more was put together wrongly. */
+/**
+ * Whole ids in memory. A file that repeats more was put together wrongly.
+ * @limit queue: The import is refused.
+ */
 const REPEATED_IDS_LIMIT = 5_000_000;
 
 /**

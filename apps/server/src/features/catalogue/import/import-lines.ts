@@ -44,9 +44,14 @@ export interface LinesToImport {
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
+/** @limit queue: The import reads no further until one is done. */
 const MAX_PEOPLE_IN_FLIGHT = 16;
+/** @limit queue: The rest goes into the next transaction. */
 const WRITE_BATCH = 16;
-/** Pictures that are read or fetched while others are analysed. */
+/**
+ * Pictures that are read or fetched while others are analysed.
+ * @limit queue: The import reads no further until one is used.
+ */
 const PICTURES_READ_AHEAD = 6;
 
 /** Imports the lines in order. Unchanged ones are skipped, and the others are written in small batches. */

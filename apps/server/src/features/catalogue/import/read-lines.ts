@@ -9,6 +9,7 @@ export interface NumberedLine {
   readonly bytesRead: number;
 }
 
+/** @limit request: The line of the import is rejected and reported; the next ones are read. */
 const LINE_LIMIT_BYTES = 1_000_000;
 const NEW_LINE = 10;
 

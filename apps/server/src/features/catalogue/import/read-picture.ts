@@ -8,6 +8,7 @@ export type PictureBytes =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly because: PhotoFault };
 
+/** @limit time: The line of the import is kept without this picture. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 export function isRemote(location: string): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
@@ -11,7 +12,6 @@ import { createVisitor } from './create-visitor.ts';
 import { purgeVisitors } from './purge-visitors.ts';
 
 const db = testDatabase();
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-01T00:00:00Z');
 
 test('a visitor unused for 30 days is deleted with all their data; the audit log is kept', async () => {

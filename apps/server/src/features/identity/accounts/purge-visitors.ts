@@ -3,7 +3,10 @@ import type { Database } from '#database/database.ts';
 import { daysAgo } from '#retention/kept-days.ts';
 import { deleteUnusedVisitors } from './account-repository.ts';
 
-/** Small enough not to block the embedded database for long: a visitor is looked for in some thirty tables. */
+/**
+ * Small enough not to block the embedded database for long: a visitor is looked for in some thirty tables.
+ * @limit queue: The rest is removed in the next transaction.
+ */
 const VISITORS_AT_ONCE = 100;
 
 /**

@@ -1,6 +1,9 @@
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 
-/** Codes by one channel that one address may ask for in a day: an office or a mobile network is many people behind one. */
+/**
+ * Codes by one channel that one address may ask for in a day: an office or a mobile network is many people behind one.
+ * @limit rate: No further code for the address; strangers are refused at half of it: answered 429.
+ */
 export const CODES_FROM_ADDRESS_PER_DAY = 200;
 
 /** The part of a ceiling from which on it counts as near. */

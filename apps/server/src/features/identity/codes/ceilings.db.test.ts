@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { LOGIN_SECRET, loginFixture, post, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { inWaves } from '#testing/in-waves.ts';
 import { addAccount, type KnownDevice } from '../devices/known-device-rules.ts';
@@ -7,7 +8,6 @@ import { CODES_FROM_ADDRESS_PER_DAY } from './ceiling-rules.ts';
 import { issueCode } from './issue-code.ts';
 
 const PHONE = '+79001234567';
-const HOUR_MS = 3_600_000;
 const fixture = loginFixture();
 const told: string[] = [];
 
@@ -78,7 +78,7 @@ describe('10,000 requests at once', () => {
     expect(told.filter((line) => line === 'sms refused')).toHaveLength(9_950);
     expect(await ask(PHONE, 'elsewhere')).toBe('issued');
     expect(await ask(PHONE, 'home', device)).toBe('issued');
-    fixture().time.advance(24 * HOUR_MS);
+    fixture().time.advance(DAY_MS);
     expect(await ask(numberOf(1), 'address 1')).toBe('issued');
   }, 240_000);
 });

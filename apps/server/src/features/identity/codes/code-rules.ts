@@ -1,28 +1,38 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { isSameSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
+/** @limit kept: The code no longer works. */
 export const CODE_VALID_MS = 10 * MINUTE_MS;
-/** Wrong and right guesses of one code. */
+/**
+ * Wrong and right guesses of one code.
+ * @limit rate: The code no longer works; a new one may be requested.
+ */
 export const CODE_TRIES = 5;
 
-/** Codes for one phone or mailbox, over all browsers: enough to correct a typo, too few to flood or to guess. */
+/**
+ * Codes for one phone or mailbox, over all browsers: enough to correct a typo, too few to flood or to guess.
+ * @limit rate: No further code to the phone or mailbox in this time: answered 429.
+ */
 const TARGET_LIMITS: readonly SendingLimit[] = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
-/** How many of these all unknown browsers may use together. The rest is kept for browsers that the account knows. */
+/**
+ * How many of these all unknown browsers may use together. The rest is kept for browsers that the account knows.
+ * @limit rate: No further code to the phone or mailbox for browsers that its account does not know: answered 429.
+ */
 const STRANGERS_LIMITS: readonly SendingLimit[] = [
   { count: 3, withinMs: HOUR_MS },
   { count: 6, withinMs: DAY_MS },
 ];
 /** Counted for strangers and for known browsers apart. */
 const PACE: SendingLimit = { count: 1, withinMs: MINUTE_MS };
-/** The longest period of the limits. */
+/**
+ * The longest period of the limits.
+ * @limit time: Codes sent earlier no longer count, and are deleted.
+ */
 export const TARGET_LIMIT_WINDOW_MS = DAY_MS;
 /** When the next code may be requested after one has been sent. */
 export const NEXT_CODE_SECONDS = MINUTE_MS / 1_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { LOGIN_SECRET, loginFixture, post, requestCode } from '#testing/identity/login-fixture.ts';
 import { inWaves } from '#testing/in-waves.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -10,7 +11,6 @@ import { issueCode } from './issue-code.ts';
 
 const PHONE = '+79001234567';
 const LOGIN = { phone: PHONE, type: 'login' };
-const MINUTE_MS = 60_000;
 const fixture = loginFixture();
 
 describe('a code', () => {

@@ -1,6 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
+/** @limit request: The email address is refused. */
 const ADDRESS_MAX = 254;
+/** @limit request: The email address is refused. */
 const LOCAL_MAX = 64;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import { findContacts } from '../accounts/find-contacts.ts';
 import { queueAccountNotice } from '../emails/queue-account-email.ts';
@@ -6,7 +7,6 @@ import { bringDeletionForward } from './deletion-repository.ts';
 
 /** How long the user may change their mind. */
 const DELETION_DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The account is deleted at once, and its sessions end, or in 14 days, and its user is told by email. Returns when; an earlier date

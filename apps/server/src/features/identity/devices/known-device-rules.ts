@@ -17,10 +17,15 @@ export interface MarkedAccount {
   readonly device_generation: number;
 }
 
-/** Enough for a family; the oldest is forgotten. */
+/**
+ * Enough for a family; the oldest is forgotten.
+ * @limit rate: The browser is known no longer to the account that it was logged in to the longest ago.
+ */
 export const KNOWN_ACCOUNTS_MAX = 8;
 
+/** @limit none */
 const DEVICE_ID_BYTES = 16;
+/** @limit none */
 const ACCOUNT_MARK_BYTES = 12;
 const VALUE = /^([\w-]{22})((?:\.[\w-]{16}){1,8})\.([\w-]{43})$/;
 

@@ -7,9 +7,11 @@ import { type AccountLinks, writeAccountEmail } from './write-account-email.ts';
 /**
  * As long as the code or the link works; about two days for news about the account. Attempts are counted instead
  * of time, so a clock change cannot cut them short.
+ * @limit time: The email is given up.
  */
 const MAX_ATTEMPTS = { code: 6, link: 8, notice: 50 } as const;
 
+/** @limit none */
 const ATTEMPTS_BY_KIND: Readonly<Record<AccountEmailKind, number>> = {
   registration_code: MAX_ATTEMPTS.code,
   already_registered: MAX_ATTEMPTS.code,

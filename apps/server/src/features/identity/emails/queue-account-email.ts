@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
@@ -15,9 +16,6 @@ export interface NewAccountEmail {
   readonly now: Date;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Kinds that anybody can have sent to any address. `none` counts too, so that unknown addresses have the same limit. */
 const REQUESTED_KINDS: readonly AccountEmailKind[] = [
   'registration_code',
@@ -25,7 +23,10 @@ const REQUESTED_KINDS: readonly AccountEmailKind[] = [
   'password_reset',
   'none',
 ];
-/** Enough for somebody who looks in the wrong folder at first, too few to flood a stranger. */
+/**
+ * Enough for somebody who looks in the wrong folder at first, too few to flood a stranger.
+ * @limit rate: No further email that anybody can request for the mailbox in this time.
+ */
 const REQUESTED_LIMITS: readonly SendingLimit[] = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { LOGIN_SECRET, loginFixture, PASSWORD, post, registerByMail } from '#testing/identity/login-fixture.ts';
 import { inWaves } from '#testing/in-waves.ts';
@@ -47,7 +48,7 @@ describe('guesses at one account', () => {
       }
     }
     expect(waits).toEqual([60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
-    fixture().time.advance(24 * 3_600_000);
+    fixture().time.advance(DAY_MS);
     for (let free = 0; free < FREE_GUESSES; free += 1) expect(await guessAt('a', 'y')).toBe('looked');
   });
 
@@ -163,7 +164,7 @@ test('counters are purged when they count for nothing any more', async () => {
     ...(await fixture().db.selectFrom('address_guess').select('address').execute()),
   ];
   expect(JSON.stringify(await rows())).not.toMatch(/"[ab]"/);
-  fixture().time.advance(24 * 3_600_000 + 1);
+  fixture().time.advance(DAY_MS + 1);
   await purgeRows({ db: fixture().db, clock: fixture().time.clock, resultDays: 30, demoIdleDays: 30 });
   expect(await rows()).toEqual([]);
 });

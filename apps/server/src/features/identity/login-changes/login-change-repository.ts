@@ -39,7 +39,7 @@ export interface UnseenChange extends Pick<ChangeRow, 'id' | 'kind' | 'device' |
   readonly own: boolean;
 }
 
-/** Older ones than these are not shown; reading the newest counts for them as well. */
+/** @limit list: Older changes are not shown; reading the newest counts for them as well. */
 const SHOWN_CHANGES_MAX = 10;
 
 /**

@@ -1,5 +1,6 @@
 import type { LoginChange } from '@vidno/contract/account/login-changes';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -8,7 +9,6 @@ const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';
 const OTHER_PHONE = '+79007654321';
 const CHAT = 777_000_001;
-const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
 const fixture = waysFixture();
 

@@ -1,4 +1,7 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#config/durations.ts';
 
-/** How long the second step of a login may take. */
+/**
+ * How long the second step of a login may take.
+ * @limit kept: The login has to be started anew.
+ */
 export const SECOND_FACTOR_MS = 10 * MINUTE_MS;

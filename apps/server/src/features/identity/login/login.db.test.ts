@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
 import {
   LOGIN_SECRET,
@@ -15,7 +16,6 @@ import { findSession } from '../sessions/find-session.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';
-const MINUTE_MS = 60_000;
 const fixture = loginFixture();
 
 describe('a login by password', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { checkLedger, findBalance, listEntries, postTransfers, topUp } from '#features/ledger/public.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { loginAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
@@ -9,7 +10,6 @@ import type { TestBrowser } from '#testing/test-browser.ts';
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';
 const CHAT = 777_000_001;
-const MINUTE_MS = 60_000;
 const fixture = waysFixture();
 
 describe('login from a browser whose visitor has only money', () => {

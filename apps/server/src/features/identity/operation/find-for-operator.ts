@@ -17,7 +17,10 @@ export async function findForOperator(db: Database, text: string): Promise<Found
   return facts && { facts, masked: maskAccount(facts) };
 }
 
-/** Account numbers are shorter than phone numbers. */
+/**
+ * Account numbers are shorter than phone numbers.
+ * @limit request: A longer number given to `vidno users find` is a phone.
+ */
 const ACCOUNT_DIGITS_MAX = 9;
 
 /** Null if the text is none of these. */

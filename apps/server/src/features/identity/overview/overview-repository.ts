@@ -35,7 +35,10 @@ export async function findLoginOverview(db: Database, accountId: number): Promis
   };
 }
 
-/** Older ones than these are not shown; "end the others" ends them as well. */
+/**
+ * Older ones than these are not shown; "end the others" ends them as well.
+ * @limit list: Sessions used longer ago are not listed; ending the others ends them as well.
+ */
 const SHOWN_SESSIONS_MAX = 100;
 
 export type ShownSession = Pick<Row<'browser_session'>, 'id' | 'device' | 'created_at' | 'last_seen_at'>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { PASSWORD, post, registerByMail } from '#testing/identity/login-fixture.ts';
 import { profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const MAIL = 'anna@example.org';
 const NEW = 'a new and longer one';
-const MINUTE_MS = 60_000;
 const fixture = waysFixture();
 
 test('a forgotten password is replaced by the link, in any browser, which is not logged in by it', async () => {

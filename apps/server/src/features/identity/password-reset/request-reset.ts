@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { findAccountByContact } from '../accounts/account-repository.ts';
 import { emailKeyOf } from '../contacts/address-rules.ts';
@@ -10,7 +11,7 @@ import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { hashOf } from '../sessions/session-rules.ts';
 import { insertReset } from './reset-repository.ts';
 
-const RESET_VALID_MS = 3_600_000;
+const RESET_VALID_MS = HOUR_MS;
 
 export type RequestResetOutcome =
   /** Whether the address is known or not. */

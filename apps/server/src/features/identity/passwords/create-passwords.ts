@@ -18,9 +18,12 @@ interface PasswordLimits {
   readonly waitingMax: number;
 }
 
+/** @limit rate: Further hashes wait; beyond those the call is answered 503. */
 const PASSWORD_LIMITS: PasswordLimits = { concurrency: 2, waitingMax: 64 };
 
+/** @limit none */
 const SALT_BYTES = 16;
+/** @limit none */
 const HASH_BYTES = 32;
 
 const computeArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);

@@ -1,5 +1,10 @@
-/** How long what was proven in a session counts. */
-export const PROOF_MS = 10 * 60_000;
+import { MINUTE_MS } from '#config/durations.ts';
+
+/**
+ * How long what was proven in a session counts.
+ * @limit kept: Who one is has to be proven again before ways of logging in change.
+ */
+export const PROOF_MS = 10 * MINUTE_MS;
 
 /** Until when a proof counts. */
 export function proofEnd(provenAt: Date): Date {

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#config/durations.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
 import { ALERT_SECRET } from '#testing/alerts/alert-fixture.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
@@ -13,7 +14,6 @@ const OTHER_PHONE = '+79007654321';
 const NEW = 'a new and longer one';
 const CHAT = 777_000_001;
 const OTHER_CHAT = 777_000_002;
-const SECOND_MS = 1_000;
 const STEP_MS = 30_000;
 const fixture = waysFixture();
 

@@ -4,6 +4,7 @@ import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { describeRefusal } from '@vidno/phone/describe-refusal';
 import { parsePhone } from '@vidno/phone/parse-phone';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#config/durations.ts';
 import { normalizeEmail } from '../contacts/address-rules.ts';
 import { emailProblem } from '../contacts/email-problem.ts';
 import { DEFAULT_PHONE_COUNTRY } from '../contacts/phone-rules.ts';
@@ -40,8 +41,11 @@ export type ReadRegistration =
   /** `code` is that of the refused phone number; null if something else is wrong. */
   | { readonly ok: false; readonly errors: FieldErrors; readonly code: string | null };
 
-/** Longer than a code, so that a late one is called so. */
-export const PENDING_VALID_MS = 60 * 60_000;
+/**
+ * Longer than a code, so that a late one is called so.
+ * @limit kept: The registration has to be started anew.
+ */
+export const PENDING_VALID_MS = 60 * MINUTE_MS;
 
 /** Reads the form of any type, with everything that is wrong with it at once. */
 export function readRegistration(form: RegistrationInput): ReadRegistration {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import {
   LOGIN_SECRET,
   loginFixture,
@@ -13,7 +14,6 @@ import { derivePassword } from '../derived-secret-rules.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';
-const MINUTE_MS = 60_000;
 const fixture = loginFixture();
 
 describe('a registration by mailbox and password', () => {

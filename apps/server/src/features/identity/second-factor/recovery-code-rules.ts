@@ -4,6 +4,7 @@ const RECOVERY_CODES = 10;
 /** 31 characters, without those that are easily mistaken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 2;
+/** @limit none */
 const GROUP_CHARS = 5;
 
 /** Ten codes such as `k7mfp-9qvtx`, 49 random bits each. */

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { PASSWORD, post, registerByMail } from '#testing/identity/login-fixture.ts';
 import { credentialsOf, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const MAIL = 'anna@example.org';
 const STEP_MS = 30_000;
-const MINUTE_MS = 60_000;
 const fixture = waysFixture();
 
 describe('an authenticator app', () => {

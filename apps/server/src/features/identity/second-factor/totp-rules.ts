@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** RFC 6238 with the settings that every authenticator app knows. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** @limit none */
 const KEY_BYTES = 20;
 const ISSUER = 'Видно';
 /** Steps before and after the current one whose codes count, for clocks that differ. */

@@ -20,7 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Longer ones are no browser's. */
+/**
+ * Longer ones are no browser's.
+ * @limit request: The device of the session is unknown.
+ */
 const USER_AGENT_MAX_CHARS = 1_000;
 
 /** Browser and system of a User-Agent header, such as «Chrome, Windows»; empty if neither is known. */

@@ -1,11 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** As long as results are stored, so that returning visitors find their searches. */
+/**
+ * As long as results are stored, so that returning visitors find their searches.
+ * @limit kept: A session with an account that is not used ends.
+ */
 const ACCOUNT_SESSION_MS = 30 * DAY_MS;
-/** A session without an account has no data to lose. */
+/**
+ * A session without an account has no data to lose.
+ * @limit kept: A session without an account that is not used ends.
+ */
 const ANONYMOUS_SESSION_MS = 120 * MINUTE_MS;
 /** A session is updated at most this often, so that polling does not cause writes. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;

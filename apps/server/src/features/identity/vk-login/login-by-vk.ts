@@ -1,4 +1,5 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/error-codes.ts';
 import { type ConfirmedContacts, findAccountByContact, NO_ORIGIN } from '../accounts/account-repository.ts';
@@ -38,7 +39,7 @@ interface LoginByVkInput {
 }
 
 /** How long a contact may be added after a login at VK ID that brought none. */
-const CONTACT_MS = 15 * 60_000;
+const CONTACT_MS = 15 * MINUTE_MS;
 
 /** Logs in whom this VK ID belongs to; makes the visitor a user if VK brings a contact that no account has. */
 export async function loginByVk(tools: LoginByVkTools, input: LoginByVkInput): Promise<LoginByVkOutcome> {

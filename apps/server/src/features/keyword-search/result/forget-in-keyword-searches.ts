@@ -3,7 +3,10 @@ import { lockGivenSearches, updatePersonCounts } from '#features/search-list/pub
 import { forgetApartIds } from '../repository.ts';
 import { countFound, deleteGoneHits, listSearchesWithGone } from './hit-repository.ts';
 
-/** Small, so that other results of these searches are not held up for long. */
+/**
+ * Small, so that other results of these searches are not held up for long.
+ * @limit queue: The rest forgets them in the next transaction.
+ */
 const SEARCHES_AT_ONCE = 50;
 
 /** Removes people of a catalogue who may no longer be shown from the results of keyword searches, and counts these again. */

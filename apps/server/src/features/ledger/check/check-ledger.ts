@@ -18,7 +18,10 @@ export interface LedgerProblem {
   readonly text: string;
 }
 
-/** Of each rule; more of them would be the same fault again. */
+/**
+ * Of each rule; more of them would be the same fault again.
+ * @limit list: Further problems of the same rule of the ledger are not named by `doctor`.
+ */
 const PROBLEMS_MAX = 20;
 
 const RULES: readonly {

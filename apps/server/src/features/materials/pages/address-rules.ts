@@ -1,6 +1,9 @@
 import { TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
 
-/** Pages after these are empty; nobody has so many materials. */
+/**
+ * Pages after these are empty; nobody has so many materials.
+ * @limit list: A later page of the materials is empty.
+ */
 const PAGE_MAX = 10_000;
 
 export interface ListPlace {

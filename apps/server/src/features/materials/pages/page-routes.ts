@@ -8,8 +8,12 @@ import { toListPlace } from './address-rules.ts';
 import { FEED_PATH, SITE_MAP_PATH, toFeed, toRobots, toSiteMap } from './feed-rules.ts';
 import { type PreparedPage, toArticlePage, toFaqPage, toListPage, toMissingPage } from './page-rules.ts';
 
+/** @limit list: Older materials are not in the feed. */
 const FEED_SIZE = 20;
-/** A site map may have so many addresses; a tenth is left to other pages. */
+/**
+ * A site map may have so many addresses; a tenth is left to other pages.
+ * @limit list: Older materials are not in the site map.
+ */
 const SITE_MAP_MATERIALS_MAX = 45_000;
 const SEEN_FOR = 'public, max-age=3600';
 

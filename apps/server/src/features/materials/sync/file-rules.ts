@@ -12,11 +12,18 @@ export type FaqFields = NewRow<'faq_entry'>;
 
 export type Parsed<T> = { readonly kind: 'parsed'; readonly fields: T } | ContentRefusal;
 
+/** @limit request: The file of a material is refused, and with it the sync. */
 const TITLE_LIMIT_CHARS = 200;
+/** @limit request: The file of a material is refused, and with it the sync. */
 const LEAD_LIMIT_CHARS = 500;
+/** @limit request: The file of a material is refused, and with it the sync. */
 const PREVIEW_LIMIT_CHARS = 1_000;
-/** Search engines show no more. */
+/**
+ * Search engines show no more.
+ * @limit request: The file of a material is refused, and with it the sync.
+ */
 const DESCRIPTION_LIMIT_CHARS = 160;
+/** @limit request: The file of a material is refused, and with it the sync. */
 const TAGS_MAX = 10;
 
 const FAQ_NAME = /^(\d{1,4})-(.+)\.md$/;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { MaterialOrigin } from '#database/tables/materials.ts';
 import type { ContentFile, FileProblem } from './content-file.ts';
 
+/** @limit request: The file of a material is refused, and with it the sync. */
 const FILE_LIMIT_BYTES = 1024 * 1024;
+/** @limit request: The directory of materials is refused, and with it the sync. */
 const FILES_MAX = 1_000;
 
 export interface ContentDirectory {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
-import { createMonitorFixture, found, HOUR_MS } from '#testing/monitors/monitor-fixture.ts';
+import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 import { createSearchFixture } from '#testing/search-fixture.ts';
 
 const db = testDatabase();

@@ -4,7 +4,10 @@ import { REMOVED_PROFILE } from '../runs/message-rules.ts';
 import { alertKeyOf, forgetInAlert } from '../runs/to-alert.ts';
 import { clearHits, listGoneHits } from './gone-repository.ts';
 
-/** Small, so that the embedded database is not blocked for long. */
+/**
+ * Small, so that the embedded database is not blocked for long.
+ * @limit queue: The rest is cleared in the next transaction.
+ */
 const HITS_AT_ONCE = 500;
 
 /** Clears what monitors and their alerts have kept of people who have left the catalogue. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { NewRow } from '#database/tables.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
@@ -9,7 +10,7 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { startRun } from '../runs/start-run.ts';
-import { DAY_MS, dueTimesAround } from '../schedule/schedule-rules.ts';
+import { dueTimesAround } from '../schedule/schedule-rules.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {

@@ -1,6 +1,7 @@
 import { listMonitorIds } from './monitor-repository.ts';
 import { type RemoveMonitorTools, removeMonitor } from './remove-monitor.ts';
 
+/** @limit queue: The rest is removed after the next query. */
 const BATCH = 100;
 
 /** Removes all monitors of an account. May be called again after a crash. */

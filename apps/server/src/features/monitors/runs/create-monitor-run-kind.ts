@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
 import { ownSubjectOf } from '#runs/run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { lockMonitor } from '../lifecycle/monitor-repository.ts';
-import { DAY_MS } from '../schedule/schedule-rules.ts';
 import { RUN_MESSAGES } from './message-rules.ts';
 import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
 import { storeItems } from './store-items.ts';
@@ -15,9 +15,14 @@ export interface MonitorRunTools extends AuthoriseTools {
   readonly clock: Clock;
 }
 
-/** Small, so that a crashed worker delays only a few of the runs that are due. */
+/**
+ * Small, so that a crashed worker delays only a few of the runs that are due.
+ * @limit queue: Further runs of monitors wait, or are taken by another worker.
+ */
 const CONCURRENCY = { normal: 8, slow: 8 };
+/** @limit time: The check of the source is given up. */
 const CHECK_TIMEOUT_MS = 60_000;
+/** @limit time: The run is tried again. */
 const STEP_TIMEOUT_MS = 2 * CHECK_TIMEOUT_MS;
 const CHECKING_PROGRESS = { percent: 30, message: RUN_MESSAGES.checking };
 /** A check that succeeds sooner reports no progress, because nobody could read it. */

@@ -3,10 +3,16 @@ import type { Alert, AlertCopy } from '#features/notifications/public.ts';
 import type { MonitorItem } from '#features/sources/public.ts';
 import { REMOVED_PROFILE } from './message-rules.ts';
 
+/** @limit list: The alert says how many more there are. */
 const MAX_NAMES = 3;
+/** @limit list: Further finds are not named in the alert. */
 const MAX_HITS = 5;
+/** @limit list: The text of the alert is cut. */
 const MAX_TEXT_LENGTH = 300;
-/** Of each thing found, in the line of the alert. */
+/**
+ * Of each thing found, in the line of the alert.
+ * @limit list: The quotation in the line of the alert is cut.
+ */
 const MAX_QUOTE_LENGTH = 90;
 /** What is quoted before the word that was looked for. */
 const LEAD_LENGTH = 30;

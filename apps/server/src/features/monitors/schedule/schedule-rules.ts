@@ -1,5 +1,4 @@
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+import { MINUTE_MS } from '#config/durations.ts';
 
 /** The last due time may equal the end, and its run starts a moment later. */
 const LATE_MS = MINUTE_MS;

@@ -18,6 +18,7 @@ export interface StartDueRunsTools {
   readonly paying: Paying;
 }
 
+/** @limit queue: The rest is started in the next transaction. */
 const BATCH = 500;
 
 /**

@@ -1,10 +1,10 @@
 import type { Clock } from '#config/clock.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { createLookout } from '#database/news/create-lookout.ts';
 import type { Logger } from '#observability/log.ts';
 import { createWaker } from '#runs/create-waker.ts';
 import { findScheduleWindow, moveDueTimesBack } from './due-repository.ts';
-import { MINUTE_MS } from './schedule-rules.ts';
 import { type StartDueRunsTools, startDueRuns } from './start-due-runs.ts';
 
 /** How often to see whether a due time has come, which asks nobody. */

@@ -3,6 +3,7 @@ import { indexPeople } from './index-people.ts';
 import { INDEX_VERSION } from './index-rules.ts';
 import { lockUnindexedPeople } from './word-index-repository.ts';
 
+/** @limit queue: The rest is indexed in the next transaction. */
 const BATCH_SIZE = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

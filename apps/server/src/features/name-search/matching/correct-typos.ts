@@ -7,7 +7,9 @@ import { deletionKeys, maxEditDistance, slipDistance, typoDistance } from '../na
 import type { QueryWord } from './keyword-rules.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
 
+/** @limit list: Further words with typos are not considered. */
 const MAX_DICTIONARY_WORDS = 5_000;
+/** @limit list: Less likely typos are not searched for. */
 const MAX_CORRECTIONS = 64;
 
 export interface TyposCorrected {

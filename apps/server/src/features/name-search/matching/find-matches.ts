@@ -41,6 +41,7 @@ export interface MatchesFound {
 
 /** With a full page of matches there is no need to search more loosely. */
 const ENOUGH_MATCHES = 20;
+/** @limit list: The database returns no more, and the result says that there are more people. */
 const MAX_CANDIDATES = 2_000;
 
 /**

@@ -88,6 +88,7 @@ function setAsideIfWordsRemain(keyword: string): SetAside {
   return splitWords(aside.rest).some(isWholeWord) ? aside : { rest: line, ignored: [], birthYear: null, age: null };
 }
 
+/** @limit list: Further initials are not compared. */
 const MAX_INITIALS = 3;
 /** Two letters with dots, a single one with a dot, and a single capital. «г.» is a town. */
 const INITIAL =

@@ -92,7 +92,10 @@ export async function listTextSearchQueries(trx: Transaction, words: readonly st
   return rows.map(({ query }) => query || null);
 }
 
-/** A compromise: more make each index scan recheck too many rows, fewer need too many scans. */
+/**
+ * A compromise: more make each index scan recheck too many rows, fewer need too many scans.
+ * @limit queue: Further spellings go into another condition of the query.
+ */
 const LEXEMES_PER_QUERY = 10;
 
 /**

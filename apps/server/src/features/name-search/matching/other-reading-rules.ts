@@ -10,6 +10,7 @@ export interface OtherReading {
   readonly reason: MatchReason;
 }
 
+/** @limit list: Less likely places to part two words are not tried. */
 const MAX_SPLITS = 4;
 const MIN_PART_LENGTH = 3;
 

@@ -51,6 +51,7 @@ const DIACRITICS: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
+/** @limit list: Less likely pronunciations are not searched for. */
 const MAX_READINGS = 12;
 
 /** How a word in lower-case Latin letters may sound, the likeliest first. */

@@ -20,11 +20,15 @@ export interface NameWord {
   readonly patronymicStem: string | null;
 }
 
-/** Well below the 2046 bytes that PostgreSQL allows a lexeme. */
+/**
+ * Well below the 2046 bytes that PostgreSQL allows a lexeme.
+ * @limit request: A search for a longer word is refused; of a longer one in a record only the beginning is indexed.
+ */
 export const MAX_WORD_LENGTH = 100;
 
 /** The same words come up again and again. */
 const cache = new Map<string, NameWord>();
+/** @limit memory: The cache of words is emptied. */
 const MAX_CACHED = 20_000;
 
 export function toNameWord(written: string): NameWord {

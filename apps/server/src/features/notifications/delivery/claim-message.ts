@@ -36,6 +36,7 @@ interface ClaimTools {
   readonly clock: Clock;
 }
 
+/** @limit list: The rest goes into the next message. */
 const MAX_ALERTS = 100;
 
 /**

@@ -8,7 +8,10 @@ interface ConfirmationTools extends LetterTools {
   readonly appSecret: string;
 }
 
-/** About an hour: by then the user has asked for another email. */
+/**
+ * About an hour: by then the user has asked for another email.
+ * @limit time: The confirmation email is given up.
+ */
 const MAX_ATTEMPTS = 8;
 
 /** Sends the emails that confirm an address for alerts. */

@@ -1,9 +1,10 @@
+import { DAY_MS, SECOND_MS } from '#config/durations.ts';
 import type { JobOutcome } from '#queue/job-handler.ts';
 
-const SECOND_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
-
-/** About two days. Attempts are counted instead of time, so a clock change cannot cut them short. */
+/**
+ * About two days. Attempts are counted instead of time, so a clock change cannot cut them short.
+ * @limit time: The message counts as failed.
+ */
 export const MAX_ATTEMPTS = 50;
 
 /** The outcome of one attempt to send a message. */

@@ -1,5 +1,6 @@
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
@@ -10,8 +11,6 @@ import { MAX_ATTEMPTS } from './delivery-rules.ts';
 import { recordSendOutcome } from './record-send-outcome.ts';
 
 const AGAIN = { kind: 'again', reason: expect.any(String) };
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const ANNA = 777_000_001;
 const db = testDatabase();
 const fixture = testAlerts(db);
@@ -237,7 +236,7 @@ describe('Telegram', () => {
     fixture().telegram.faults.plan({ kind: 'drop', kept: false });
     await fixture().notify(anna, { title: 'Первое' });
     await fixture().deliver();
-    fixture().advance(24 * HOUR_MS);
+    fixture().advance(DAY_MS);
     await fixture().deliver();
     expect(fixture().messages(ANNA)).toEqual([]);
     await fixture().notify(anna, { title: 'Второе' });
@@ -312,11 +311,11 @@ describe('quiet hours', () => {
   });
 
   test('a clock that was a year ahead does not delay alerts by a year', async () => {
-    fixture().advance(365 * 24 * HOUR_MS);
+    fixture().advance(365 * DAY_MS);
     fixture().mail.faults.plan({ kind: 'temporary' });
     await fixture().notify(anna);
     await fixture().deliver();
-    fixture().advance(-365 * 24 * HOUR_MS);
+    fixture().advance(-365 * DAY_MS);
     await fixture().deliver();
     expect(sent()).toEqual({ emails: 1, messages: 1 });
   });

@@ -1,6 +1,6 @@
 import type { QuietHours } from '@vidno/contract/notifications/settings';
+import { MINUTE_MS } from '#config/durations.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Longer than the longest day, the one when clocks go back. */
 const LOOKAHEAD_MINUTES = 2 * DAY_MINUTES;

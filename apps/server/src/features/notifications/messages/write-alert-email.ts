@@ -4,9 +4,13 @@ import type { StoredAlert } from '../delivery/stored-alert.ts';
 import type { MessageLinks } from './message-links.ts';
 import { countLabel, NOTIFICATIONS, safeWebUrl } from './text-rules.ts';
 
+/** @limit list: The email says how many more there are. */
 const SHOWN_MAX = 20;
+/** @limit list: The text is cut. */
 const TITLE_MAX = 150;
+/** @limit list: The text is cut. */
 const TEXT_MAX = 600;
+/** @limit list: The text is cut. */
 const HIT_MAX = 300;
 
 /** One email for all alerts that were waiting. */

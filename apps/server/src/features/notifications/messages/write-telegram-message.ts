@@ -3,10 +3,16 @@ import type { StoredAlert } from '../delivery/stored-alert.ts';
 import type { MessageLinks } from './message-links.ts';
 import { countLabel, NOTIFICATIONS, safeWebUrl } from './text-rules.ts';
 
-/** Telegram allows 4096 characters after parsing; the rest is left for tags and the closing lines. */
+/**
+ * Telegram allows 4096 characters after parsing; the rest is left for tags and the closing lines.
+ * @limit list: The message says how many more there are.
+ */
 const LENGTH_MAX = 3_500;
+/** @limit list: The text is cut. */
 const TITLE_MAX = 150;
+/** @limit list: The text is cut. */
 const TEXT_MAX = 400;
+/** @limit list: The text is cut. */
 const HIT_MAX = 120;
 
 interface Message {

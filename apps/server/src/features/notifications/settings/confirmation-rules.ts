@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { deriveSecret } from '#config/secrets/derive-secret.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
+/** @limit kept: The link of a confirmation email no longer works. */
 export const CONFIRMATION_VALID_MS = DAY_MS;
-/** The longest period of the limits below. */
+/**
+ * The longest period of the limits below.
+ * @limit time: Confirmation emails sent earlier no longer count.
+ */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Only its hash is stored; it is derived from the id again when the email is resent. */
@@ -19,13 +20,19 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Enough to correct a typo, too few to spam strangers. */
+/**
+ * Enough to correct a typo, too few to spam strangers.
+ * @limit rate: No further confirmation email for the account in this time.
+ */
 const ACCOUNT_LIMITS: readonly SendingLimit[] = [
   { count: 1, withinMs: MINUTE_MS },
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
 ];
-/** Counted over all accounts, so nobody can be flooded from many of them. */
+/**
+ * Counted over all accounts, so nobody can be flooded from many of them.
+ * @limit rate: No further confirmation email to the address in this time.
+ */
 const MAILBOX_LIMITS: readonly SendingLimit[] = [
   { count: 3, withinMs: HOUR_MS },
   { count: 6, withinMs: DAY_MS },

@@ -9,8 +9,11 @@ export interface UnsubscribeTarget {
   readonly monitorId: string | null;
 }
 
+/** @limit none */
 const ACCOUNT_BYTES = 8;
+/** @limit none */
 const MARK_BYTES = 8;
+/** @limit none */
 const CONTENT_BYTES = ACCOUNT_BYTES + MARK_BYTES + UUID_LENGTH;
 const NO_MONITOR = '00000000-0000-0000-0000-000000000000';
 

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
+import { HOUR_MS } from '#config/durations.ts';
 import { type HandleUpdateTools, handleUpdate } from './handle-update.ts';
 import { acquirePollLease, releasePollLease } from './poll-repository.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
 const POLL_SECONDS = 25;
-/** Longer than one long poll can take. */
+/**
+ * Longer than one long poll can take.
+ * @limit time: Another process listens to the bot.
+ */
 const LEASE_MS = 90_000;
-/** A lease that ends later was taken while the clock was wrong. */
-const MAX_PLAUSIBLE_LEASE_MS = 3_600_000;
+/**
+ * A lease that ends later was taken while the clock was wrong.
+ * @limit time: A lease further ahead comes from a wrong clock and does not count.
+ */
+const MAX_PLAUSIBLE_LEASE_MS = HOUR_MS;
 const POLL_RETRY_MS = 5_000;
 const WEBHOOK_RETRY_MS = 60_000;
-/** After these the update is skipped, so it does not block the others. */
+/**
+ * After these the update is skipped, so it does not block the others.
+ * @limit time: The update from Telegram is skipped.
+ */
 const MAX_TRIES = 3;
 
 /** Registers the webhook if the bot has one, and polls Telegram otherwise, until aborted. */

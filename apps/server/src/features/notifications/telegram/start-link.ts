@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { Proof } from '#features/identity/public.ts';
 import { insertLink } from './link-repository.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-const LINK_MS = 15 * 60_000;
+/** @limit kept: The link to the bot no longer works. */
+const LINK_MS = 15 * MINUTE_MS;
 
 interface StartLinkTools {
   readonly db: Database;

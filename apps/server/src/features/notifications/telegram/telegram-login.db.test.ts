@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { post, registerByMail } from '#testing/identity/login-fixture.ts';
 import { credentialsOf, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const ANNA = 777_000_001;
 const BORIS = 777_000_002;
-const MINUTE_MS = 60_000;
 const fixture = waysFixture();
 
 describe('a login through Telegram', () => {

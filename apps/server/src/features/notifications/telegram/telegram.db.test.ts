@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#config/durations.ts';
 import { telegramBot, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -156,7 +157,7 @@ describe('a link to the bot', () => {
       'is fifteen minutes old',
       async () => {
         const { uuid } = await start();
-        fixture().advance(15 * 60_000);
+        fixture().advance(15 * MINUTE_MS);
         return uuid;
       },
     ],

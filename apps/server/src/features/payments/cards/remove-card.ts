@@ -5,7 +5,10 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { insertOrder } from '../orders/order-repository.ts';
 import { deleteCard, isBeingCharged, lockCard } from './card-repository.ts';
 
-/** How long the bank may take to answer a charge. */
+/**
+ * How long the bank may take to answer a charge.
+ * @limit queue: A card whose charge takes longer can be removed; what is charged then goes back.
+ */
 const CHARGE_LEASE_MS = 60_000;
 
 export type RemoveCardOutcome =

@@ -1,12 +1,13 @@
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { lockInvoice } from '../invoices/invoice-repository.ts';
 import { listUnusedHolds } from './hold-repository.ts';
 import { releaseLockedHold } from './release-hold.ts';
 
-const UNUSED_HOLD_MS = 24 * 3_600_000;
-/** The rest is left to the next call. */
+const UNUSED_HOLD_MS = DAY_MS;
+/** @limit queue: The rest is released by the next call. */
 const BATCH = 100;
 
 /** Money that was held for a search nobody has started goes back after a day. */

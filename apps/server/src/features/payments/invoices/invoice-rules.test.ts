@@ -1,10 +1,8 @@
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { chooseToWithdraw, nextAskAt, nextState, OPEN_INVOICES_MAX } from './invoice-rules.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const open = fc.array(fc.constantFrom<InvoiceState>('created', 'pending'), { maxLength: 20 });
 

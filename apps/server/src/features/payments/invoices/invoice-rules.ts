@@ -1,5 +1,6 @@
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import type { PaymentState } from '@vidno/providers/acquiring/acquirer';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
 
 /**
  * The state of an invoice after news from the provider. Other news changes nothing, so it may come twice and in any order.
@@ -37,7 +38,10 @@ export function isPayable(state: InvoiceState): boolean {
 /** States in which the payer may still pay. */
 export const OPEN_STATES: readonly InvoiceState[] = ['created', 'pending'];
 
-/** Open invoices an account may have; with one more, the oldest is withdrawn. */
+/**
+ * Open invoices an account may have.
+ * @limit rate: Starting another payment withdraws the oldest that its payer has not begun.
+ */
 export const OPEN_INVOICES_MAX = 5;
 
 /**
@@ -57,11 +61,6 @@ export function chooseToWithdraw<Open extends { readonly state: InvoiceState }>(
 export function isExpired({ expires_at: expiresAt }: { readonly expires_at: Date }, at: Date): boolean {
   return expiresAt <= at;
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long an unpaid invoice is valid. */
 export const INVOICE_LIFETIME_MS = DAY_MS;

@@ -1,15 +1,13 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { askAboutOpenInvoices } from '../reconciling/ask-about-open-invoices.ts';
 import { insertInvoice, listInvoicesOf } from './invoice-repository.ts';
 import { newInvoice } from './new-invoice.ts';
 import { listInvoicesToAsk } from './open-invoice-repository.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const db = testDatabase();
 let stage: PaymentFixture;
@@ -106,7 +104,7 @@ describe('a withdrawn invoice', () => {
     stage.simulator.faults.planNotification({ kind: 'lost' }, { of: 'pay', times: 1 });
     await finish();
     expect(await stage.balance(anna)).toBe(0);
-    stage.advance(60 * MINUTE_MS);
+    stage.advance(HOUR_MS);
     await askAboutOpenInvoices(stage.tools);
     expect(await stage.balance(anna)).toBe(30_000);
     expect(await stage.invoice(anna, first.invoice_id)).toMatchObject({ state: 'paid', reason: null });

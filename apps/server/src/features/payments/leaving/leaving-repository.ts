@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 
-/** The rest is left to the next call. */
+/** @limit queue: The rest is released by the next call. */
 const HELD_MAX = 100;
 
 /** Invoices whose money a bank holds for the account. */

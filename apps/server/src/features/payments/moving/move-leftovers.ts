@@ -5,7 +5,7 @@ import { lockPresence } from '#features/identity/public.ts';
 import { listPassedOnWithMoney } from './leftover-repository.ts';
 import { moveMoney } from './move-money.ts';
 
-/** The rest is left to the next call. */
+/** @limit queue: The rest is moved by the next call. */
 const BATCH = 100;
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { gift, listEntries, postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { listStatementLines } from '#features/statement/list-statement-lines.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -18,7 +19,6 @@ import { moveLeftovers } from './move-leftovers.ts';
 
 /** `npm test` goes through ten, a proof through more. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
-const MINUTE_MS = 60_000;
 const WITH_CARD = { ...TOP_UP, saveCard: true };
 
 const db = testDatabase();
@@ -110,7 +110,7 @@ describe('what a visitor paid stays refundable after login', () => {
     stage.controls.refund(String(payment.id), 15_000);
     await stage.simulator.notifications.settled();
     expect(await stage.balance(anna)).toBe(45_000);
-    const day = new Date(stage.clock().getTime() + 3 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+    const day = new Date(stage.clock().getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
     expect(await compareDay(db(), stage.tools.acquirers[0], day)).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { orderNumberOf } from '../invoices/invoice.ts';
 import { findInvoiceByOrder } from '../invoices/moved-invoice-repository.ts';
 import type { AcquirerOrder } from './order-repository.ts';
 
+/** @limit time: The rest of the error is cut off. */
 const ERROR_LENGTH_MAX = 500;
 
 export interface CarryOutTools extends ApplyPaymentTools {

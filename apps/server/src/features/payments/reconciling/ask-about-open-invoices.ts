@@ -12,7 +12,7 @@ export interface AskProviderTools extends ApplyPaymentTools {
   readonly acquirers: Acquirers;
 }
 
-/** The rest is left to the next call. */
+/** @limit queue: The rest is asked about by the next call. */
 const BATCH = 200;
 
 /** Asks the providers about open invoices, so that a lost webhook loses nothing. */

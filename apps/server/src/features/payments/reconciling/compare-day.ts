@@ -1,4 +1,5 @@
 import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { ConnectedAcquirer } from '../acquirers.ts';
 import { type Invoice, parseOrderNumber } from '../invoices/invoice.ts';
@@ -12,7 +13,6 @@ export interface Difference {
   readonly what: 'not_here' | 'not_there' | 'other_amount';
 }
 
-const DAY_MS = 24 * 3_600_000;
 const PAGE_ROWS = 500;
 
 /** Compares what a provider says was paid on a day of Moscow, `yyyy-MM-dd`, with our invoices. Empty if they agree. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 import {
   bookTransfers,
   findTransfer,
@@ -93,8 +93,5 @@ async function book(
 /** The same news gets the same id, however often it comes. */
 function toRefundId(invoice: Invoice, news: RefundNews): string {
   const what = news.kind === 'total' ? String(news.refundedKopecks) : `refund ${news.refundId}`;
-  const digest = createHash('sha256')
-    .update(`outside refund ${firstAccountOf(invoice)} ${invoice.id} ${what}`)
-    .digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return hashedUuid(['outside refund', String(firstAccountOf(invoice)), invoice.id, what]);
 }

@@ -4,6 +4,7 @@ import { type Acquirer, AcquirerUnavailableError } from '@vidno/providers/acquir
 import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa-client';
 import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { createVault } from '#database/create-vault.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -16,7 +17,6 @@ import { newInvoice } from '../invoices/new-invoice.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { RenewalTools } from './renewal-tools.ts';
 
-const HOUR_MS = 3_600_000;
 const SECRET = 'a secret of the tests, long enough';
 const CARD = '5555 5555 5555 4444';
 
@@ -102,7 +102,7 @@ async function saveCard(): Promise<string> {
 
 /** As its owner sees them at YooKassa. */
 async function renewals(): Promise<string[]> {
-  const days = [0, 1, 2, 3].map((day) => new Date(startedAt.getTime() + day * 24 * HOUR_MS).toISOString().slice(0, 10));
+  const days = [0, 1, 2, 3].map((day) => new Date(startedAt.getTime() + day * DAY_MS).toISOString().slice(0, 10));
   const payments = (await Promise.all(days.map((day) => client.listDay(day)))).flat();
   return payments.filter(({ amountKopecks }) => amountKopecks === 99_000).map(({ state }) => state);
 }

@@ -3,6 +3,7 @@ import {
   AcquirerUnavailableError,
   type ProviderPayment,
 } from '@vidno/providers/acquiring/acquirer';
+import { HOUR_MS } from '#config/durations.ts';
 import { findAcquirer } from '../acquirers.ts';
 import { applyPayment } from '../apply-payment.ts';
 import { findCard } from '../cards/card-repository.ts';
@@ -14,7 +15,7 @@ import type { RenewalTools } from './renewal-tools.ts';
  * A provider recognises a charge that is sent again by its key, but not for ever: YooKassa for a day, some minutes less to be
  * safe.
  */
-const CHARGED_AGAIN_MS = 23 * 3_600_000;
+const CHARGED_AGAIN_MS = 23 * HOUR_MS;
 
 /**
  * Charges the saved card for a renewal. It may be called again for the same invoice: a provider that knows of the payment is asked

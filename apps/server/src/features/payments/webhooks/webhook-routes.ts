@@ -13,12 +13,21 @@ export interface WebhookRouteTools extends TakeWebhookTools {
   readonly webhookUrl: string;
 }
 
-/** Far more than any provider sends. */
+/**
+ * Far more than any provider sends.
+ * @limit request: The webhook is refused with 413.
+ */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Calls to a provider for notifications that anybody may have written, of all processes together. */
+/**
+ * Calls to a provider for notifications that anybody may have written, of all processes together.
+ * @limit rate: The notification of a payment is answered 429; its provider tells it again.
+ */
 const UNSIGNED_CALLS_LIMIT = { limit: 1, windowSeconds: 1 };
-/** Beside those, calls for one payment that we wait for: it has two or three genuine notifications. */
+/**
+ * Beside those, calls for one payment that we wait for: it has two or three genuine notifications.
+ * @limit rate: Further notifications of the payment count with those of which nothing is known.
+ */
 const AWAITED_CALLS_LIMIT = { limit: 3, windowSeconds: 60 };
 
 /** Registers the addresses that payment providers call. Their signatures are over the raw body, so that it is kept as it came. */

@@ -19,7 +19,10 @@ export interface Comparison {
  * the number itself is stated.
  */
 const SAFETY: BandLimits = { confident: 2, likely: 2, weak: 1 };
-/** Limits are rounded down to ten-thousandths, so that they compare exactly. */
+/**
+ * Limits are rounded down to ten-thousandths, so that they compare exactly.
+ * @limit none
+ */
 const STEPS_PER_UNIT = 10_000;
 
 /** What the sources found, as if they were one: their false alarms add up, so a further source can only make limits stricter. */

@@ -19,8 +19,12 @@ import {
   updateWeakCounts,
 } from './gone-repository.ts';
 
-/** Small, so that other results of these searches are not held up for long. */
+/**
+ * Small, so that other results of these searches are not held up for long.
+ * @limit queue: The rest forgets them in the next transaction.
+ */
 const SEARCHES_AT_ONCE = 50;
+/** @limit queue: The rest is deleted in the next transaction. */
 const ANSWERS_AT_ONCE = 500;
 
 /** Removes people who are gone from the results of photo searches, counts these again, and deletes the answers about the people. */

@@ -9,7 +9,10 @@ interface SendRemindersTools {
   readonly clock: Clock;
 }
 
-/** Few, so that the embedded database is not blocked for long. */
+/**
+ * Few, so that the embedded database is not blocked for long.
+ * @limit queue: The rest is sent in the next page.
+ */
 const REMINDERS_PER_PAGE = 200;
 
 export async function scheduleGrowthReminders(scheduler: Scheduler, tools: SendRemindersTools): Promise<void> {

@@ -12,6 +12,7 @@ export interface FindRemotePhotoTools {
   readonly fetchPublicFile: FetchPublicFile;
 }
 
+/** @limit rate: The photo is not shown. */
 const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 8_000 };
 
 /** The photo with this key, fetched once and then cached. Null once the photo has left the catalogue. */

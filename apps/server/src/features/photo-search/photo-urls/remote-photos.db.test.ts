@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { fastify } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { FetchOutcome } from '#files/fetch-public-file.ts';
 import { Problem } from '#http/problem.ts';
@@ -53,7 +54,7 @@ test('a forged, a foreign and an expired ticket are refused', async () => {
   const foreign = stage.tools.fileUrls.urlOf('query/anna/photo.jpg', 1).split('/').at(-1);
   expect((await get(`/smart-search/remote-photo/${foreign}`)).statusCode).not.toBe(200);
   expect((await get(`${urls[0]}x`)).statusCode).not.toBe(200);
-  stage.advance(3 * 3_600_000);
+  stage.advance(3 * HOUR_MS);
   expect((await get(urls[0])).statusCode).not.toBe(200);
   expect(asked()).toBe(0);
 });

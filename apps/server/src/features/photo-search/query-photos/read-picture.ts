@@ -28,7 +28,9 @@ interface ReadPictureTools<Found> {
   readonly findFaces: (picture: Uint8Array) => Promise<Found | { kind: 'refused'; because: PictureFault }>;
 }
 
+/** @limit time: The picture from a link is refused. */
 const FETCH_TIMEOUT_MS = 15_000;
+/** @limit request: The name of an uploaded file is cut. */
 const MAX_NAME_LENGTH = 200;
 
 /** The picture of a form: its file, or otherwise its URL. */

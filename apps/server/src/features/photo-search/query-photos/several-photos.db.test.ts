@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { removeSearch } from '#features/search-list/remove-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
@@ -12,7 +13,6 @@ import { findPhotoSearch } from '../find-photo-search.ts';
 import { detectFaces } from './detect-faces.ts';
 import { purgeQueryPhotos } from './store-query-photo.ts';
 
-const HOUR_MS = 3_600_000;
 const opened = testOpenedDatabase();
 const db = () => opened().db;
 const pictures = {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
@@ -36,8 +37,6 @@ export const queryPhotoKeys = {
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Stores a picture and its faces for `queryPhotoHours`. The row of the photo is inserted first, so that the purge knows about
@@ -139,8 +138,12 @@ export async function purgeQueryPhotos(
   return { photos };
 }
 
+/** @limit queue: The rest is deleted in the next query. */
 const DELETE_BATCH = 100;
-/** Longer than storing the files of a photo takes. */
+/**
+ * Longer than storing the files of a photo takes.
+ * @limit time: What a killed process was storing is deleted with its account.
+ */
 const STORING_MS = 600_000;
 
 /**

@@ -1,8 +1,7 @@
 import { SHARED_RESULT_DAYS } from '@vidno/contract/photo/photo-share';
+import { DAY_MS } from '#config/durations.ts';
 import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The id of the link and an HMAC over it, in base64url: shown to its owner as often as they like, and stored nowhere. */
 export function shareTokenOf(appSecret: string, id: string): string {

@@ -3,6 +3,7 @@ import { type SearchShare, SHARED_RESULT_DAYS, type SharedSearch } from '@vidno/
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
@@ -16,7 +17,6 @@ import { servePhotoShares } from './share-routes.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
-const DAY_MS = 86_400_000;
 const IMAGE_NAME = 'holiday.jpg';
 const APP_SECRET = 'a key of the tests that is long enough';
 

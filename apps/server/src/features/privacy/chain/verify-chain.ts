@@ -3,6 +3,7 @@ import type { AuditHead } from './audit-head.ts';
 import { findUnlinkedEvent, listLinks, type StoredLink } from './chain-repository.ts';
 import { FIRST_HASH, hashLink, hashPurpose } from './hash-link.ts';
 
+/** @limit queue: The rest is read in the next query. */
 const PAGE_SIZE = 2_000;
 
 export type Verdict =

@@ -1,6 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -8,7 +9,6 @@ import { DISTANCE, openUnpaidFixture, type UnpaidFixture } from '#testing/unpaid
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
-const DAY_MS = 86_400_000;
 const PROMO = 'http://promo.vidno.example';
 let stage: UnpaidFixture;
 let browser: TestBrowser;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Paying, Searcher } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
@@ -28,8 +29,6 @@ export interface SearchRequest extends Applicant {
   /** Counts a search by photo that nothing is paid for; throws if there have been too many today. */
   readonly countUnpaid: () => Promise<Uncount>;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface AuthorisedSearch {
   readonly parsed: ParsedForm;

@@ -1,7 +1,6 @@
 import { STATUS_DAYS } from '@vidno/contract/sources';
+import { DAY_MS } from '#config/durations.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The days that are shown, oldest first, today the last. */
 export function shownDays(now: Date): string[] {

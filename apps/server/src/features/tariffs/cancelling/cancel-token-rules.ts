@@ -1,3 +1,4 @@
+import { DAY_MS } from '#config/durations.ts';
 import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 
 export interface CancelToken {
@@ -7,7 +8,7 @@ export interface CancelToken {
 }
 
 /** Longer than any period and its grace, so that the link of the last letter always works. */
-const LIFETIME_MS = 60 * 24 * 3_600_000;
+const LIFETIME_MS = 60 * DAY_MS;
 
 /** Stands in a letter and can do one thing only: cancel this subscription. */
 export function toCancelToken(appSecret: string, { accountId, subscriptionId, issuedAt }: CancelToken): string {

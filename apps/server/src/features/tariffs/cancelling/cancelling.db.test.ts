@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { CancelWhen } from '@vidno/contract/money/cancelling';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { removeCard } from '#features/payments/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { OLD_VERSION } from '#testing/identity/test-documents.ts';
@@ -12,9 +13,6 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import { toCancelToken } from './cancel-token-rules.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 import { resumeRenewals } from './resume-renewals.ts';
-
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 const db = testDatabase();
 let stage: SubscriberFixture;

@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#config/durations.ts';
 
 interface Period {
   readonly paidUntil: Date;

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from '../tariff.ts';
-import { DAY_MS, unusedDays, worthOf } from './proration-rules.ts';
+import { unusedDays, worthOf } from './proration-rules.ts';
 
 /** What a tariff, or a change of it, costs now. */
 export interface QuotedChange {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Invoice } from '#features/payments/public.ts';
 import { applyChange } from '../changing/apply-change.ts';
-import { DAY_MS } from '../quoting/proration-rules.ts';
 import type { QuotedChange } from '../quoting/quote-rules.ts';
 import { lockCurrent } from '../repository.ts';
 import { findNextTariff } from './find-next-tariff.ts';

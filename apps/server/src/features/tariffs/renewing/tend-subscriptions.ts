@@ -2,7 +2,7 @@ import { chargeRenewal, type RenewalTools } from '#features/payments/public.ts';
 import { listDueSubscriptions } from '../repository.ts';
 import { prepareNextStep } from './prepare-next-step.ts';
 
-/** The rest is left to the next call. */
+/** @limit queue: The rest is tended by the next call. */
 const BATCH = 200;
 
 /** Does what is due: notices, renewals, retries, ends. Safe to call from several workers at once. */

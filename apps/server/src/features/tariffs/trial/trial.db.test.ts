@@ -1,5 +1,6 @@
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
@@ -12,8 +13,6 @@ import { detachTrialClaims } from './trial-claim-repository.ts';
 
 const OTHER_CARD = '5205 0000 0000 3055';
 const THIRD_CARD = '2202 0000 0000 3055';
-const DAY_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
 
 const db = testDatabase();
 let stage: SubscriberFixture;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { createVault } from '#database/create-vault.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -55,7 +56,7 @@ test('an account that has used its allowance waits for the next day, while the o
   expect(refused).toEqual({ kind: 'unavailable', because: 'allowance', retryAt, code: null });
   expect(await countAnswered(access, boris, 5)).toBe(2);
   expect(vk().counters.of('wall.get')).toBe(4);
-  advance(24 * 3_600_000);
+  advance(DAY_MS);
   expect(await countAnswered(access, anna, 5)).toBe(2);
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#config/durations.ts';
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import { refreshLogin } from '../tokens/refresh-login.ts';
 import { markDead, OTHER_ADDRESS_ERROR } from '../tokens/token-repository.ts';
@@ -9,8 +10,8 @@ import type { Verdict } from './outcome-rules.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
 
 const TOO_FAST_MS = 1_000;
-const METHOD_PAUSE_MS = 10 * 60_000;
-const TOKEN_PAUSE_MS = 60 * 60_000;
+const METHOD_PAUSE_MS = 10 * MINUTE_MS;
+const TOKEN_PAUSE_MS = 60 * MINUTE_MS;
 
 interface VerdictContext {
   readonly slot: Slot;

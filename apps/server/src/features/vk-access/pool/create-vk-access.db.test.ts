@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -126,7 +127,7 @@ test('an exhausted quota is renewed at midnight in Moscow', async () => {
   const call = () => access.call('wall.get', { domain: 'kofe_i_knigi' });
   expect(await call()).toEqual({ kind: 'unavailable', because: 'budget', retryAt, code: null });
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
-  advance(9 * 3_600_000);
+  advance(9 * HOUR_MS);
   expect(await call()).toMatchObject({ kind: 'answered' });
 });
 
@@ -138,7 +139,7 @@ test('the daily budget is never exceeded, so VK never refuses a call', async () 
   expect(answers.filter(({ kind }) => kind !== 'unavailable')).toHaveLength(7);
   expect(answers.at(-1)).toMatchObject({ because: 'budget', retryAt: new Date('2026-03-10T21:00:00.000Z') });
   expect(vk().counters.of('wall.get')).toBe(7);
-  advance(24 * 3_600_000);
+  advance(DAY_MS);
   expect((await access.callMany(calls.slice(7))).map(({ kind }) => kind)).not.toContain('unavailable');
 });
 
@@ -159,7 +160,7 @@ test.each([14, 17])('a token for which VK wants a captcha or validation is pause
   const access = await open({ clock, lines });
   vk().faults.plan({ kind: 'error', code });
   const answer = await access.call('users.get', { user_ids: 1 });
-  expect(answer).toMatchObject({ kind: 'unavailable', because: 'no_token', retryAt: new Date(+clock() + 3_600_000) });
+  expect(answer).toMatchObject({ kind: 'unavailable', because: 'no_token', retryAt: new Date(+clock() + HOUR_MS) });
   expect(lines.join()).toContain(`"code":${code}`);
   advance(3_600_001);
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });

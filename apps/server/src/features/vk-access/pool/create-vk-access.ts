@@ -1,5 +1,6 @@
 import type { VkCall } from '@vidno/providers/vk/vk-client';
 import type { Clock } from '#config/clock.ts';
+import { HOUR_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
@@ -7,7 +8,7 @@ import { createWaitPolicy } from './limits/create-wait-policy.ts';
 import type { OpenCall } from './method-calls.ts';
 import { settleCalls } from './settle-calls.ts';
 
-const NOT_CONNECTED_MS = 3_600_000;
+const NOT_CONNECTED_MS = HOUR_MS;
 const BUSY_MS = 10_000;
 
 export function createVkAccess(tools: VkAccessTools): VkAccess {

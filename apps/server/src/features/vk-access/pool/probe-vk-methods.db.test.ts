@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
@@ -67,7 +68,7 @@ test('a worker checks at start what each kind of token may call, and again after
   expect(vk().counters.ofToken('community.token')).toBe(0);
   expect(vk().counters.of('users.search')).toBe(1);
 
-  advance(25 * 3_600_000);
+  advance(25 * HOUR_MS);
   await probeVkMethods(tools);
   expect(vk().counters.of('wall.get')).toBe(4);
 });

@@ -4,6 +4,7 @@ import { secretContext } from '../tokens/secret-context-rules.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './create-token-pool.ts';
 import { awaitSlot } from './limits/await-slot.ts';
 import { createWaitPolicy } from './limits/create-wait-policy.ts';
+import { CAPABILITY_TTL_MS } from './limits/readiness-rules.ts';
 import { waitForSlots } from './limits/wait-for-slots.ts';
 import { toVerdict } from './outcome-rules.ts';
 import { listCapabilities, listOperatorTokenKinds, upsertCapability } from './pause-repository.ts';
@@ -20,8 +21,6 @@ export const PROBES: readonly VkCall[] = [
   { method: 'database.getCities', params: { country_id: 1, count: 1 } },
 ];
 const BATCH: readonly VkCall[] = Array.from({ length: 2 }, () => ({ method: 'users.get', params: { user_ids: 1 } }));
-
-const CAPABILITY_TTL_MS = 24 * 3_600_000;
 
 /** Finds out which kinds of the operator's tokens may call which methods, unless that was checked within a day. */
 export async function probeVkMethods(tools: VkAccessTools, signal?: AbortSignal): Promise<void> {

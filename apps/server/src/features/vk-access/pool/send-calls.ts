@@ -23,6 +23,7 @@ interface Sending {
 }
 
 const FIRST_LEAD_MS = 40;
+/** @limit time: Slots at VK are claimed no further ahead. */
 const MAX_LEAD_MS = 640;
 const VK_ID_DOWN_MS = 60_000;
 

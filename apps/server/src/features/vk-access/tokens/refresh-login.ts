@@ -26,9 +26,13 @@ export interface RefreshTools {
 
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
-/** Longer than the timeout of VK ID. If a process dies while refreshing, the login is blocked for no longer than this. */
+/**
+ * Longer than the timeout of VK ID. If a process dies while refreshing, the login is blocked for no longer than this.
+ * @limit time: Another process refreshes the login at VK.
+ */
 const LEASE_MS = 30_000;
 const POLL_MS = 100;
+/** @limit time: The process stops waiting for another one that refreshes the login. */
 const POLLS_MAX = 100;
 
 /**

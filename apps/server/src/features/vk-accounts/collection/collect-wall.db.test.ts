@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { VkAccess } from '#features/vk-access/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -14,8 +15,6 @@ const vk = testVk({ limits: false, now: () => time.clock() });
 beforeEach(() => {
   time = createFakeClock('2026-11-10T12:00:00Z');
 });
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 describe('a wall is collected with exactly its posts, once each', () => {
   test.each([
@@ -161,7 +160,7 @@ describe('a collection that is interrupted', () => {
     vk().faults.clear();
     await fixture.runAll();
     expect((await fixture.reread(tracked.id)).collection.status).toBe('wait');
-    time.advance(60 * MINUTE);
+    time.advance(HOUR_MS);
     await fixture.runAll();
     expect(await fixture.reread(tracked.id)).toMatchObject({ collectedCount: 350, collection: { status: 'ok' } });
   });
@@ -177,7 +176,7 @@ describe('a collection that is interrupted', () => {
     );
     expect(waiting.collectedCount).toBeGreaterThan(100);
     for (let day = 0; day < 3; day += 1) {
-      time.advance(DAY);
+      time.advance(DAY_MS);
       await fixture.runAll();
     }
     expect(await fixture.reread(tracked.id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
@@ -196,7 +195,7 @@ describe('a collection that is interrupted', () => {
     });
     vk().tokens.add({ token: 'service.another', kind: 'service' });
     const later = await open({ serviceTokens: ['service.another'] }, fixture.accountId);
-    time.advance(60 * MINUTE);
+    time.advance(HOUR_MS);
     await later.runAll();
     expect(await fixture.reread(id)).toMatchObject({ collectedCount: 450, collection: { status: 'ok' } });
   });
@@ -227,11 +226,11 @@ describe('a collection that is interrupted', () => {
     const takeLost = () => claimAll(fixture.runTools, [fixture.kind]);
     expect(await takeLost()).toHaveLength(2);
     expect(await takeLost()).toEqual([]);
-    time.advance(4 * MINUTE);
+    time.advance(4 * MINUTE_MS);
     expect(await takeLost()).toHaveLength(2);
-    time.advance(4 * MINUTE);
+    time.advance(4 * MINUTE_MS);
     await fixture.runAll();
-    time.advance(DAY);
+    time.advance(DAY_MS);
     expect(await takeLost()).toEqual([]);
   });
 
@@ -242,7 +241,7 @@ describe('a collection that is interrupted', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await fixture.reread(id)).collection.status).toBe('wait');
       await runWith(fixture, vkAccess);
-      time.advance(MINUTE);
+      time.advance(MINUTE_MS);
     }
     expect((await fixture.reread(id)).collection).toMatchObject({
       status: 'error',

@@ -37,11 +37,17 @@ export interface PageReaderOptions {
 }
 
 const GROUP_MS = 700;
-/** Limits the memory used for pages. */
+/**
+ * Limits the memory used for pages.
+ * @limit queue: Further pages of a wall are asked for in the next group.
+ */
 const GROUP_PAGES_MAX = 6;
 /** Until it is known how fast pages arrive. */
 const GROUP_PAGES_FIRST = 4;
-/** One page that is awaited, and one that is prefetched. */
+/**
+ * One page that is awaited, and one that is prefetched.
+ * @limit queue: The wall is read no further until one is stored.
+ */
 const GROUPS_IN_FLIGHT_MAX = 2;
 /** For walls on which VK fails with pages of a hundred posts. */
 const SMALL_PAGE_POSTS = 20;

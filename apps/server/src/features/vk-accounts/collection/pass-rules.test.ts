@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './pass-rules.ts';
 
 const whole: PassResult = {
@@ -60,7 +61,6 @@ test('whenever a wall is refreshed, a post is read until it has been read at its
   const hours = fc.integer({ min: 0, max: 2_000 });
   void fc.assert(
     fc.property(fc.array(hours, { minLength: 1, maxLength: 12 }), fc.nat(3_000), (gaps, publishedHour) => {
-      const HOUR_MS = 3_600_000;
       const published = publishedHour * HOUR_MS;
       let began = published;
       let readAt = began;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#config/durations.ts';
+
 /** The state after a pass has reached the end of the wall or of its window. */
 export interface PassResult {
   readonly mode: 'full' | 'refresh';
@@ -15,7 +17,10 @@ export type PassDecision =
   | { readonly kind: 'complete'; readonly hidden: number }
   | { readonly kind: 'repeat'; readonly mode: 'full' | 'refresh' };
 
-/** A wall that keeps changing must not be read forever. */
+/**
+ * A wall that keeps changing must not be read forever.
+ * @limit rate: A wall that keeps changing is taken as it stands.
+ */
 const PASSES_MAX = 3;
 
 /**
@@ -33,7 +38,7 @@ export function decideAfterPass(end: PassResult): PassDecision {
 }
 
 /** The counters of posts older than this hardly change. */
-export const FINAL_AGE_MS = 30 * 24 * 3_600_000;
+export const FINAL_AGE_MS = 30 * DAY_MS;
 
 /** A refresh reads what was younger when the last reading began, so that every post has been read once at its final age. */
 export function refreshWindow(readBeganAt: Date): Date {

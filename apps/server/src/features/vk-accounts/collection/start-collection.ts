@@ -1,3 +1,4 @@
+import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import { insertRuns, resumeRun } from '#runs/run-repository.ts';
 import type { Wall } from '../walls/wall-repository.ts';
@@ -9,8 +10,6 @@ import {
 } from './collection-repository.ts';
 import { passStart, refreshWindow } from './pass-rules.ts';
 import { RUN_MESSAGES } from './run-messages.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface NewCollection {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -12,7 +13,6 @@ const vk = testVk({ limits: false, now: () => time.clock() });
 beforeEach(() => {
   time = createFakeClock('2026-11-10T12:00:00Z');
 });
-const DAY = 24 * 3_600_000;
 const OWNER = -50_000_900;
 
 describe('a refresh', () => {
@@ -24,7 +24,7 @@ describe('a refresh', () => {
     vk().world.changePost(OWNER, newest?.id ?? 0, { likes: 1_234 });
     vk().world.deletePost(OWNER, third?.id ?? 0);
     vk().world.changeAccount(OWNER, { followers: 31_337 });
-    time.advance(DAY);
+    time.advance(DAY_MS);
 
     vk().counters.reset();
     expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
@@ -45,7 +45,7 @@ describe('a refresh', () => {
     const { id: aged } = vk().world.addPost(owner, { date: daysAgo(20), likes: 10 });
     for (let number = 0; number < 200; number += 1) vk().world.addPost(owner, { date: daysAgo(18) });
     const { id, vkAccountId } = await fixture.collect('posts_30');
-    time.advance(25 * DAY);
+    time.advance(25 * DAY_MS);
     vk().world.changePost(owner, aged, { likes: 20 });
     expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
     expect(await likesOf(vkAccountId, aged)).toBe(20);
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     const { id, vkAccountId } = await fixture.collect('posts_30');
     const start = time.clock().getTime() / 1_000;
     for (let day = 0; day < 80; day += 1) vk().world.addPost(-50_000_030, { date: start + day * 86_400 });
-    time.advance(81 * DAY);
+    time.advance(81 * DAY_MS);
     expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', pass: 1 });
     expect(await listPostIds(db(), vkAccountId)).toHaveLength(110);
   });

@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import { findLastCollection } from '../collection/collection-repository.ts';
 import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
@@ -39,8 +41,6 @@ export type TrackAccountOutcome =
         | 'vk_unavailable'
         | 'vk_not_connected';
     };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Tracks the page that a login names and starts its collection. A page already tracked is answered unchanged. */
 export async function trackAccount(
@@ -84,9 +84,7 @@ async function store(
 
 /** Derived from owner and scope, so that all processes collect the same wall only once. */
 function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
-  const hex = createHash('sha256').update(`vk:${scope}:${ownerId}`).digest('hex');
-  // UUID version 8, which is reserved for custom schemes.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return hashedUuid(['wall', scope, String(ownerId)]);
 }
 
 interface NeededWall {

@@ -4,6 +4,7 @@ import { listTrackedIds } from './tracked-id-repository.ts';
 import { deleteTracked } from './tracked-repository.ts';
 import type { UntrackAccountTools } from './untrack-account.ts';
 
+/** @limit queue: The rest is taken off the list after the next query. */
 const BATCH = 100;
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
@@ -7,7 +8,6 @@ import { purgeWalls } from './purge-walls.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });
-const HOUR = 3_600_000;
 
 test('a wall that nobody tracks is deleted after a day, with its posts', async () => {
   const { fixture, time } = await open();
@@ -15,10 +15,10 @@ test('a wall that nobody tracks is deleted after a day, with its posts', async (
   await fixture.collect('posts_50');
   await untrack(id);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 0 });
-  time.advance(23 * HOUR);
+  time.advance(23 * HOUR_MS);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 0 });
   expect(await listPostIds(db(), vkAccountId)).toHaveLength(2_500);
-  time.advance(2 * HOUR);
+  time.advance(2 * HOUR_MS);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 1 });
   expect(await listPostIds(db(), vkAccountId)).toEqual([]);
   expect(await db().selectFrom('vk_account').select('screen_name').execute()).toEqual([{ screen_name: 'posts_50' }]);
@@ -33,11 +33,11 @@ test('a wall that others track stays, and so does one that is tracked again in t
   const returned = await fixture.collect('posts_40');
   for (const { id } of [shared, returned]) await untrack(id);
   await purgeWalls(fixture.tools);
-  time.advance(12 * HOUR);
+  time.advance(12 * HOUR_MS);
   await fixture.track('posts_40');
-  time.advance(13 * HOUR);
+  time.advance(13 * HOUR_MS);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 0 });
-  time.advance(30 * HOUR);
+  time.advance(30 * HOUR_MS);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 0 });
   expect(await db().selectFrom('vk_post').select('post_id').execute()).toHaveLength(70);
 });
@@ -48,7 +48,7 @@ test('deleting an account deletes its tracked rows, and later the walls', async 
   await db().deleteFrom('account').where('id', '=', fixture.accountId).execute();
   expect(await db().selectFrom('tracked_account').select('id').execute()).toEqual([]);
   await purgeWalls(fixture.tools);
-  time.advance(25 * HOUR);
+  time.advance(25 * HOUR_MS);
   expect(await purgeWalls(fixture.tools)).toEqual({ walls: 1 });
 });
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
@@ -23,10 +24,12 @@ export interface PurgeWallsTools {
   readonly clock: Clock;
 }
 
-const DAY_MS = 24 * 3_600_000;
-/** Larger transactions would block others for too long on the embedded database. */
+/**
+ * Larger transactions would block others for too long on the embedded database.
+ * @limit queue: The rest is deleted in the next query.
+ */
 const BATCH_POSTS = 2_000;
-/** Looked at in one statement. */
+/** @limit queue: The rest is looked at in the next query. */
 const WALLS_AT_ONCE = 2_000;
 
 /** Deletes all walls that nobody has tracked for a day, with their posts. */

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts';
 import type { VkWall } from '../vk-wall.ts';
 import { listPosts } from './list-posts.ts';
 
+/** @limit queue: An export reads the rest in further queries. */
 const POSTS_AT_ONCE = 500;
 
 /** Yields all posts of a range in batches, for exports of any length. */

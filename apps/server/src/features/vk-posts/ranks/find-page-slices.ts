@@ -52,7 +52,10 @@ function toSlicesByTime(
   return take > 0 ? [{ figures: { kind: 'any' }, days, skip: offset, take }] : [];
 }
 
-/** A compromise between the number of queries and the number of spans in each. */
+/**
+ * A compromise between the number of queries and the number of spans in each.
+ * @limit queue: Further levels of sums are read in the next query.
+ */
 const TIERS_AT_ONCE = 3;
 
 interface Narrowing extends Pick<SlicesRequest, 'metric' | 'direction' | 'leafTier'> {

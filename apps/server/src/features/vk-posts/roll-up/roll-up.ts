@@ -19,7 +19,10 @@ import {
 } from './repository.ts';
 import { sumChildren } from './tree-repository.ts';
 
-/** Keeps transactions short, because they block the storing of posts. */
+/**
+ * Keeps transactions short, because they block the storing of posts.
+ * @limit queue: The rest is summed in the next transaction.
+ */
 const SPANS_AT_ONCE = 4;
 
 /** During a collection the sums are updated only after this share of the posts was added or changed. */

@@ -18,7 +18,10 @@ const CONTENT_OF: Readonly<Record<string, ContentType>> = {
   poll: 'poll',
   doc: 'doc',
 };
-/** Width at which lists show pictures. The smallest picture that is at least this wide is chosen. */
+/**
+ * Width at which lists show pictures. The smallest picture that is at least this wide is chosen.
+ * @limit none
+ */
 const PREVIEW_WIDTH = 300;
 
 interface Picture {

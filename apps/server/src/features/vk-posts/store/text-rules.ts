@@ -3,6 +3,7 @@ import { TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk/posts';
 /** A # after a letter or digit starts no tag. In `#tag@community` the tag is `tag`. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_])#([\p{L}\p{M}\p{N}_]+)/gu;
 const LETTER = /[\p{L}_]/u;
+/** @limit list: The hashtag is not counted. */
 const HASHTAG_MAX_CHARS = 100;
 
 /** Counts code points, not UTF-16 units. */

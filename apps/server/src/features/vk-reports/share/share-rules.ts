@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#config/durations.ts';
 
 /** 256 random bits; only their hash is stored. */
 export function newShareToken(): string {

@@ -1,6 +1,7 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
@@ -13,7 +14,6 @@ import { serveVkReports } from '../routes.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false, permissive: true });
-const DAY_MS = 86_400_000;
 const filter = { date_from: '2024-01-01', date_to: '2026-10-31' };
 
 let fixture: VkFixture;

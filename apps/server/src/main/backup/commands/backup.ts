@@ -16,6 +16,7 @@ interface Options {
 }
 
 const MEGABYTE = 1_000_000;
+/** @limit request: More backups cannot be kept by `vidno backup --keep`. */
 const MAX_KEPT = 10_000;
 
 export function backupCommand(): Command {

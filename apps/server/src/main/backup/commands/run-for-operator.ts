@@ -1,10 +1,10 @@
 import { ConfigError } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/lock-folder.ts';
-import { NewerSchemaError } from '#database/newer-schema-error.ts';
+import { SchemaError } from '#database/schema-error.ts';
 import { fail } from '../../commands/with-product.ts';
 
-const KNOWN = [ArchiveError, ConfigError, FolderInUseError, NewerSchemaError];
+const KNOWN = [ArchiveError, ConfigError, FolderInUseError, SchemaError];
 
 /** What the operator can put right is one line, and the command exits with 1. */
 export async function runForOperator(otherwise: string, run: () => Promise<void>): Promise<void> {

@@ -15,7 +15,10 @@ export const CHECKS_FOLDER = 'checks/';
 
 /** Entries are checked by the next list of checks, so this many names are kept in memory. */
 export const CHECKED_ENTRIES = 1_000;
-/** An entry is held in memory as a whole: a few hundred rows, or a picture. */
+/**
+ * An entry is held in memory as a whole: a few hundred rows, or a picture.
+ * @limit request: A backup with a larger entry is refused: it is not one of the product.
+ */
 export const ENTRY_LIMIT_BYTES = 512 * 1024 ** 2;
 
 const table = z.object({

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '#retention/kept-days.ts';
+import { DAY_MS } from '#config/durations.ts';
 
 const NAME = /^vidno-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar(\.age)?$/;
 const DRAFT = /^\.vidno-.*\.part$/;

@@ -37,6 +37,7 @@ export function useUpload(uploadId: string) {
   return useQuery(uploadQuery(uploadId));
 }
 
+/** @limit request: The upload says that the connection was lost, and waits for a press of «Попробовать ещё раз». */
 const MAX_UPLOAD_RETRIES = 3;
 
 class ConsentMissing extends ExpectedFailure {}

@@ -1,7 +1,10 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartSeries } from './chart-series.ts';
 
-/** A line this many times smaller than the largest would look flat on the same scale. */
+/**
+ * A line this many times smaller than the largest would look flat on the same scale.
+ * @limit none
+ */
 const MAX_SIZE_RATIO = 8;
 const TICKS = 4;
 const FRACTIONS = [0, 0.25, 0.5, 0.75, 1];

@@ -16,6 +16,7 @@ interface TimeSeriesPlotProps {
   readonly margin: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 }
 
+/** @limit none */
 const LABEL_WIDTH = 68;
 /** Closer dots would hide the line. */
 const DOT_ROOM = 16;

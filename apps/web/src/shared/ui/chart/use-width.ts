@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Used without a layout, for example in tests or print previews. */
+/**
+ * Used without a layout, for example in tests or print previews.
+ * @limit none
+ */
 const WIDTH_UNKNOWN = 640;
 
 /** The current width of the element with this ref. */

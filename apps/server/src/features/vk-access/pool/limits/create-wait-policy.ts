@@ -16,6 +16,7 @@ export interface WaitPolicy {
 }
 
 const REQUEST_MS = 5_000;
+/** @limit time: The call to VK is given up. */
 const JOB_WAIT_MAX_MS = 60_000;
 
 export function createWaitPolicy({

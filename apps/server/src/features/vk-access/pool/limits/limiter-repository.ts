@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { nextMoscowMidnight } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
-import type { TokenState } from './readiness-rules.ts';
+import { CAPABILITY_TTL_MS, type TokenState } from './readiness-rules.ts';
 
 /** What a caller asks slots for. */
 export interface MethodUse {
@@ -53,14 +53,12 @@ export interface Slot {
   readonly nowMs: number;
 }
 
-/** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
-const CAPABILITY_TTL_MS = 24 * 3_600_000;
-const ALLOWANCE_MAX = 1_000_000_000;
+const ENDLESS = 1_000_000_000;
 /** Accounts that use less than this part of the calls per second go before those that use more. */
 const TURN_SHARE = 1 / 2;
-/** How much later than others it may then claim a slot. Alone, it still claims all of them in time. */
+/** @limit time: The slots of an account that has taken more than its share of the calls come no later than this. */
 const TURN_DELAY_MAX_MS = 400;
-/** Taking more is forgotten after this time. */
+/** @limit time: What an account took of the calls longer ago is forgotten. */
 const TURN_MAX_MS = 2_000;
 
 const ms = (count: number) => sql`${count}::float8 * interval '1 millisecond'`;
@@ -76,7 +74,7 @@ const spending = (use: MethodUse) => sql`
     where token.account_id is null and token.state = 'active' and not ${refusesKind(use)}
   ), spending as (
     select who.spender, site.tokens, coalesce(allowance.used, 0) as used,
-      least(ceil(site.tokens * ${use.perDay}::float8 * ${use.accountPercent}::float8 / 100), ${ALLOWANCE_MAX})::int as granted,
+      least(ceil(site.tokens * ${use.perDay}::float8 * ${use.accountPercent}::float8 / 100), ${ENDLESS})::int as granted,
       least(greatest(turn.turn_at - clock_timestamp(), interval '0'), ${ms(TURN_DELAY_MAX_MS)}) as delay
     from account cross join site
     cross join lateral (select case when account.demo then 0 else account.id end as spender) as who

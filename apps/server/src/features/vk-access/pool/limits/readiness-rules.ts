@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import type { VkUnavailability } from '../../vk-access.ts';
 
 /** Whether and when a token that could serve a call may do so. The claim of a slot goes by the same `mayCall`, `freeAt` and slot. */
@@ -18,9 +19,10 @@ export type Readiness =
   | { readonly kind: 'soon'; readonly inMs: number }
   | { readonly kind: 'blocked'; readonly because: VkUnavailability; readonly retryAt: Date };
 
+/** VK opens and closes methods, so what a kind of token may call is checked again after a day. */
+export const CAPABILITY_TTL_MS = DAY_MS;
 /** A login or a new setting may add a token at any time. */
-const NO_TOKEN_MS = 10 * 60_000;
-const CLOSED_MS = 24 * 3_600_000;
+const NO_TOKEN_MS = 10 * MINUTE_MS;
 
 /** When the method can be called next, and what prevents it until then. */
 export function toReadiness(
@@ -30,7 +32,7 @@ export function toReadiness(
   if (tokens.length === 0) return blocked('no_token', new Date(now.getTime() + NO_TOKEN_MS));
   const able = tokens.filter(({ mayCall }) => mayCall);
   const [nearest] = able.toSorted((one, other) => timeOf(one.freeAt) - timeOf(other.freeAt));
-  if (!nearest) return blocked('method_closed', new Date(now.getTime() + CLOSED_MS));
+  if (!nearest) return blocked('method_closed', new Date(now.getTime() + CAPABILITY_TTL_MS));
   if (nearest.freeAt !== null) return blocked(reasonOf(nearest, nearest.freeAt), nearest.freeAt);
   const slotInMs = Math.min(...able.filter(({ freeAt }) => freeAt === null).map((token) => token.slotInMs));
   return { kind: 'soon', inMs: Math.max(0, slotInMs - aheadMs) };

@@ -23,12 +23,18 @@ type SlotsOutcome =
   | { readonly kind: 'claimed'; readonly slots: readonly [Slot, ...Slot[]]; readonly day: string }
   | Extract<VkAnswer, { kind: 'unavailable' }>;
 
-/** What a process that dies wastes at most, and what others wait for at most: some 20 ms of all slots of a thousand tokens. */
+/**
+ * What a process that dies wastes at most, and what others wait for at most: some 20 ms of all slots of a thousand tokens.
+ * @limit request: Further slots at VK are claimed by the next statement.
+ */
 const MAX_SLOTS_PER_CLAIM = 64;
 const UNLIMITED = 1_000_000_000;
 /** A slot that is free and was not given is being claimed by another process. It is tried again soon, and ever more rarely. */
 const TAKEN_WAIT_MS = { first: 5, most: 1_000 } as const;
-/** A new login or another process may free a slot sooner than expected. */
+/**
+ * A new login or another process may free a slot sooner than expected.
+ * @limit time: A free slot at VK is looked for again.
+ */
 const WAIT_MAX_MS = 5_000;
 
 /** Waits, as long as the policy allows, until a token has a free slot for this method, and claims as many as are wanted and free. */

@@ -2,7 +2,10 @@ import { useId, useState } from 'react';
 import { personTexts as texts } from '../../person-texts.ts';
 import styles from './about-text.module.css';
 
-/** A longer text may be cut to one line at first. */
+/**
+ * A longer text may be cut to one line at first.
+ * @limit none
+ */
 const PREVIEW_CHARS = 40;
 
 /** A person's own description, with its line breaks. */

@@ -4,7 +4,10 @@ import { hitTexts as texts } from '../../result-texts.ts';
 import { ChangedText } from './changed-text.tsx';
 import styles from './hit-card.module.css';
 
-/** A longer text is cut, unless it has changed: the change may be anywhere. */
+/**
+ * A longer text is cut, unless it has changed: the change may be anywhere.
+ * @limit none
+ */
 const PREVIEW_CHARS = 420;
 
 export function HitText({ before, now }: { readonly before: string; readonly now: string }) {

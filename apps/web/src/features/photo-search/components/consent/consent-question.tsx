@@ -12,6 +12,7 @@ import { consentTexts as texts } from '../../consent-texts.ts';
 import { isPurpose } from '../../rules.ts';
 import styles from './consent-question.module.css';
 
+/** @limit request: The field takes no more. */
 const MAX_PURPOSE_CHARS = 200;
 
 /** What is agreed to, and the purposes: one tap on a purpose gives the consent. */

@@ -9,7 +9,10 @@ import { unsubscribeTexts as texts } from '../../unsubscribe-texts.ts';
 import { SlideService } from './slide-service.tsx';
 import styles from './unsubscribe.module.css';
 
-/** As many characters as the server takes. */
+/**
+ * As many characters as the server takes.
+ * @limit request: The field takes no more characters.
+ */
 const REASON_MAX_LENGTH = 1_000;
 
 interface SlideViewProps {

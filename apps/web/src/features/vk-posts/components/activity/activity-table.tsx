@@ -24,6 +24,7 @@ interface ActivityTableProps {
   readonly onPage: (page: number) => void;
 }
 
+/** @limit list: The rest is on the next pages. */
 const PAGE_SIZE = 12;
 
 /** The values of the chart, at first the newest first. */

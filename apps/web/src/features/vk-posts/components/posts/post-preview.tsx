@@ -5,7 +5,10 @@ import { PostMarks } from './post-marks.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';
 
-/** Enough for two lines. */
+/**
+ * Enough for two lines.
+ * @limit none
+ */
 const SHOWN_CHARS = 160;
 
 /** A post in one or two lines, with a link. */

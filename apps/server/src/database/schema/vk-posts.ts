@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+/** Sort columns of the post list. Each index breaks ties by time. */
+const METRICS = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'];
+
+/** Included in indexes, so that a page of one group is found by an index-only scan. */
+const GROUP = sql`content_type, text_length, weekday, hour`;
+
+const SUMS = sql`
+  posts integer not null,
+  likes bigint not null,
+  comments bigint not null,
+  reposts bigint not null,
+  views bigint not null,
+  posts_with_views integer not null,
+  reactions bigint not null,
+  posts_with_reactions integer not null,
+  interactions_per_view double precision not null,
+  posts_with_ratio integer not null`;
+
+export const VK_POSTS_SCHEMA = [
+  sql`
+    create table vk_post (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      post_id bigint not null,
+      published_at timestamptz not null,
+      day date not null,
+      weekday smallint not null check (weekday between 1 and 7),
+      hour smallint not null check (hour between 0 and 23),
+      text text not null,
+      text_length text not null check (text_length in ('none', 'short', 'medium', 'long')),
+      content_type text not null,
+      hashtags text[] not null,
+      preview_url text,
+      pinned boolean not null,
+      ads boolean not null,
+      likes integer not null,
+      comments integer not null,
+      reposts integer not null,
+      views integer,
+      reactions integer,
+      interactions integer not null generated always as (likes + comments + reposts) stored,
+      interactions_per_view double precision generated always as
+        ((likes + comments + reposts)::double precision / nullif(views, 0)) stored,
+      seen_at timestamptz not null default now(),
+      primary key (vk_account_id, post_id)
+    )`,
+  // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.
+  sql`
+    create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
+    include (${GROUP}, likes, comments, reposts, views, reactions, interactions, interactions_per_view)`,
+  sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`,
+  ...METRICS.map(
+    (metric) => sql`
+      create index ${sql.id(`vk_post_${metric}`)}
+      on vk_post (vk_account_id, ${sql.id(metric)}, day, post_id) include (${GROUP})`,
+  ),
+  sql`
+    create table vk_post_roll_up (
+      vk_account_id uuid primary key references vk_account on delete cascade,
+      leaf_tier smallint not null,
+      ready boolean not null
+    )`,
+  sql`
+    create table vk_post_dirty (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      primary key (vk_account_id, tier, slot)
+    )`,
+  sql`
+    create table vk_post_day (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      day date not null,
+      ${SUMS},
+      primary key (vk_account_id, day)
+    )`,
+  sql`
+    create table vk_post_total (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      dimension text not null,
+      value text not null,
+      ${SUMS},
+      primary key (vk_account_id, tier, slot, dimension, value)
+    )`,
+  sql`
+    create table vk_post_rank (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tier smallint not null,
+      slot integer not null,
+      trait smallint not null,
+      metric smallint not null,
+      posts integer not null,
+      buckets smallint[] not null,
+      counts integer[] not null,
+      primary key (vk_account_id, tier, slot, trait, metric)
+    )`,
+  sql`
+    create table vk_post_tag (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      tag text not null,
+      day date not null,
+      post_id bigint not null,
+      published_at timestamptz not null,
+      likes integer not null,
+      comments integer not null,
+      reposts integer not null,
+      views integer,
+      interactions integer not null,
+      interactions_per_view double precision,
+      primary key (vk_account_id, tag, day, post_id)
+    )`,
+  sql`create index vk_post_tag_day on vk_post_tag (vk_account_id, day)`,
+];
