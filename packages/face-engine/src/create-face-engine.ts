@@ -33,12 +33,12 @@ export const PICTURE_TASK_LIMITS: TaskLimits = {
   cpuMs: 8_000,
   memoryBytes: 130 * MEBIBYTE,
   aloneMemoryBytes: 300 * MEBIBYTE,
-  timeoutMs: 60_000,
+  stalledMs: 60_000,
 };
 /** A picture for each of the visitors that one process can have at once, and more for those that send several. */
 const WAITING_MAX = 64;
 const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' } satisfies FindFacesOutcome;
-/** Few enough to finish long before the timeout of a task. */
+/** Few enough to take far less processor time than a task may. */
 const CHIPS_PER_TASK = 64;
 
 /** Workers start with the first call. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { convert, NETWORKS } from './convert-models.ts';
-import { DETECTOR_NETWORK } from './detector-network.ts';
+import { LANDMARK_NETWORK } from './landmark-network.ts';
 
 test.each(NETWORKS.map((network) => [network.file, network] as const))(
   'the committed %s is what the converter writes',
@@ -12,5 +12,5 @@ test.each(NETWORKS.map((network) => [network.file, network] as const))(
 );
 
 test('weights other than the measured ones are refused', async () => {
-  await expect(convert({ ...DETECTOR_NETWORK, sha256: 'f'.repeat(64) })).rejects.toThrow('expected ffff');
+  await expect(convert({ ...LANDMARK_NETWORK, sha256: 'f'.repeat(64) })).rejects.toThrow('expected ffff');
 });

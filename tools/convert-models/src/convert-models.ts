@@ -1,14 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DETECTOR_NETWORK } from './detector-network.ts';
-import { DLIB_NETWORK } from './dlib-network.ts';
 import { LANDMARK_NETWORK } from './landmark-network.ts';
 import type { Network } from './network.ts';
 import { readWeights } from './read-weights.ts';
 
 /** `node convert-models.ts --out FOLDER` writes the library's networks as ONNX files, always with the same bytes. */
-export const NETWORKS: readonly Network[] = [DETECTOR_NETWORK, LANDMARK_NETWORK, DLIB_NETWORK];
+export const NETWORKS: readonly Network[] = [LANDMARK_NETWORK];
 
 export async function convert({ files, sha256, buildGraph }: Network): Promise<Uint8Array> {
   return buildGraph(await readWeights(files, sha256)).toBytes();

@@ -33,7 +33,7 @@ describe('the embedder of the settings', () => {
   test('may be described by a JSON file beside it', async () => {
     const own = await readEmbedder(await describeOwn());
     expect(own).toMatchObject({ dimensions: 128, file: { path: join(folder, 'own.onnx') } });
-    expect(own.modelId).toMatch(/^own-model@[0-9a-f]{12}$/);
+    expect(own.modelId).toMatch(/^own-model@[0-9a-f]{12}\+yunet/);
     await openEmbedder(own);
   });
 
