@@ -30,7 +30,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  * have no limits of their own, so a picture that takes more is refused and its worker is killed.
  */
 export const PICTURE_TASK_LIMITS: TaskLimits = {
-  cpuMs: 8_000,
+  cpuMs: 15_000,
   memoryBytes: 130 * MEBIBYTE,
   aloneMemoryBytes: 300 * MEBIBYTE,
   stalledMs: 60_000,

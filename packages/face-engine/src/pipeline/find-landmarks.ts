@@ -7,12 +7,12 @@ import { LANDMARK_INPUT_SIZE } from '../models/landmark-model.ts';
 import { differenceOfFive } from '../quality/landmark-rules.ts';
 import { predictLandmarks } from './predict-landmarks.ts';
 
-const ALIGNED_TEMPLATE = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
+export const ALIGNED_TEMPLATE = fiveTemplate({ size: LANDMARK_INPUT_SIZE, padding: 0.4 });
 /** One photograph in fifty is beyond. The detector's points follow a tilted head only half, so its landmarks are found again. */
 const CLOSE = 0.17;
 
 export interface FoundLandmarks {
-  /** Eyes, tip of the nose and corners of the mouth, in pixels of the picture. */
+  /** Eyes, tip of the nose and corners of the mouth, in pixels of what was given. */
   readonly five: readonly Point[];
   /** The square that they were found in: the face upright, with a margin. It does not depend on the embedder. */
   readonly aligned: Raster;

@@ -7,7 +7,9 @@ import type { Models } from '../models/open-models.ts';
 import { judgeFitness } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
 import { toGrey } from '../quality/grey.ts';
-import { findLandmarks } from './find-landmarks.ts';
+import { distanceOfEyes } from '../quality/landmark-rules.ts';
+import { cutCloseUp, fromCloseUp, intoCloseUp } from './cut-close-up.ts';
+import { ALIGNED_TEMPLATE, findLandmarks } from './find-landmarks.ts';
 import { locateEyes } from './locate-eyes.ts';
 import type { Detection } from './run-detector.ts';
 
@@ -29,15 +31,20 @@ export async function measureFace(
   picture: Raster,
   { detected, given }: FaceToMeasure,
 ): Promise<DescribedFace> {
-  const found = await findLandmarks(models.landmarks, picture, detected.points);
-  const { five, aligned, toAligned, landmarks } = found;
-  const grey = toGrey(given === picture ? aligned : warp(given, toAligned, aligned.width));
+  const { chip: wanted } = models.embedder.description;
+  const { points } = detected;
+  const eyes = Math.max(distanceOfEyes(ALIGNED_TEMPLATE), distanceOfEyes(wanted.template));
+  const near = await cutCloseUp(picture, { points, eyes });
+  const found = await findLandmarks(models.landmarks, near.raster, intoCloseUp(near, points));
+  const { aligned, toAligned, landmarks } = found;
+  const asGiven = given === picture ? null : await cutCloseUp(given, { points, eyes });
+  const grey = toGrey(asGiven ? warp(asGiven.raster, toAligned, aligned.width) : aligned);
   const components = measureQuality({ picture: given, box: detected, aligned: grey, landmarks });
-  const chip = cutChip(models.embedder.description.chip, picture, five).pixels;
+  const chip = cutChip(wanted, near.raster, found.five).pixels;
   const described = await models.embedder.describe(chip);
   const face = {
     box: toFractions(detected, picture),
-    eyes: locateEyes(five, detected, picture),
+    eyes: locateEyes(fromCloseUp(near, found.five), detected, picture),
     quality: overallQuality(detected.score, components),
     components,
     fitness: await judgeFitness(models, { score: detected.score, grey, described, ...found }),

@@ -23,7 +23,7 @@ export function differenceOfFive(one: readonly Point[], other: readonly Point[])
   return rootMeanSquare(one, other) / Math.max(distanceOfEyes(other), Number.EPSILON);
 }
 
-function distanceOfEyes([left, right]: readonly Point[]): number {
+export function distanceOfEyes([left, right]: readonly Point[]): number {
   return left && right ? Math.hypot(right.x - left.x, right.y - left.y) : 0;
 }
 
