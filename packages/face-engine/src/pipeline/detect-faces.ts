@@ -10,8 +10,8 @@ const MIN_SCORE = 0.6;
 const MAX_OVERLAP = 0.4;
 /** Limits how long one picture can occupy a worker. */
 const MAX_FACES = 100;
-/** In pixels. Smaller detections are mostly not faces, and otherwise cannot be recognised. */
-const MIN_SIDE = 20;
+/** In pixels, of boxes as narrow as a face. A smaller one cannot be recognised. */
+const MIN_SIDE = 16;
 /** Of the longer side of what the detector sees. At 512 px it finds all faces that are large enough in a stored picture. */
 const SIDE = { min: 320, max: 512 };
 /** For a large picture in which nothing was found. */
