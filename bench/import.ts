@@ -40,8 +40,8 @@ await engine.close();
 await stock.close();
 
 console.table({ 'stock detections': toRow(detections), 'whole import': toRow(whole) });
-const value = Number((best(whole).perSecond / best(detections).perSecond).toFixed(3));
-reportFigures('import', [{ name: 'pictures/s, import ÷ stock detections', value, op: '>=', target: 2 }]);
+const value = Number((best(detections).cpuMs / best(whole).cpuMs).toFixed(2));
+reportFigures('import', [{ name: 'pictures per CPU second, import ÷ stock detections', value, op: '>=', target: 5 }]);
 
 /** The pictures listed in the file of the source. */
 async function readPictures(): Promise<Buffer[]> {

@@ -125,7 +125,7 @@ try {
       name: `upload to first result at ${FACES} faces ÷ one stock detection, ${DATABASE_URL ? 'PostgreSQL' : 'embedded'}`,
       value: Math.round((median(fullSearch) / median(stockDetection)) * 100) / 100,
       op: '<=',
-      target: 1.5,
+      target: 0.6,
     },
   ]);
 } finally {

@@ -19,6 +19,7 @@ const IDS = [
   'audit-log',
   'backups',
   'clocks',
+  'codes',
   'data-directory',
   'data-in-russia',
   'database',
