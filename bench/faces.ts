@@ -43,13 +43,13 @@ reportFigures('faces', [
     name: 'pictures per CPU second, ours ÷ stock',
     value: rounded(medianOf(stock, 'cpuPerPicture') / medianOf(ours, 'cpuPerPicture')),
     op: '>=',
-    target: 3,
+    target: 9,
   },
   {
     name: 'RSS of two workers, ours ÷ stock',
     value: rounded(medianOf(ours, 'rss') / medianOf(stock, 'rss')),
     op: '<=',
-    target: 0.7,
+    target: 0.45,
   },
 ]);
 

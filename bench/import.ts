@@ -11,6 +11,7 @@ import { importPeople } from '../apps/server/src/features/catalogue/import/impor
 import { indexPeople } from '../apps/server/src/features/name-search/index/index-people.ts';
 import { openFileStore } from '../apps/server/src/files/open-file-store.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
+import { openStockDetector } from './shared/open-stock-detector.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
 interface Speed {
@@ -20,23 +21,27 @@ interface Speed {
 
 const WORKERS = 2;
 const ROUNDS = 4;
+/** They all take the same time, so a part of the pictures tells it. */
+const STOCK_PICTURES = 40;
 const FILE = DEMO_SOURCES.find(({ id }) => id === 'other')?.file ?? '';
 
 /** The two take turns, so that a busy machine slows both alike. Each import fills a new database. */
 const engine = createFaceEngine({ embedder: MOBILEFACENET, workers: WORKERS, runtime: 'worker_threads' });
+const stock = openStockDetector(WORKERS);
 const pictures = await readPictures();
-await analyseAll(engine, pictures.slice(0, 4));
-const bare: Speed[] = [];
+await Promise.all([engine.analyse(first(pictures)), detectAll(pictures.slice(0, STOCK_PICTURES / 4))]);
+const detections: Speed[] = [];
 const whole: Speed[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  bare.push(await analyseAll(engine, pictures));
+  detections.push(await detectAll(pictures.slice(0, STOCK_PICTURES)));
   whole.push(await importAll(engine));
 }
 await engine.close();
+await stock.close();
 
-console.table({ 'bare engine': toRow(bare), 'whole import': toRow(whole) });
-const value = Number((best(whole).perSecond / best(bare).perSecond).toFixed(3));
-reportFigures('import', [{ name: 'pictures/s, import ÷ bare engine', value, op: '>=', target: 0.85 }]);
+console.table({ 'stock detections': toRow(detections), 'whole import': toRow(whole) });
+const value = Number((best(detections).cpuMs / best(whole).cpuMs).toFixed(2));
+reportFigures('import', [{ name: 'pictures per CPU second, import ÷ stock detections', value, op: '>=', target: 5 }]);
 
 /** The pictures listed in the file of the source. */
 async function readPictures(): Promise<Buffer[]> {
@@ -49,15 +54,16 @@ async function readPictures(): Promise<Buffer[]> {
   return await Promise.all(names.map((name) => readFile(join(dirname(FILE), name))));
 }
 
-/** Analysis alone, with all workers busy. */
-async function analyseAll(bareEngine: FaceEngine, given: readonly Buffer[]): Promise<Speed> {
-  const queue = [...given];
-  const analyseQueue = async () => {
-    for (let picture = queue.pop(); picture; picture = queue.pop()) await bareEngine.analyse(picture);
-  };
+/** The detections of the library alone, with all workers busy. */
+async function detectAll(given: readonly Buffer[]): Promise<Speed> {
   return await speedOf(given.length, async () => {
-    await Promise.all(Array.from({ length: WORKERS + 1 }, analyseQueue));
+    await Promise.all(given.map((picture) => stock.detect(picture)));
   });
+}
+
+function first([picture]: readonly Buffer[]): Buffer {
+  if (!picture) throw new Error('The demo catalogue has no pictures');
+  return picture;
 }
 
 /** From reading the first line of the file until the source can be searched. */

@@ -7,6 +7,7 @@ import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
 import { median } from './shared/median.ts';
+import { openStockDetector, type StockDetector } from './shared/open-stock-detector.ts';
 import { openVisitor } from './shared/open-visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
 import { runServer } from './shared/run-server.ts';
@@ -45,7 +46,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 interface Times {
   /** In milliseconds. */
-  readonly engineOnly: number[];
+  readonly stockDetection: number[];
   readonly fullSearch: number[];
   found: number;
 }
@@ -77,29 +78,29 @@ async function measure(pictures: readonly Uint8Array[], times: Times): Promise<v
     SEED_DEMO_PEOPLE: 'false',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   });
-  const engine = createFaceEngine(engineOptions);
+  const stock = openStockDetector(WORKERS);
   try {
-    await measureRounds(pictures, { engine, url: server.url, times });
+    await measureRounds(pictures, { stock, url: server.url, times });
   } finally {
     await server.stop();
-    await engine.close();
+    await stock.close();
   }
 }
 
 async function measureRounds(
   pictures: readonly Uint8Array[],
-  { engine, url, times }: { engine: FaceEngine; url: string; times: Times },
+  { stock, url, times }: { stock: StockDetector; url: string; times: Times },
 ): Promise<void> {
   for (let round = 0; round < WARM_UP_ROUNDS + MEASURED_ROUNDS; round += 1) {
     const visitor = await openVisitor(url);
     // Both take turns with each picture, so that a busy machine slows both alike.
     for (const picture of pictures) {
-      const engineMs = await timeOf(() => recognise(engine, picture));
+      const stockMs = await timeOf(() => stock.detect(picture));
       const searchMs = await timeOf(async () => {
         times.found += (await visitor.search(picture, SOURCE)).count > 0 ? 1 : 0;
       });
       if (round < WARM_UP_ROUNDS) continue;
-      times.engineOnly.push(engineMs);
+      times.stockDetection.push(stockMs);
       times.fullSearch.push(searchMs);
     }
   }
@@ -109,22 +110,22 @@ try {
   const pictures: Uint8Array[] = [];
   for (const { file } of SAMPLES) pictures.push(await toMessengerPhoto(await readFile(file)));
   await fillDatabase(pictures);
-  const times: Times = { engineOnly: [], fullSearch: [], found: 0 };
+  const times: Times = { stockDetection: [], fullSearch: [], found: 0 };
   for (let start = 0; start < STARTS; start += 1) await measure(pictures, times);
 
-  const { engineOnly, fullSearch, found } = times;
+  const { stockDetection, fullSearch, found } = times;
   const searches = STARTS * pictures.length * (WARM_UP_ROUNDS + MEASURED_ROUNDS);
   console.table([
-    { what: 'decode, detect, embed alone', 'median, ms': Math.round(median(engineOnly)) },
+    { what: 'one detection of the stock library', 'median, ms': Math.round(median(stockDetection)) },
     { what: 'upload to first result', 'median, ms': Math.round(median(fullSearch)) },
     { what: `searches that found the person, of ${searches}`, 'median, ms': found },
   ]);
   reportFigures('photo-search', [
     {
-      name: `upload to first result at ${FACES} faces ÷ engine alone, ${DATABASE_URL ? 'PostgreSQL' : 'embedded'}`,
-      value: Math.round((median(fullSearch) / median(engineOnly)) * 100) / 100,
+      name: `upload to first result at ${FACES} faces ÷ one stock detection, ${DATABASE_URL ? 'PostgreSQL' : 'embedded'}`,
+      value: Math.round((median(fullSearch) / median(stockDetection)) * 100) / 100,
       op: '<=',
-      target: 1.5,
+      target: 0.6,
     },
   ]);
 } finally {

@@ -17,7 +17,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** A folder per person with photographs of them. Not part of the repository. */
 export const REAL_FACES = process.env.REAL_FACES ?? resolve(REPOSITORY, '../shared/data/real-faces');
 const ENGINE_SOURCE = join(REPOSITORY, 'packages/face-engine/src');
-const NO_EFFECT = /\.test\.ts$|^embedders\/(mobilefacenet|dlib-resnet29)\.ts$/;
+const NO_EFFECT = /\.test\.ts$|^embedders\/mobilefacenet\.ts$/;
 const CACHE = join(REPOSITORY, 'data/bench');
 const PICTURES_AT_ONCE = 4;
 

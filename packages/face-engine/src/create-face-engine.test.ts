@@ -5,7 +5,6 @@ import { MOBILEFACENET } from './embedders/mobilefacenet.ts';
 import { demoPortrait, sheetOf } from './testing/pictures.ts';
 
 const RUNTIMES = ['worker_threads', 'child_process'] as const;
-const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' };
 const opened: ReturnType<typeof createFaceEngine>[] = [];
 
 afterEach(async () => {
@@ -72,11 +71,6 @@ describe.each(RUNTIMES)('in %s', (runtime) => {
     expect(await engine.findFaces(picture)).toMatchObject({ kind: 'read' });
     // Callers who leave cannot keep workers starting.
     expect(engine.workerIds()).toEqual(workers);
-  });
-
-  test('a picture that takes too long is refused', async () => {
-    const engine = open({ runtime, limits: { timeoutMs: 1 } });
-    expect(await engine.findFaces(await demoPortrait(1, 1))).toEqual(TOO_COMPLEX);
   });
 
   test('no worker lives before the first picture, nor after a time without any', async () => {

@@ -32,10 +32,10 @@ const IDLE_TIMEOUT_MS = 60_000;
  * @limit request: The picture is refused with 422 and its worker is replaced; one above memoryBytes is read alone.
  */
 export const PICTURE_TASK_LIMITS: TaskLimits = {
-  cpuMs: 8_000,
+  cpuMs: 15_000,
   memoryBytes: 130 * MEBIBYTE,
   aloneMemoryBytes: 300 * MEBIBYTE,
-  timeoutMs: 60_000,
+  stalledMs: 60_000,
 };
 /**
  * A picture for each of the visitors that one process can have at once, and more for those that send several.
@@ -44,7 +44,7 @@ export const PICTURE_TASK_LIMITS: TaskLimits = {
 const WAITING_MAX = 64;
 const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' } satisfies FindFacesOutcome;
 /**
- * Few enough to finish long before the timeout of a task.
+ * Few enough to take far less processor time than a task may.
  * @limit queue: Further faces go into another task of the face engine.
  */
 const CHIPS_PER_TASK = 64;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
 import type { Clock } from '#config/clock.ts';
-import type { Config } from '#config/config.ts';
+import { type Config, ConfigError } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
@@ -45,14 +45,19 @@ import { createDepartureTools } from './tools/create-departure-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
+export interface OpenOptions {
+  /** False if the stored faces may be those of a model that is not there any more, as when they are migrated. */
+  readonly comparesFaces?: boolean;
+}
+
 /** Creates everything that the features take as arguments; `close` shuts it down in reverse order. */
-export async function openProduct(config: Config, log: Logger) {
+export async function openProduct(config: Config, log: Logger, { comparesFaces = true }: OpenOptions = {}) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
   const documents = await loadDocuments(config);
   const opened = await openDatabase(config, log);
-  const engine = await openActiveEngine(config, opened, configured).catch(async (error: unknown) => {
+  const engine = await openActiveEngine(config, opened, { configured, comparesFaces }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
@@ -140,9 +145,19 @@ export async function openProduct(config: Config, log: Logger) {
 }
 
 /** The engine with the model that the stored faces were computed with, or the configured one if there are none. */
-async function openActiveEngine(config: Config, { db, hasVectors }: OpenedDatabase, configured: Embedder) {
+async function openActiveEngine(
+  config: Config,
+  { db, hasVectors }: OpenedDatabase,
+  { configured, comparesFaces }: { configured: Embedder; comparesFaces: boolean },
+) {
   const modelId = await findActiveModel(db, { configured: configured.modelId, hasVectors });
-  return await openFaceEngine(config, await findModel(modelId, configured));
+  const active = findModel(modelId, configured);
+  if (active === null && comparesFaces) {
+    throw new ConfigError(
+      `the faces were computed with ${modelId}, which is neither built in nor FACE_MODEL: run vidno faces migrate`,
+    );
+  }
+  return await openFaceEngine(config, active ?? configured);
 }
 
 /** Null if the configured model is the active one. */

@@ -14,9 +14,8 @@ export interface Embedder {
   readonly isMirrored: boolean;
   /** Whether embeddings are scaled to unit length. */
   readonly isNormalised: boolean;
-  /** Length of the raw output for a chip, below which it shows no face; 0 if the length does not tell. */
+  /** Length of the raw output for a chip, below which it shows no face. */
   readonly minFaceLength: number;
-  readonly metric: 'euclidean';
   readonly limits: DistanceLimits;
   readonly referenceCurve: ReferenceCurve;
   /** Faces nearer than this almost always show one person: half the pairs of photos of one person are. */
@@ -27,29 +26,20 @@ export interface Embedder {
   readonly about: string;
 }
 
-/** The aligned face that the model was trained on: a square of `size` pixels. */
+/** The aligned face that the model was trained on. */
 export interface Chip {
+  /** Side of the square, in pixels. */
   readonly size: number;
-  readonly alignment: Alignment;
+  /** Where eyes, tip of the nose and corners of the mouth belong, in pixels of the square. */
+  readonly template: readonly { readonly x: number; readonly y: number }[];
 }
 
-/**
- * `mean_face` fits the landmarks that facial expressions move least to dlib's mean face, with `padding` on each side.
- * `five_points` fits eyes, tip of the nose and corners of the mouth to a template in pixels of the chip.
- */
-export type Alignment =
-  | { readonly kind: 'mean_face'; readonly padding: number }
-  | { readonly kind: 'five_points'; readonly template: readonly { readonly x: number; readonly y: number }[] };
-
-/** `nhwc_uint8` takes RGB bytes as they are; `nchw_float` takes `(byte / 255 − mean) / deviation` per channel. */
-export type EmbedderInput =
-  | { readonly name: string; readonly layout: 'nhwc_uint8' }
-  | {
-      readonly name: string;
-      readonly layout: 'nchw_float';
-      readonly mean: readonly number[];
-      readonly deviation: readonly number[];
-    };
+/** Takes `(byte / 255 − mean) / deviation` per channel, red first, the channels one after another. */
+export interface EmbedderInput {
+  readonly name: string;
+  readonly mean: readonly number[];
+  readonly deviation: readonly number[];
+}
 
 /** The maximum distance of each band. A catalogue calibrates its own limits within these. */
 export interface DistanceLimits {
@@ -63,3 +53,11 @@ export interface DistanceLimits {
  * resemble others most, and multiplied by three, since famous people are no sample of everybody.
  */
 export type ReferenceCurve = readonly { readonly distance: number; readonly rate: number }[];
+
+/** How faces are found and aligned. Whatever changes the vectors of the same embedder requires another. */
+const FOUND_BY = 'yunet-0047ac24/landmarks-68/1';
+
+/** Names the embedder and what finds the faces that it is given. */
+export function toModelId(embedder: string): string {
+  return `${embedder}+${FOUND_BY}`;
+}

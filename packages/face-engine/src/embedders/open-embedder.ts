@@ -26,9 +26,10 @@ export async function openEmbedder(embedder: Embedder): Promise<OpenedEmbedder> 
 
 async function describe(session: InferenceSession, embedder: Embedder, chip: Uint8Array): Promise<Float32Array> {
   const { file, input, output, dimensions } = embedder;
-  const tensor = toTensor(chip, { input, size: embedder.chip.size });
+  const { size } = embedder.chip;
+  const tensor = new Tensor('float32', toPlanes(chip, input), [1, 3, size, size]);
   const outputs = await session.run({ [input.name]: tensor }).catch((cause: unknown) => {
-    throw new ModelError(`${file.path} does not take chips of ${embedder.chip.size} px as ${input.layout}`, { cause });
+    throw new ModelError(`${file.path} does not take chips of ${size} px`, { cause });
   });
   const values = outputs[output]?.data;
   if (!(values instanceof Float32Array)) throw new ModelError(`${file.path} does not return 32-bit floats`);
@@ -39,14 +40,8 @@ async function describe(session: InferenceSession, embedder: Embedder, chip: Uin
   return values;
 }
 
-function toTensor(chip: Uint8Array, { input, size }: { input: EmbedderInput; size: number }): Tensor {
-  return input.layout === 'nhwc_uint8'
-    ? new Tensor('uint8', chip, [1, size, size, 3])
-    : new Tensor('float32', toPlanes(chip, input), [1, 3, size, size]);
-}
-
 /** Each channel's pixels one after another, scaled. */
-function toPlanes(chip: Uint8Array, { mean, deviation }: Extract<EmbedderInput, { layout: 'nchw_float' }>) {
+function toPlanes(chip: Uint8Array, { mean, deviation }: EmbedderInput): Float32Array {
   const area = chip.length / 3;
   const planes = new Float32Array(chip.length);
   for (let channel = 0; channel < 3; channel += 1) {

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFaceEngine } from '../create-face-engine.ts';
 import { LANDMARK_MODEL } from '../models/landmark-model.ts';
 import { ModelError } from '../models/model-error.ts';
+import { demoPortrait } from '../testing/pictures.ts';
+import { TINY_CHIP, TINY_DIMENSIONS, tinyModel } from '../testing/tiny-model.ts';
 import { MOBILEFACENET } from './mobilefacenet.ts';
 import { openEmbedder } from './open-embedder.ts';
-import { BUILT_IN, readEmbedder } from './read-embedder.ts';
+import { BUILT_IN, findBuiltIn, readEmbedder } from './read-embedder.ts';
 
 let folder: string;
 
@@ -33,7 +35,7 @@ describe('the embedder of the settings', () => {
   test('may be described by a JSON file beside it', async () => {
     const own = await readEmbedder(await describeOwn());
     expect(own).toMatchObject({ dimensions: 128, file: { path: join(folder, 'own.onnx') } });
-    expect(own.modelId).toMatch(/^own-model@[0-9a-f]{12}$/);
+    expect(own.modelId).toMatch(/^own-model@[0-9a-f]{12}\+yunet/);
     await openEmbedder(own);
   });
 
@@ -41,6 +43,48 @@ describe('the embedder of the settings', () => {
     const { modelId } = await readEmbedder(await describeOwn());
     expect((await readEmbedder(await describeOwn({ about: 'Another text' }))).modelId).toBe(modelId);
     expect((await readEmbedder(await describeOwn({ isMirrored: false }))).modelId).not.toBe(modelId);
+  });
+});
+
+test('an own model computes the vectors of the faces that our detector finds', async () => {
+  const bytes = tinyModel();
+  await writeFile(join(folder, 'tiny.onnx'), bytes);
+  const path = await describeOwn({
+    name: 'tiny',
+    file: 'tiny.onnx',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    chip: { size: TINY_CHIP, template: rest.chip.template.map(({ x, y }) => ({ x: x / 2, y: y / 2 })) },
+    input: { name: 'chip', mean: [0.5, 0.5, 0.5], deviation: [0.25, 0.25, 0.25] },
+    output: 'vector',
+    dimensions: TINY_DIMENSIONS,
+    minFaceLength: 0.01,
+  });
+  const embedder = await readEmbedder(path);
+  expect(embedder.modelId).toMatch(/^tiny@[0-9a-f]{12}\+yunet/);
+  const engine = createFaceEngine({ embedder, workers: 1, runtime: 'child_process' });
+  expect(await engine.check()).toBeNull();
+  const [anna, again, boris] = await Promise.all(
+    [demoPortrait(1, 1), demoPortrait(1, 1), demoPortrait(2, 1)].map(async (picture) => {
+      const outcome = await engine.analyse(await picture);
+      return outcome.kind === 'read' ? outcome.faces.map(({ embedding }) => embedding) : [];
+    }),
+  );
+  await engine.close();
+  expect(anna?.map(({ length }) => length)).toEqual([TINY_DIMENSIONS]);
+  expect(again).toEqual(anna);
+  expect(boris).not.toEqual(anna);
+});
+
+describe('the model of an id', () => {
+  test('is the built-in one, also for vectors of the detector before', () => {
+    expect(findBuiltIn(MOBILEFACENET.modelId)).toEqual(MOBILEFACENET);
+    const [before = ''] = MOBILEFACENET.modelId.split('+');
+    expect(findBuiltIn(before)).toEqual({ ...MOBILEFACENET, modelId: before });
+  });
+
+  test('is none for another', () => {
+    expect(findBuiltIn('dlib128@face-api-1.7.15/p0.20/flip/1')).toBeNull();
+    expect(findBuiltIn('mobilefacenet128')).toBeNull();
   });
 });
 

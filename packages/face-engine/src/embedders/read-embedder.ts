@@ -4,14 +4,10 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { ModelError } from '../models/model-error.ts';
 import { readModelFile } from '../models/model-file.ts';
-import { DLIB_RESNET29 } from './dlib-resnet29.ts';
-import type { Embedder } from './embedder.ts';
+import { type Embedder, toModelId } from './embedder.ts';
 import { MOBILEFACENET } from './mobilefacenet.ts';
 
-export const BUILT_IN = { mobilefacenet: MOBILEFACENET, dlib: DLIB_RESNET29 } as const satisfies Record<
-  string,
-  Embedder
->;
+export const BUILT_IN = { mobilefacenet: MOBILEFACENET } as const satisfies Record<string, Embedder>;
 
 /** @limit none */
 const MAX_CHIP_SIZE = 512;
@@ -23,22 +19,15 @@ const MAX_DIMENSIONS = 2_000;
 
 const distance = z.number().positive();
 const colours = z.array(z.number()).length(3);
-const inputSchema = z.discriminatedUnion('layout', [
-  z.strictObject({ name: z.string().min(1), layout: z.literal('nhwc_uint8') }),
-  z.strictObject({
-    name: z.string().min(1),
-    layout: z.literal('nchw_float'),
-    mean: colours,
-    deviation: z.array(z.number().positive()).length(3),
-  }),
-]);
-const alignmentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('mean_face'), padding: z.number().min(0).max(1) }),
-  z.strictObject({
-    kind: z.literal('five_points'),
-    template: z.array(z.strictObject({ x: z.number(), y: z.number() })).length(5),
-  }),
-]);
+const inputSchema = z.strictObject({
+  name: z.string().min(1),
+  mean: colours,
+  deviation: z.array(z.number().positive()).length(3),
+});
+const chipSchema = z.strictObject({
+  size: z.int().min(32).max(MAX_CHIP_SIZE),
+  template: z.array(z.strictObject({ x: z.number(), y: z.number() })).length(5),
+});
 
 /** The JSON file that describes an operator's own model. */
 const descriptionSchema = z.strictObject({
@@ -46,14 +35,13 @@ const descriptionSchema = z.strictObject({
   /** Relative to the description. */
   file: z.string().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' }),
-  chip: z.strictObject({ size: z.int().min(32).max(MAX_CHIP_SIZE), alignment: alignmentSchema }),
+  chip: chipSchema,
   input: inputSchema,
   output: z.string().min(1),
   dimensions: z.int().min(16).max(MAX_DIMENSIONS),
   isMirrored: z.boolean(),
   isNormalised: z.boolean(),
-  minFaceLength: z.number().min(0).default(0),
-  metric: z.literal('euclidean'),
+  minFaceLength: z.number().positive(),
   limits: z
     .strictObject({ confident: distance, likely: distance, weak: distance })
     .refine(({ confident, likely, weak }) => confident <= likely && likely <= weak, { error: 'must ascend' }),
@@ -73,6 +61,12 @@ export async function readEmbedder(setting: string): Promise<Embedder> {
   return embedder;
 }
 
+/** The built-in model with this id, or the one that its vectors can be compared with, under that id. Null if there is none. */
+export function findBuiltIn(modelId: string): Embedder | null {
+  const model = Object.values(BUILT_IN).find(({ modelId: own }) => own === modelId || own.startsWith(`${modelId}+`));
+  return model ? { ...model, modelId } : null;
+}
+
 export function isBuiltIn(setting: string): setting is keyof typeof BUILT_IN {
   return Object.hasOwn(BUILT_IN, setting);
 }
@@ -87,13 +81,13 @@ async function readDescription(path: string): Promise<Embedder> {
     throw new ModelError(`${path}: ${issue?.path.join('.') || 'the description'}: ${issue?.message}`);
   }
   const { name, file, sha256, ...rest } = data;
-  const { chip, input, output, dimensions, isMirrored, isNormalised, metric } = rest;
+  const { chip, input, output, dimensions, isMirrored, isNormalised } = rest;
   // The vectors depend on all of this, so another file or alignment is another model, whatever its name.
   const version = createHash('sha256')
-    .update(JSON.stringify({ sha256, chip, input, output, dimensions, isMirrored, isNormalised, metric }))
+    .update(JSON.stringify({ sha256, chip, input, output, dimensions, isMirrored, isNormalised }))
     .digest('hex')
     .slice(0, 12);
-  return { modelId: `${name}@${version}`, file: { path: resolve(dirname(path), file), sha256 }, ...rest };
+  return { modelId: toModelId(`${name}@${version}`), file: { path: resolve(dirname(path), file), sha256 }, ...rest };
 }
 
 function parseJson(text: string, path: string): unknown {

@@ -11,8 +11,8 @@ export interface ScoredBox extends PixelBox {
 }
 
 /** Non-maximum suppression: of boxes that overlap (IoU) by more than `max` only the best stays. Best first. */
-export function suppressOverlaps(boxes: readonly ScoredBox[], max: number): ScoredBox[] {
-  const kept: ScoredBox[] = [];
+export function suppressOverlaps<Box extends ScoredBox>(boxes: readonly Box[], max: number): Box[] {
+  const kept: Box[] = [];
   for (const box of [...boxes].sort((one, other) => other.score - one.score)) {
     if (kept.every((better) => overlap(better, box) <= max)) kept.push(box);
   }

@@ -10,7 +10,7 @@ const MAX_SAMPLES = 4;
 /** Cuts a square out of the picture, black outside of it. When shrinking, each pixel averages several samples. */
 export function warp(picture: Raster, toSquare: Similarity, size: number): Raster {
   const toPicture = inverseOf(toSquare);
-  const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.ceil(Math.hypot(toPicture.a, toPicture.b))));
+  const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.round(Math.hypot(toPicture.a, toPicture.b))));
   const square = { pixels: new Uint8Array(size * size * 3), width: size, height: size };
   const warping = { picture, toPicture, samples, square };
   for (let index = 0; index < size * size; index += 1) averagePixel(warping, index);

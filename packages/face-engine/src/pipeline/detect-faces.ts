@@ -1,12 +1,12 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { clipBox, type ScoredBox, suppressOverlaps } from '../geometry/boxes.ts';
+import { clipBox, suppressOverlaps } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { DETECTOR_INPUT_SIZE } from '../models/detector-model.ts';
-import { runModel } from '../models/run-model.ts';
+import { applySimilarity, type Similarity } from '../geometry/similarity.ts';
 import { brighten } from './brighten.ts';
-import { fitIntoDetector, type QuarterTurns } from './fit-into-detector.ts';
+import { fitIntoDetector, type View } from './fit-into-detector.ts';
+import { type Detection, runDetector } from './run-detector.ts';
 
-const MIN_SCORE = 0.4;
+const MIN_SCORE = 0.6;
 /** @limit none */
 const MAX_OVERLAP = 0.4;
 /**
@@ -14,81 +14,88 @@ const MAX_OVERLAP = 0.4;
  * @limit list: Only the most certain faces of a picture are used.
  */
 const MAX_FACES = 100;
-/** In pixels. Smaller detections are mostly not faces, and otherwise cannot be recognised. */
-const MIN_SIDE = 20;
-/** A face rotated on its side is often detected with a lower score, but then its landmarks are wrong. */
-const CERTAIN_SCORE = 0.9;
-const ROTATION_ADVANTAGE = 0.1;
-/** An upright face is taller than wide. */
-const WIDE_FACE_PENALTY = 0.2;
+/** In pixels, of boxes as narrow as a face. A smaller one cannot be recognised. */
+const MIN_SIDE = 16;
+/** Of the longer side of what the detector sees. At 512 px it finds all faces that are large enough in a stored picture. */
+const SIDE = { min: 320, max: 512 };
+/** For a large picture in which nothing was found. */
+const FINE_SIDE = 1024;
 /** Relative to the longer side. A face that fills the picture, or is cut off, is detected only with a margin around it. */
 const TIGHT_FACE_MARGINS = [0.4, 1];
+/** Scores of upright faces lie above, of lying ones below. */
+const CERTAIN_SCORE = 0.9;
+const OTHER_TURNS = [45, 90, 135, 180, 225, 270, 315];
+/** What a turned picture must have ahead of the upright one. */
+const TURN_ADVANTAGE = 0.03;
 
 export interface DetectedFaces {
   /** In pixels of the original picture, best first. */
-  readonly boxes: readonly ScoredBox[];
-  /** The rotation that makes the faces upright. */
-  readonly turns: QuarterTurns;
+  readonly faces: readonly Detection[];
   /** The picture in which they were found: the given one, or a brighter copy of a dark one. */
   readonly picture: Raster;
 }
 
-/**
- * If nothing is found, tries again with a margin around the picture, and a dark picture brightened. If the result is
- * uncertain, also tries it rotated.
- */
+/** A dark picture is brightened. If nothing is found, tries again closer, and with a margin around the picture. */
 export async function detectFaces(detector: InferenceSession, given: Raster): Promise<DetectedFaces> {
-  const upright = await detectUpright(detector, given);
-  const { picture } = upright;
-  if (certaintyOf(upright) >= CERTAIN_SCORE) return upright;
-  const left = await detectOnce(detector, picture, { margin: 0, turns: 1 });
-  const right = await detectOnce(detector, picture, { margin: 0, turns: 3 });
-  const rotated = certaintyOf(left) >= certaintyOf(right) ? left : right;
-  return certaintyOf(rotated) >= certaintyOf(upright) + ROTATION_ADVANTAGE ? rotated : upright;
-}
-
-async function detectUpright(detector: InferenceSession, given: Raster): Promise<DetectedFaces> {
-  const found = await detectWithMargins(detector, given);
-  if (found.boxes.length > 0) return found;
-  const brighter = brighten(given);
-  return brighter ? await detectWithMargins(detector, brighter) : found;
-}
-
-async function detectWithMargins(detector: InferenceSession, picture: Raster): Promise<DetectedFaces> {
-  for (const margin of [0, ...TIGHT_FACE_MARGINS]) {
-    const found = await detectOnce(detector, picture, { margin, turns: 0 });
-    if (found.boxes.length > 0) return found;
+  const picture = brighten(given) ?? given;
+  const side = sideOf(picture);
+  const views = [
+    { side, margin: 0 },
+    ...(isLarge(picture) ? [{ side: FINE_SIDE, margin: 0 }] : []),
+    ...TIGHT_FACE_MARGINS.map((margin) => ({ side, margin })),
+  ];
+  for (const view of views) {
+    const faces = await detectOnce(detector, picture, { ...view, degrees: 0 });
+    if (faces.length > 0) return { faces, picture };
   }
-  return { boxes: [], turns: 0, picture };
+  return { faces: [], picture };
 }
 
-/** For a picture without a face, or whose faces look like none, the right way up. */
-export async function detectUpsideDown(detector: InferenceSession, picture: Raster): Promise<DetectedFaces> {
-  return await detectOnce(detector, picture, { margin: 0, turns: 2 });
+export function isCertain({ faces: [best] }: DetectedFaces): boolean {
+  return best !== undefined && best.score >= CERTAIN_SCORE;
 }
 
-async function detectOnce(
-  detector: InferenceSession,
-  picture: Raster,
-  { margin, turns }: { margin: number; turns: QuarterTurns },
-): Promise<DetectedFaces> {
-  const fitted = await fitIntoDetector(picture, { margin, turns });
-  const { boxes, scores } = await runModel(detector, fitted.pixels, DETECTOR_INPUT_SIZE);
-  if (boxes === undefined || scores === undefined) throw new Error('The detector must return boxes and scores');
-  const candidates: ScoredBox[] = [];
-  scores.forEach((score, index) => {
-    if (score < MIN_SCORE) return;
-    const [top = 0, left = 0, bottom = 0, right = 0] = boxes.subarray(index * 4, index * 4 + 4);
-    const box = fitted.toPicture({ left, top, width: right - left, height: bottom - top });
-    const clipped = clipBox({ ...box, score }, picture.width, picture.height);
-    if (Math.min(clipped.width, clipped.height) >= MIN_SIDE) candidates.push(clipped);
-  });
-  return { boxes: suppressOverlaps(candidates, MAX_OVERLAP).slice(0, MAX_FACES), turns, picture };
+/** `upright` and the same picture turned, that with the best face first. */
+export async function detectTurned(detector: InferenceSession, upright: DetectedFaces): Promise<DetectedFaces[]> {
+  const { picture } = upright;
+  const candidates = [{ found: upright, merit: scoreOf(upright) + TURN_ADVANTAGE }];
+  for (const degrees of OTHER_TURNS) {
+    const faces = await detectOnce(detector, picture, { side: sideOf(picture), margin: 0, degrees });
+    candidates.push({ found: { faces, picture }, merit: scoreOf({ faces, picture }) });
+  }
+  return candidates.toSorted((one, other) => other.merit - one.merit).map(({ found }) => found);
 }
 
-/** How certain it is that this rotation is the right one, judged by the best face. */
-function certaintyOf({ boxes: [best], turns }: DetectedFaces): number {
-  if (best === undefined) return 0;
-  const isWide = turns % 2 === 0 ? best.width > best.height : best.height > best.width;
-  return isWide ? best.score - WIDE_FACE_PENALTY : best.score;
+function scoreOf({ faces: [best] }: DetectedFaces): number {
+  return best?.score ?? 0;
+}
+
+function sideOf({ width, height }: Raster): number {
+  return Math.min(SIDE.max, Math.max(SIDE.min, width, height));
+}
+
+function isLarge({ width, height }: Raster): boolean {
+  return Math.max(width, height) > SIDE.max;
+}
+
+async function detectOnce(detector: InferenceSession, picture: Raster, view: View): Promise<Detection[]> {
+  const { raster, toPicture } = await fitIntoDetector(picture, view);
+  const seen = suppressOverlaps(await runDetector(detector, raster, MIN_SCORE), MAX_OVERLAP);
+  return seen
+    .map((face) => clipBox(inPicture(face, toPicture), picture.width, picture.height))
+    .filter(({ width, height }) => Math.min(width, height) >= MIN_SIDE)
+    .slice(0, MAX_FACES);
+}
+
+/** The box is upright in the picture and holds the one that was found, which may be turned. */
+function inPicture({ points, score, ...box }: Detection, toPicture: Similarity): Detection {
+  const middle = applySimilarity(toPicture, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  const [along, across] = [Math.abs(toPicture.a), Math.abs(toPicture.b)];
+  const width = along * box.width + across * box.height;
+  const height = across * box.width + along * box.height;
+  return {
+    score,
+    points: points.map((point) => applySimilarity(toPicture, point)),
+    ...{ left: middle.x - width / 2, top: middle.y - height / 2, width, height },
+  };
 }

@@ -10,12 +10,12 @@ import type {
   FoundFace,
   RecogniseOutcome,
 } from '../face-engine.ts';
-import type { ScoredBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Models } from '../models/open-models.ts';
 import { cutCrop } from './cut-crop.ts';
-import { type DetectedFaces, detectFaces, detectUpsideDown } from './detect-faces.ts';
+import { type DetectedFaces, detectFaces, detectTurned, isCertain } from './detect-faces.ts';
 import { type DescribedFace, measureFace } from './measure-face.ts';
+import type { Detection } from './run-detector.ts';
 
 export async function findFaces(models: Models, picture: Uint8Array): Promise<FindFacesOutcome> {
   const read = await readPicture(models, picture);
@@ -69,28 +69,38 @@ async function readPicture(models: Models, picture: Uint8Array) {
   return { kind: 'read' as const, raster, encoding, width, height, measured };
 }
 
+/**
+ * How many ways round a picture is looked at until a face in it is fit.
+ * @limit list: The picture is looked at in no other way round: its faces stay unfit.
+ */
+const TURNS_MAX = 2;
+
 async function findFacesIn(models: Models, picture: Raster): Promise<DescribedFace[]> {
-  const detected = await detectFaces(models.detector, picture);
-  const faces = await measureAll(models, detected, picture);
-  if (detected.turns !== 0 || faces.some(isFit)) return faces;
-  const turned = await measureAll(models, await detectUpsideDown(models.detector, detected.picture), picture);
-  return turned.some(isFit) ? turned : faces;
+  const upright = await detectFaces(models.detector, picture);
+  if (isCertain(upright)) {
+    const faces = await measureAll(models, upright, picture);
+    if (faces.some(isFit)) return faces;
+  }
+  const turned = await detectTurned(models.detector, upright);
+  const measured: DescribedFace[][] = [];
+  for (const detected of turned.slice(0, TURNS_MAX)) {
+    const faces = await measureAll(models, detected, picture);
+    if (faces.some(isFit)) return faces;
+    measured.push(faces);
+  }
+  return measured.find((faces) => faces.length > 0) ?? [];
 }
 
 function isFit({ face }: DescribedFace): boolean {
   return face.fitness.fit;
 }
 
-async function measureAll(
-  models: Models,
-  { boxes, turns, picture }: DetectedFaces,
-  given: Raster,
-): Promise<DescribedFace[]> {
-  const faces: DescribedFace[] = [];
-  for (const box of largestFirst(boxes)) faces.push(await measureFace(models, picture, { box, turns, given }));
-  return faces;
+async function measureAll(models: Models, { faces, picture }: DetectedFaces, given: Raster): Promise<DescribedFace[]> {
+  const described: DescribedFace[] = [];
+  for (const detected of largestFirst(faces)) described.push(await measureFace(models, picture, { detected, given }));
+  return described;
 }
 
-function largestFirst(boxes: readonly ScoredBox[]): ScoredBox[] {
-  return [...boxes].sort((one, other) => other.width * other.height - one.width * one.height);
+function largestFirst(faces: readonly Detection[]): Detection[] {
+  return [...faces].sort((one, other) => other.width * other.height - one.width * one.height);
 }

@@ -1,6 +1,5 @@
 import type { EyePositions } from '../face-engine.ts';
 import type { PixelBox } from '../geometry/boxes.ts';
-import { fivePoints } from '../geometry/mean-face.ts';
 import type { Point } from '../geometry/similarity.ts';
 
 /**
@@ -13,11 +12,11 @@ const PRECISION = 1e4;
 
 /** Null where the face is in profile, or an eye outside the picture. */
 export function locateEyes(
-  landmarks: readonly Point[],
+  five: readonly Point[],
   box: PixelBox,
   picture: { readonly width: number; readonly height: number },
 ): EyePositions | null {
-  const [left, right] = fivePoints(landmarks);
+  const [left, right] = five;
   if (!left || !right) return null;
   const distance = Math.hypot(right.x - left.x, right.y - left.y) / box.width;
   if (distance < PLAUSIBLE_DISTANCE.min || distance > PLAUSIBLE_DISTANCE.max) return null;

@@ -1,19 +1,20 @@
 import { cutChip } from '../embedders/cut-chip.ts';
 import type { FaceBox, FoundFace } from '../face-engine.ts';
-import type { PixelBox, ScoredBox } from '../geometry/boxes.ts';
+import type { PixelBox } from '../geometry/boxes.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { warp } from '../geometry/warp.ts';
 import type { Models } from '../models/open-models.ts';
 import { judgeFitness } from '../quality/face-fitness.ts';
 import { measureQuality, overallQuality } from '../quality/face-quality.ts';
 import { toGrey } from '../quality/grey.ts';
-import { findLandmarks } from './find-landmarks.ts';
-import type { QuarterTurns } from './fit-into-detector.ts';
+import { distanceOfEyes } from '../quality/landmark-rules.ts';
+import { cutCloseUp, fromCloseUp, intoCloseUp } from './cut-close-up.ts';
+import { ALIGNED_TEMPLATE, findLandmarks } from './find-landmarks.ts';
 import { locateEyes } from './locate-eyes.ts';
+import type { Detection } from './run-detector.ts';
 
-interface DetectedFace {
-  readonly box: ScoredBox;
-  readonly turns: QuarterTurns;
+interface FaceToMeasure {
+  readonly detected: Detection;
   /** The picture as it was given; `picture` may be a brighter copy. */
   readonly given: Raster;
 }
@@ -28,20 +29,25 @@ export interface DescribedFace {
 export async function measureFace(
   models: Models,
   picture: Raster,
-  { box, turns, given }: DetectedFace,
+  { detected, given }: FaceToMeasure,
 ): Promise<DescribedFace> {
-  const found = await findLandmarks(models.landmarks, picture, { box, turns });
-  const { points, aligned, toAligned, landmarks } = found;
-  const grey = toGrey(given === picture ? aligned : warp(given, toAligned, aligned.width));
-  const components = measureQuality({ picture: given, box, aligned: grey, landmarks });
-  const chip = cutChip(models.embedder.description.chip, picture, points).pixels;
+  const { chip: wanted } = models.embedder.description;
+  const { points } = detected;
+  const eyes = Math.max(distanceOfEyes(ALIGNED_TEMPLATE), distanceOfEyes(wanted.template));
+  const near = await cutCloseUp(picture, { points, eyes });
+  const found = await findLandmarks(models.landmarks, near.raster, intoCloseUp(near, points));
+  const { aligned, toAligned, landmarks } = found;
+  const asGiven = given === picture ? null : await cutCloseUp(given, { points, eyes });
+  const grey = toGrey(asGiven ? warp(asGiven.raster, toAligned, aligned.width) : aligned);
+  const components = measureQuality({ picture: given, box: detected, aligned: grey, landmarks });
+  const chip = cutChip(wanted, near.raster, found.five).pixels;
   const described = await models.embedder.describe(chip);
   const face = {
-    box: toFractions(box, picture),
-    eyes: locateEyes(points, box, picture),
-    quality: overallQuality(box.score, components),
+    box: toFractions(detected, picture),
+    eyes: locateEyes(fromCloseUp(near, found.five), detected, picture),
+    quality: overallQuality(detected.score, components),
     components,
-    fitness: await judgeFitness(models, { score: box.score, grey, described, ...found }),
+    fitness: await judgeFitness(models, { score: detected.score, grey, described, ...found }),
     chip,
   };
   return { face, described };

@@ -6,11 +6,11 @@ export interface TaskLimits {
   readonly memoryBytes: number;
   /** A task that takes more is started again in the only worker there is meanwhile, and may take this much. */
   readonly aloneMemoryBytes: number;
-  /** By the clock, for a task that waits for something and computes nothing. */
-  readonly timeoutMs: number;
+  /** How long its process may use no processor time at all: it waits for something that does not come. */
+  readonly stalledMs: number;
 }
 
-export type ExceededLimit = 'cpu' | 'memory' | 'time';
+export type ExceededLimit = 'cpu' | 'memory';
 
 export class TaskLimitError extends Error {
   override readonly name = 'TaskLimitError';
@@ -19,5 +19,14 @@ export class TaskLimitError extends Error {
   constructor(limit: ExceededLimit) {
     super(`The task took more than its limit of ${limit}`);
     this.limit = limit;
+  }
+}
+
+/** Says nothing about the task: it may be run again. */
+export class TaskStalledError extends Error {
+  override readonly name = 'TaskStalledError';
+
+  constructor() {
+    super('The task has stopped computing');
   }
 }

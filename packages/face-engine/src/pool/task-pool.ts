@@ -1,10 +1,10 @@
 import { createFairQueue, type Requester } from './fair-queue.ts';
-import { TaskLimitError, type TaskLimits } from './task-limits.ts';
+import { TaskLimitError, type TaskLimits, TaskStalledError } from './task-limits.ts';
 import { createWorker, type PreparedTask, type WorkerOptions } from './worker.ts';
 
 export interface TaskPoolOptions extends WorkerOptions {
   readonly workers: number;
-  /** Of processes. A thread has the timeout only. */
+  /** Of processes. A thread has none. */
   readonly limits: TaskLimits;
   readonly waitingMax: number;
 }
@@ -18,7 +18,7 @@ export interface PoolTask {
 }
 
 export interface TaskPool {
-  /** Rejects with a `TaskLimitError` if the task takes more than it may. */
+  /** Rejects with a `TaskLimitError` if the task takes more than it may, and with a `TaskStalledError` if it stops computing. */
   run(task: PoolTask): Promise<unknown>;
   /** Process or thread ids of the running workers. */
   workerIds(): number[];
@@ -54,11 +54,12 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
     const worker = idle.pop();
     if (!worker) throw new Error('There are more permits than workers');
     const exceeded = new AbortController();
-    const timer = setTimeout(() => exceeded.abort(new TaskLimitError('time')), limits.timeoutMs);
     const work = worker.run(task.name, task.prepare, {
       // Not for a caller who gives up: a new worker costs more than most tasks, and callers could keep all of them starting.
       kill: AbortSignal.any([closing.signal, exceeded.signal]),
       keptMemoryBytes: limits.memoryBytes,
+      stalledMs: limits.stalledMs,
+      onStalled: () => exceeded.abort(new TaskStalledError()),
       onUsage: ({ cpuMs, memoryBytes }) => {
         if (cpuMs > limits.cpuMs) exceeded.abort(new TaskLimitError('cpu'));
         if (memoryBytes > limits.aloneMemoryBytes) exceeded.abort(new TaskLimitError('memory'));
@@ -66,7 +67,6 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
       },
     });
     const end = () => {
-      clearTimeout(timer);
       running.delete(done);
       idle.push(worker);
       release();

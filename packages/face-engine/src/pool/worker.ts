@@ -19,8 +19,11 @@ export interface PreparedTask {
 export interface RunOptions {
   /** Kills a process in mid-task. */
   readonly kill: AbortSignal;
-  /** Called every few milliseconds with what the task has taken so far. */
+  /** Called every few milliseconds with what the task has taken so far, without what the start of its process took. */
   readonly onUsage: (usage: ProcessUsage) => void;
+  readonly stalledMs: number;
+  /** Called when the process, be it still starting, has used no processor time for that long. */
+  readonly onStalled: () => void;
   /** A worker that still takes more memory than this after the task ends. */
   readonly keptMemoryBytes: number;
 }
@@ -36,6 +39,8 @@ export interface Worker {
 }
 
 const WATCH_INTERVAL_MS = 25;
+/** How often within `stalledMs` is looked whether the process computes. */
+const STALL_LOOKS = 20;
 /**
  * Makes glibc return freed memory to the system, 70 MB in a warm worker (see tools/run-lean.sh). Nothing else of our environment
  * reaches a process that decodes what strangers sent: it holds secrets.
@@ -88,20 +93,35 @@ export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOp
     }, WATCH_INTERVAL_MS);
   }
 
+  /** Counts looks and not time, so that a machine that sleeps, or gives us no time to look, stalls nothing. */
+  function watchForStall({ stalledMs, onStalled }: Pick<RunOptions, 'stalledMs' | 'onStalled'>): NodeJS.Timeout {
+    let lastCpuMs: number | undefined;
+    let looks = 0;
+    return setInterval(() => {
+      const cpuMs = usage()?.cpuMs;
+      looks = cpuMs !== undefined && cpuMs === lastCpuMs ? looks + 1 : 0;
+      lastCpuMs = cpuMs;
+      if (looks >= STALL_LOOKS) onStalled();
+    }, stalledMs / STALL_LOOKS);
+  }
+
   async function endIfBloated(keptMemoryBytes: number): Promise<void> {
     const now = usage();
     if (now && warm && now.memoryBytes - warm.memoryBytes > keptMemoryBytes) await pool.recycleWorkers();
   }
 
   return {
-    async run(name, prepare, { kill, onUsage, keptMemoryBytes }) {
-      await ensureWarm(kill);
-      const watching = watch(onUsage);
+    async run(name, prepare, { kill, onUsage, keptMemoryBytes, ...stall }) {
+      const stallWatch = watchForStall(stall);
+      let watching: NodeJS.Timeout | undefined;
       try {
+        await ensureWarm(kill);
+        watching = watch(onUsage);
         const { argument, transfer } = prepare();
         return await pool.run(argument, { name, signal: isProcess ? kill : null, transferList: [...transfer] });
       } finally {
         clearInterval(watching);
+        clearInterval(stallWatch);
         await endIfBloated(keptMemoryBytes);
       }
     },

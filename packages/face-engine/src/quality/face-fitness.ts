@@ -8,17 +8,19 @@ import { isFlatDrawing } from './flat-drawing.ts';
 import type { GreyPicture } from './grey.ts';
 import { differenceOf, mirrorLandmarks, strangenessOf } from './landmark-rules.ts';
 
+/** Parts of faces are scored below. */
+const MIN_SCORE = 0.75;
 /**
  * Beyond any of 2,000 photographs of people; drawings of people are within too.
  * @limit none
  */
 const MAX_STRANGENESS = 0.1;
 /** @limit none */
-const MAX_DISAGREEMENT = 0.4;
+const MAX_DISAGREEMENT = 0.25;
 /** @limit none */
-const MAX_MIRROR_DIFFERENCE = 0.18;
+const MAX_MIRROR_DIFFERENCE = 0.14;
 /** One photograph in fifty is beyond one of these, and is looked at a second time. */
-const ORDINARY = { score: 0.5, strangeness: 0.07, disagreement: 0.13 };
+const ORDINARY = { score: 0.9, strangeness: 0.07, disagreement: 0.17 };
 
 const NOT_A_FACE: Fitness = { fit: false, because: 'not_a_face' };
 
@@ -39,7 +41,8 @@ export async function judgeFitness(
   models: Models,
   { score, grey, described, aligned, landmarks, disagreement }: FaceToJudge,
 ): Promise<Fitness> {
-  if (lengthOf(described) < models.embedder.description.minFaceLength || isFlatDrawing(grey)) return NOT_A_FACE;
+  if (score < MIN_SCORE || isFlatDrawing(grey)) return NOT_A_FACE;
+  if (lengthOf(described) < models.embedder.description.minFaceLength) return NOT_A_FACE;
   const strangeness = strangenessOf(landmarks);
   if (strangeness > MAX_STRANGENESS || disagreement > MAX_DISAGREEMENT) return NOT_A_FACE;
   const isOrdinary =

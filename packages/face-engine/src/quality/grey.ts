@@ -58,7 +58,7 @@ export function detailOf({ values, width, height }: GreyPicture): number {
 }
 
 /** For each share, the value below which this share of the pixels lies. */
-export function percentilesOf({ values }: GreyPicture, shares: readonly number[]): number[] {
+export function percentilesOf({ values }: Pick<GreyPicture, 'values'>, shares: readonly number[]): number[] {
   const sorted = values.toSorted();
   return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
 }

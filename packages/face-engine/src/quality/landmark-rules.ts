@@ -15,9 +15,16 @@ export function strangenessOf(landmarks: readonly Point[]): number {
 
 /** How far two sets of landmarks of one face are apart, in distances of the eyes. */
 export function differenceOf(one: readonly Point[], other: readonly Point[]): number {
-  const [left, right] = fivePoints(other);
-  const unit = left && right ? Math.hypot(right.x - left.x, right.y - left.y) : 0;
-  return rootMeanSquare(one, other) / Math.max(unit, Number.EPSILON);
+  return rootMeanSquare(one, other) / Math.max(distanceOfEyes(fivePoints(other)), Number.EPSILON);
+}
+
+/** The same for eyes, tip of the nose and corners of the mouth alone. */
+export function differenceOfFive(one: readonly Point[], other: readonly Point[]): number {
+  return rootMeanSquare(one, other) / Math.max(distanceOfEyes(other), Number.EPSILON);
+}
+
+export function distanceOfEyes([left, right]: readonly Point[]): number {
+  return left && right ? Math.hypot(right.x - left.x, right.y - left.y) : 0;
 }
 
 /** The landmarks of the mirrored square of this width as those of the square itself: left and right change places. */

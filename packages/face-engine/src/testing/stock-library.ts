@@ -29,13 +29,21 @@ export interface StockFace {
 
 export async function analyse(picture: Raster): Promise<StockFace[]> {
   return withTensor(picture, async (tensor) => {
-    const options = new faceapi.SsdMobilenetv1Options({ minConfidence: 0.4 });
-    const found = await faceapi.detectAllFaces(tensor, options).withFaceLandmarks().withFaceDescriptors();
+    const found = await faceapi.detectAllFaces(tensor, detectorOptions()).withFaceLandmarks().withFaceDescriptors();
     return found.map(({ detection, descriptor }) => {
       const { left, top, width, height } = detection.box;
       return { box: { left, top, width, height }, score: detection.score, embedding: descriptor };
     });
   });
+}
+
+/** How many faces its detector finds, without landmarks and embeddings. */
+export async function countFaces(picture: Raster): Promise<number> {
+  return withTensor(picture, async (tensor) => (await faceapi.detectAllFaces(tensor, detectorOptions())).length);
+}
+
+function detectorOptions(): faceapi.SsdMobilenetv1Options {
+  return new faceapi.SsdMobilenetv1Options({ minConfidence: 0.4 });
 }
 
 /** Landmarks as fractions of the square. */
@@ -44,14 +52,6 @@ export async function findLandmarks(square: Raster): Promise<Point[]> {
     const landmarks = await faceapi.detectFaceLandmarks(tensor);
     if (Array.isArray(landmarks)) throw new Error('One square has one set of landmarks');
     return landmarks.relativePositions.map(({ x, y }) => ({ x, y }));
-  });
-}
-
-export async function describeChip(chip: Raster): Promise<Float32Array> {
-  return withTensor(chip, async (tensor) => {
-    const embedding = await faceapi.computeFaceDescriptor(tensor);
-    if (Array.isArray(embedding)) throw new Error('One chip has one embedding');
-    return embedding;
   });
 }
 

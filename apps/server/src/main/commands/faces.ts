@@ -1,5 +1,6 @@
+import { isBuiltIn } from '@vidno/face-engine/embedders/read-embedder';
 import { Command } from 'commander';
-import { calibrateSource, deleteReplacedFaces, locateEyes } from '#features/catalogue/public.ts';
+import { calibrateSource, deleteReplacedFaces, findActiveModel, locateEyes } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { readModel } from '../open-face-engine.ts';
 import type { Product } from '../open-product.ts';
@@ -15,11 +16,15 @@ export function facesCommand(): Command {
     .action((source: string | undefined) => withProduct((product) => calibrate(product, source)));
   faces
     .command('migrate')
-    .description('computes the vectors of another model beside those in use, and switches to them; can be interrupted')
-    .requiredOption('--to <model>', 'mobilefacenet, dlib, or the path of a description, as in FACE_MODEL')
+    .description(
+      'finds the faces anew and computes their vectors beside those in use, and switches to them; can be interrupted',
+    )
+    .option('--to <model>', 'mobilefacenet, or the path of a description; FACE_MODEL by default')
     .option('--dry-run', 'only says how many photos, how long and how much space', false)
     .option('--without-missing', 'switches although some photos could not be read', false)
-    .action((options: MigrateFacesOptions) => withProduct((product) => migrateFaces(product, options)));
+    .action((options: MigrateFacesOptions) =>
+      withProduct((product) => migrateFaces(product, options), { comparesFaces: false }),
+    );
   faces
     .command('locate-eyes')
     .description(
@@ -28,17 +33,21 @@ export function facesCommand(): Command {
     .action(() => withProduct(locate));
   faces
     .command('clear')
-    .description('deletes the vectors of a model that is no longer in use, where those in use replace them')
-    .argument('<model>', 'mobilefacenet, dlib, or the path of a description')
-    .action((model: string) => withProduct((product) => clear(product, model)));
+    .description(
+      'deletes the vectors of a model that is not in use, where others replace them: an old one, or a migration given up',
+    )
+    .argument('<model>', 'mobilefacenet, the path of a description, or the id that faces migrate showed')
+    .action((model: string) => withProduct((product) => clear(product, model), { comparesFaces: false }));
   return faces;
 }
 
 async function clear({ tools }: Product, model: string): Promise<void> {
-  const { modelId } = await readModel(model);
-  if (modelId === tools.model.modelId) return fail(`${modelId} is in use`);
   if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces');
-  const deleted = await deleteReplacedFaces(tools.db, { from: modelId, to: tools.model.modelId });
+  const isDescribed = isBuiltIn(model) || model.endsWith('.json');
+  const modelId = isDescribed ? (await readModel(model)).modelId : model;
+  const inUse = await findActiveModel(tools.db, { configured: modelId, hasVectors: true });
+  if (modelId === inUse) return fail(`${modelId} is in use`);
+  const deleted = await deleteReplacedFaces(tools.db, { from: modelId, to: inUse });
   console.log(`vectors deleted: ${deleted}`);
 }
 

@@ -3,14 +3,14 @@ import { FolderInUseError } from '#database/embedded/lock-folder.ts';
 import { SchemaError } from '#database/schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/state/unfinished-restore.ts';
-import { openProduct, type Product } from '../open-product.ts';
+import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
 
 /** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
-export async function withProduct(run: (product: Product) => Promise<void>): Promise<void> {
+export async function withProduct(run: (product: Product) => Promise<void>, options?: OpenOptions): Promise<void> {
   try {
     const config = readConfig(process.env);
     refuseUnfinishedRestore(config.dataDirectory);
-    const product = await openProduct(config, createLog('warn'));
+    const product = await openProduct(config, createLog('warn'), options);
     try {
       await run(product);
     } finally {

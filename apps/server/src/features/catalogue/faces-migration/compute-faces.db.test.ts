@@ -15,6 +15,8 @@ const db = () => opened().db;
 const OLD = 'fake-128';
 const NEW = 'fake-new';
 const PEOPLE = 200;
+/** A little beside the stored one. */
+const FOUND_ANEW = { x: 0.31, y: 0.22, width: 0.38, height: 0.47 };
 
 let tools: ComputeFacesTools;
 let analysed: number;
@@ -31,7 +33,7 @@ beforeEach(async ({ skip }) => {
     // The largest face is a bystander; the person's is where it was.
     pictures[picture] = [
       fakeFace('прохожий', { box: { x: 0.8, y: 0, width: 0.2, height: 0.9 } }),
-      fakeFace(`Анна ${number}`),
+      fakeFace(`Анна ${number}`, { box: FOUND_ANEW }),
     ];
   }
   await db()
@@ -87,6 +89,38 @@ describe('a migration', () => {
     await computeFaces(tools);
     expect(await listVectors(NEW)).toEqual(expected);
     expect(analysed).toBe(PEOPLE);
+  });
+
+  test('stores where the faces are by the new detector, beside where they were', async () => {
+    await computeFaces(tools);
+    const boxesOf = (modelId: string) =>
+      db()
+        .selectFrom('face')
+        .select(['box_x as x', 'box_y as y', 'box_width as width', 'box_height as height'])
+        .distinct()
+        .where('model_id', '=', modelId)
+        .execute();
+    const [anew, ...others] = await boxesOf(NEW);
+    expect(others).toEqual([]);
+    for (const [side, value] of Object.entries(FOUND_ANEW)) {
+      expect(anew?.[side as keyof typeof FOUND_ANEW]).toBeCloseTo(value, 5);
+    }
+    expect(await boxesOf(OLD)).not.toContainEqual(anew);
+  });
+
+  test('can be abandoned before it is finished, and begun again', async () => {
+    const before = await listVectors(OLD);
+    const controller = new AbortController();
+    const stop = () => controller.abort(new Error('abandoned'));
+    await computeFaces(tools, { signal: controller.signal, onProgress: stop }).catch(() => {});
+    const half = await listVectors(NEW);
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThan(PEOPLE);
+    expect(await deleteReplacedFaces(db(), { from: NEW, to: OLD })).toBe(half.length);
+    expect(await listVectors(NEW)).toEqual([]);
+    expect(await listVectors(OLD)).toEqual(before);
+    expect(await findActiveModel(db(), { configured: NEW, hasVectors: true })).toBe(OLD);
+    expect(await computeFaces(tools)).toEqual({ computed: PEOPLE, failed: 0 });
   });
 
   test('lists photos that are gone, and people keep their old vectors', async () => {

@@ -30,8 +30,8 @@ export interface FacesComputed {
 }
 
 /**
- * Computes the vectors of the engine's model from the stored photos of the faces that only have those of other models, which
- * stay. Searches go on meanwhile.
+ * Finds the faces that only have vectors of other models anew on the stored photos, and computes their vectors of the engine's
+ * model. The others stay, and searches go on meanwhile.
  */
 export async function computeFaces(
   tools: ComputeFacesTools,
@@ -64,6 +64,6 @@ async function recomputeFace(tools: ComputeFacesTools, photo: StoredFace): Promi
   return face ? toComputed(photo, face) : { photo, because: 'face_not_found' };
 }
 
-function toComputed(photo: StoredFace, { quality, embedding }: AnalysedFace): ComputedFace {
-  return { photo, quality, embedding };
+function toComputed(photo: StoredFace, { box, quality, embedding }: AnalysedFace): ComputedFace {
+  return { photo, box, quality, embedding };
 }

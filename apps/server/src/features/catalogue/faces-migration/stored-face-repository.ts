@@ -1,4 +1,5 @@
 import type { EyePositions } from '@vidno/contract/face';
+import type { FaceBox } from '@vidno/face-engine/face-engine';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
@@ -90,6 +91,8 @@ function hasSuccessor({ exists, selectFrom }: ExpressionBuilder<Tables, 'face'>,
 
 export interface ComputedFace {
   readonly photo: StoredFace;
+  /** Where the model's detector found it. */
+  readonly box: FaceBox;
   readonly quality: number;
   readonly embedding: Float32Array;
 }
@@ -120,16 +123,16 @@ export async function insertComputedFaces(
     const ids = new Set(present.map(({ id }) => id));
     const rows = faces
       .filter(({ photo }) => ids.has(photo.photoId))
-      .map(({ photo, quality, embedding }) => ({
+      .map(({ photo, box, quality, embedding }) => ({
         person_id: photo.personId,
         id: toFaceId(photo.photoId, modelId, 0),
         photo_id: photo.photoId,
         source_id: photo.sourceId,
         model_id: modelId,
-        box_x: photo.box.x,
-        box_y: photo.box.y,
-        box_width: photo.box.width,
-        box_height: photo.box.height,
+        box_x: box.x,
+        box_y: box.y,
+        box_width: box.width,
+        box_height: box.height,
         quality,
         embedding: toVector(embedding),
       }));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
+import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexPeople } from '#features/name-search/index/index-people.ts';
 import { findSource } from '#features/sources/public.ts';
@@ -35,6 +36,8 @@ const boris = { external_id: 'b', name: 'Борис', age: 35, photos: ['boris.j
 let folder: string;
 let files: MemoryFileStore;
 let remarks: LineRemark[];
+/** How often the engine stalls before it works. */
+let stalls = 0;
 let site: Record<string, string>;
 
 beforeEach(async () => {
@@ -198,6 +201,25 @@ describe('a photo that could not be had this time', () => {
   });
 });
 
+describe('a photo for which the machine is too busy', () => {
+  it('is tried again at once', async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    stalls = 1;
+    expect(await importLines([anna])).toMatchObject({ counts: { people: 1, rejected: 0 } });
+    expect(remarks).toEqual([]);
+  });
+
+  it('is said to be just that, and comes in with the next import', async ({ skip }) => {
+    skip(!opened().hasVectors, 'no pgvector');
+    stalls = 2;
+    expect(await importLines([boris])).toMatchObject({ counts: { rejected: 1 } });
+    expect(remarks.map(toRemarkText)).toEqual([
+      'строка 1: ни одно фото не подошло: boris.jpg — машина слишком занята, возьмём фото при следующем импорте',
+    ]);
+    expect(await importLines([boris])).toMatchObject({ counts: { people: 1, photos: 1 } });
+  });
+});
+
 describe('people under 18', () => {
   it('are not indexed', async () => {
     expect(await importLines([{ ...anna, age: 17 }, boris])).toMatchObject({ counts: { people: 1, rejected: 1 } });
@@ -330,6 +352,10 @@ function poisonable(engine: FaceEngine): FaceEngine {
   return {
     ...engine,
     analyse: async (picture) => {
+      if (stalls > 0) {
+        stalls -= 1;
+        throw new TaskStalledError();
+      }
       if (new TextDecoder().decode(picture) === 'poison') throw new Error('The engine has died');
       return await engine.analyse(picture);
     },

@@ -1,4 +1,5 @@
 import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
+import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import type PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -103,12 +104,12 @@ async function preparePhoto(
 
 type Analysis = { jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault };
 
-/** A picture on which the engine fails twice must not stop the import. */
+/** A picture on which the engine fails twice must not stop the import. If its machine was too busy, that is no fault of the picture. */
 async function analyse(engine: FaceEngine, bytes: Uint8Array, indexed: boolean): Promise<Analysis> {
   const attempt = () => (indexed ? analyseFaces(engine, bytes) : readWithoutFace(engine, bytes));
   return await attempt()
     .catch(attempt)
-    .catch(() => ({ because: 'engine_failed' as const }));
+    .catch((error: unknown) => ({ because: error instanceof TaskStalledError ? 'engine_busy' : 'engine_failed' }));
 }
 
 /**

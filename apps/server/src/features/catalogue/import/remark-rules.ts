@@ -9,7 +9,8 @@ export type PhotoFault =
   | 'photo_outside_folder'
   | 'photo_has_no_face'
   | UnfitReason
-  | 'engine_failed';
+  | 'engine_failed'
+  | 'engine_busy';
 
 /** A problem with a line, for the operator. */
 export type LineRemark =
@@ -51,6 +52,7 @@ const PHOTO_FAULTS = {
   photo_has_no_face: 'на фото не видно лица',
   not_a_face: 'похоже, это не лицо человека',
   engine_failed: 'не удалось обработать',
+  engine_busy: 'машина слишком занята, возьмём фото при следующем импорте',
   picture_empty: 'файл пустой',
   picture_unreadable: 'это не фото, которое мы умеем читать',
   picture_damaged: 'файл повреждён',
@@ -70,6 +72,7 @@ const TEMPORARY_FAULTS: ReadonlySet<PhotoFault> = new Set([
   'url_unreachable',
   'url_too_slow',
   'engine_failed',
+  'engine_busy',
 ]);
 
 export function isTemporary({ because }: DroppedPhoto): boolean {
