@@ -10,3 +10,6 @@ export async function inWaves<T>(times: number, act: (index: number) => Promise<
   }
   return outcomes;
 }
+
+/** How many calls an attack makes at once; `npm run prove:doors` makes 10,000. */
+export const MANY_CALLS = Number(process.env.DOOR_CALLS ?? 1_000);
