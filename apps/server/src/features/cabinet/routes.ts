@@ -1,14 +1,6 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import {
-  type Caller,
-  deviceOf,
-  guesserOf,
-  type ProveByPasswordTools,
-  proveByPassword,
-  toGuessProblem,
-  updateModal30Days,
-} from '#features/identity/public.ts';
+import { type Caller, type ProveByPasswordTools, requireProof, updateModal30Days } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
@@ -51,11 +43,8 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
 
   serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, caller, request) => {
     requireOwnId(params, caller.accountId);
-    const { at_once: atOnce, password_current: password } = body;
-    const device = deviceOf(request.headers['user-agent']);
-    const proven = await proveByPassword(tools, caller, { device, by: guesserOf(request, tools), password });
-    if (proven.kind === 'refused') throw toGuessProblem(proven);
-    const deletionAt = await requestDeletion(tools, proven.proof, { atOnce });
+    const { proof } = await requireProof(request, tools, { caller, password: body.password_current });
+    const deletionAt = await requestDeletion(tools, proof, { atOnce: body.at_once });
     return { status: 'ok', deletion_at: deletionAt?.toISOString() ?? null };
   });
 

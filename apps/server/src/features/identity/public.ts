@@ -29,7 +29,6 @@ export {
 } from './deletion/deletion-repository.ts';
 export { giveSession, guesserOf } from './devices/device-routes.ts';
 export { queueAccountNotice } from './emails/queue-account-email.ts';
-export { toGuessProblem } from './guesses/refusal-routes.ts';
 export type { IdentityTools } from './identity-tools.ts';
 export { takeFormerAccount } from './login/former-account-repository.ts';
 export { answerLogin, answerRotated } from './login/login-answer-routes.ts';
@@ -46,8 +45,8 @@ export { createPasswords } from './passwords/create-passwords.ts';
 export { confirmByVk } from './proofs/confirm-by-vk.ts';
 export { findProof } from './proofs/find-proof.ts';
 export { type Proof, proofOf } from './proofs/proof.ts';
-export { type ProveByPasswordTools, proveByPassword } from './proofs/prove-by-password.ts';
-export { type ProvenCaller, provenGuard } from './proofs/proven-guard-routes.ts';
+export type { ProveByPasswordTools } from './proofs/prove-by-password.ts';
+export { type ProvenCaller, provenGuard, requireProof } from './proofs/proven-guard-routes.ts';
 export { readSealedKeys } from './second-factor/read-sealed-keys.ts';
 export { deviceOf } from './sessions/device-rules.ts';
 export { findSession, type SessionTools } from './sessions/find-session.ts';
