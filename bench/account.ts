@@ -7,6 +7,7 @@ import { openPostgresql } from '../apps/server/src/database/postgresql/open-post
 import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
 import { listAcceptedVersions } from '../apps/server/src/features/documents/repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
+import { listUnseenChanges } from '../apps/server/src/features/identity/login-changes/login-change-repository.ts';
 import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
 import {
   findSessionBySecretHash,
@@ -112,6 +113,7 @@ function bareApp(database: Database, browser: TestBrowser) {
       listAcceptedVersions(database, id),
       listAccounts(database, id),
       listHeldServices(database, id),
+      listUnseenChanges(database, { accountId: id, sessionId: session?.id ?? '', now: new Date() }),
     ]);
     return { ...account, found, stands: await hasSession(database, session?.id ?? '') };
   });

@@ -1,12 +1,6 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import {
-  browserOf,
-  type Caller,
-  proveByPassword,
-  toGuessProblem,
-  updateModal30Days,
-} from '#features/identity/public.ts';
+import { type Caller, type ProveByPasswordTools, requireProof, updateModal30Days } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
@@ -16,9 +10,7 @@ import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.t
 import { exportAccount } from './export/export-account.ts';
 import { markNoticeRead } from './notices/notice-repository.ts';
 
-type ProofTools = Parameters<typeof proveByPassword>[0];
-
-export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProofTools {
+export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProveByPasswordTools {
   readonly publicUrl: string;
 }
 
@@ -51,10 +43,8 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
 
   serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, caller, request) => {
     requireOwnId(params, caller.accountId);
-    const { at_once: atOnce, password_current: password } = body;
-    const proven = await proveByPassword(tools, caller, { ...browserOf(request, tools), password });
-    if (proven.kind === 'refused') throw toGuessProblem(proven);
-    const deletionAt = await requestDeletion(tools, proven.proof, { atOnce });
+    const { proof } = await requireProof(request, tools, { caller, password: body.password_current });
+    const deletionAt = await requestDeletion(tools, proof, { atOnce: body.at_once });
     return { status: 'ok', deletion_at: deletionAt?.toISOString() ?? null };
   });
 

@@ -9,14 +9,11 @@ import { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
 import { readPhone } from './contacts/phone-routes.ts';
 import { setPhone } from './contacts/set-phone.ts';
 import { giveSession, guesserOf } from './devices/device-routes.ts';
-import { toGuessProblem } from './guesses/refusal-routes.ts';
 import type { IdentityTools } from './identity-tools.ts';
 import { answerRotated } from './login/login-answer-routes.ts';
 import { requireNewPassword } from './password-reset/reset-routes.ts';
 import { updatePassword } from './passwords/update-password.ts';
-import { proveByPassword } from './proofs/prove-by-password.ts';
-import { provenGuard } from './proofs/proven-guard-routes.ts';
-import { deviceOf } from './sessions/device-rules.ts';
+import { provenGuard, requireProof } from './proofs/proven-guard-routes.ts';
 import { endSessions } from './sessions/session-repository.ts';
 import { unlinkVk } from './vk-login/link-vk.ts';
 
@@ -27,12 +24,9 @@ export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, to
   serve(app, endpoints.updatePassword, guards.hindered, async ({ params, body }, caller, request, reply) => {
     requireOwnId(params.id, caller.accountId);
     const { password, password_confirmation, password_current } = body;
-    const device = deviceOf(request.headers['user-agent']);
-    const given = { device, by: guesserOf(request, tools), password: password_current };
-    const proven = await proveByPassword(tools, caller, given);
-    if (proven.kind === 'refused') throw toGuessProblem(proven);
+    const { proof } = await requireProof(request, tools, { caller, password: password_current });
     requireNewPassword(password, password_confirmation);
-    const outcome = await updatePassword(tools, { ...caller, proof: proven.proof, password });
+    const outcome = await updatePassword(tools, { ...caller, proof, password });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     giveSession({ request, reply }, tools, outcome.session);
     return { status: 'ok' };

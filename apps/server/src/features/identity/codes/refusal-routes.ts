@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { InvalidRequest } from '#http/invalid-request.ts';
-import { Problem, toldToWait } from '#http/problem.ts';
+import { Problem } from '#http/problem.ts';
+import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { CodeRefusal } from './check-code.ts';
 import type { IssueRefusal } from './issue-code.ts';
 
@@ -27,7 +28,7 @@ export function isCodeRefusal<T extends { readonly because: string }>(
 
 /** The error for a code that was refused, with the text under the field it was typed in. */
 export function toCodeError(refusal: CodeRefusal, field: string): Error {
-  if ('retryAfterSeconds' in refusal) return toldToWait(refusal.because, refusal.retryAfterSeconds);
+  if ('retryAfterSeconds' in refusal) return toGuessProblem(refusal);
   if (refusal.because === 'code_used_up')
     return new InvalidRequest({ [field]: [PROBLEMS.code_used_up.text] }, 'code_used_up');
   const text = `Код не подошёл. ${TRIES_LEFT[refusal.triesLeft - 1] ?? ''}`.trim();

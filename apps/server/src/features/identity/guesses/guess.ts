@@ -85,8 +85,10 @@ async function take(
     settle: async (verdict) => {
       if (verdict === 'wrong') return;
       const isRight = verdict === 'right';
-      if (counts) await (isRight ? forgetGuesses(db, key) : giveGuessBack(db, { key, now }));
-      if (!isKnown) await giveAddressGuessBack(db, { ...from, account: isRight ? key : null });
+      await Promise.all([
+        counts && (isRight ? forgetGuesses(db, key) : giveGuessBack(db, { key, now })),
+        !isKnown && giveAddressGuessBack(db, { ...from, account: isRight ? key : null }),
+      ]);
     },
   };
 }

@@ -9,8 +9,7 @@ import { giveSession, guesserOf } from '../devices/device-routes.ts';
 import { toGuessProblem } from '../guesses/refusal-routes.ts';
 import type { IdentityTools } from '../identity-tools.ts';
 import { answerLogin } from '../login/login-answer-routes.ts';
-import { proveByPassword } from '../proofs/prove-by-password.ts';
-import { provenGuard } from '../proofs/proven-guard-routes.ts';
+import { provenGuard, requireProof } from '../proofs/proven-guard-routes.ts';
 import { deviceOf } from '../sessions/device-rules.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
@@ -22,10 +21,7 @@ export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, 
   const provenOnly = provenGuard(guards, tools);
 
   serve(app, endpoints.startSecondFactor, guards.account, async ({ body }, caller, request, reply) => {
-    const device = deviceOf(request.headers['user-agent']);
-    const given = { device, by: guesserOf(request, tools), password: body.password_current };
-    const proven = await proveByPassword(tools, caller, given);
-    if (proven.kind === 'refused') throw toGuessProblem(proven);
+    const proven = await requireProof(request, tools, { caller, password: body.password_current });
     const outcome = await startSecondFactor(withVault, { ...caller, ...proven });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     if (outcome.session !== null) giveSession({ request, reply }, tools, outcome.session);
