@@ -117,9 +117,9 @@ module.exports = {
 
     rule(
       'web-shared-at-the-bottom',
-      'shared/ imports nothing above it; move what needs the product to entities/.',
+      'shared/ imports nothing above it; move what needs the product to a feature.',
       { path: `${WEB}/shared` },
-      { path: `${WEB}/(entities|features|pages|app)/` },
+      { path: `${WEB}/(features|app)/` },
     ),
     rule(
       'web-shared-is-product-free',
@@ -132,30 +132,11 @@ module.exports = {
       },
     ),
     rule(
-      'web-entities-are-separate',
-      'Entities do not import each other, except session, which sends every call; combine them in a feature.',
-      { path: `${WEB}/entities/([^/]+)/` },
-      { path: `${WEB}/entities/`, pathNot: [`${WEB}/entities/$1/`, `${WEB}/entities/session/`] },
-    ),
-    rule(
-      'web-entities-below-features',
-      'An entity is used by many features and knows none; pass it what it needs.',
-      { path: `${WEB}/entities` },
-      { path: `${WEB}/(features|pages|app)/` },
-    ),
-    rule(
-      'web-features-are-separate',
-      'Features meet on a page, never inside each other.',
-      { path: `${WEB}/features/([^/]+)/` },
-      { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
-    ),
-    rule(
-      'web-features-below-pages',
-      'A feature does not know where it is shown; pass it what it needs.',
+      'web-features-below-app',
+      'A feature does not know the frame it is shown in; pass it what it needs.',
       { path: `${WEB}/features` },
-      { path: `${WEB}/(pages|app)/` },
+      { path: `${WEB}/app/` },
     ),
-    rule('web-pages-below-app', 'Only app/ knows the pages.', { path: `${WEB}/pages` }, { path: `${WEB}/app/` }),
 
     rule(
       'no-dev-dependency-in-product',

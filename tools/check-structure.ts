@@ -1,26 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 const MAX_LINES = 400;
 /** From here on a file is worth a look: it may hold more than one idea. */
 const LONG_LINES = 300;
 const MAX_FILES_IN_FOLDER = 16;
-const SERVER_ROLES = ['routes', 'repository', 'jobs', 'rules', 'public'];
-const WEB_ROLES = ['api', 'state', 'rules', 'texts'];
+/** A function this short that a single file imports belongs into that file. */
+const SMALL_FUNCTION_LINES = 25;
 
-/** Files that are too long or wrongly named and folders with too many files, one line each. */
-export function findProblems(files: ReadonlyMap<string, string>): string[] {
-  const ofFiles = [...files].flatMap(([path, text]) =>
-    [checkSize(text), checkName(path, text)]
-      .filter((problem) => problem !== null)
-      .map((problem) => `${path}: ${problem}`),
-  );
-  return [...ofFiles, ...findFolderProblems([...files.keys()])];
+/** SQL and HTTP stand in files of their own, however small; so does each step of the schema. */
+const HAS_A_BORDER = /[/-](routes|repository)\.ts$|\/database\/migrations\//;
+
+/** Why a small function with one importer has a file of its own all the same. */
+const REASONS: Readonly<Record<string, string>> = {};
+
+/** Path of each file, relative to the root, and its text. */
+type Files = ReadonlyMap<string, string>;
+
+/** Files that are too long or too small, folders with too many files and features in a circle, one line each. */
+export function findProblems(files: Files, reasons: Readonly<Record<string, string>> = REASONS): string[] {
+  const imports = readImports(files);
+  return [
+    ...findLongFiles(files),
+    ...findFullFolders([...files.keys()]),
+    ...findSmallFiles(files, imports, reasons),
+    ...findCircles(imports),
+  ];
 }
 
-function findFolderProblems(paths: readonly string[]): string[] {
+/** Files that are still allowed but long, one line each. */
+export function findNotices(files: Files): string[] {
+  return productFiles(files)
+    .filter(([, text]) => countLines(text) >= LONG_LINES && countLines(text) <= MAX_LINES)
+    .map(([path, text]) => `${path}: ${countLines(text)} lines; is it one idea?`);
+}
+
+/** Tests may be as long as their idea. */
+function findLongFiles(files: Files): string[] {
+  return productFiles(files)
+    .filter(([, text]) => countLines(text) > MAX_LINES)
+    .map(([path, text]) => `${path}: ${countLines(text)} lines, at most ${MAX_LINES}`);
+}
+
+function findFullFolders(paths: readonly string[]): string[] {
   const perFolder = Map.groupBy(
-    paths.filter((path) => !isTest(path) && !/\/src\/(pages|database\/(migrations|schema|tables))\//.test(path)),
+    paths.filter((path) => !isTest(path) && !/\/src\/database\/(migrations|schema|tables)\//.test(path)),
     dirname,
   );
   return [...perFolder]
@@ -30,59 +54,97 @@ function findFolderProblems(paths: readonly string[]): string[] {
     );
 }
 
-function checkSize(text: string): string | null {
-  const lines = countLines(text);
-  return lines > MAX_LINES ? `${lines} lines, at most ${MAX_LINES}` : null;
+function findSmallFiles(files: Files, imports: readonly Import[], reasons: Readonly<Record<string, string>>): string[] {
+  const importers = Map.groupBy(
+    imports.filter(({ from }) => !isTest(from)),
+    ({ to }) => to,
+  );
+  return productFiles(files)
+    .filter(([path, text]) => {
+      const [only, ...others] = importers.get(path) ?? [];
+      const isAlone = only?.isLazy === false && others.length === 0;
+      return isAlone && !HAS_A_BORDER.test(path) && isSmallFunction(text) && reasons[path] === undefined;
+    })
+    .map(([path]) => `${path}: a small function with one importer; move it there, or give a reason in REASONS`);
 }
 
-/** Files that are still allowed but long, one line each. Tests are not among them. */
-export function findNotices(files: ReadonlyMap<string, string>): string[] {
-  return [...files]
-    .filter(([path, text]) => !isTest(path) && countLines(text) >= LONG_LINES && countLines(text) <= MAX_LINES)
-    .map(([path, text]) => `${path}: ${countLines(text)} lines; is it one idea?`);
+function isSmallFunction(text: string): boolean {
+  const exported = text.match(/^export (?!type |interface ).*/gm) ?? [];
+  const body = text.replace(/^import [\s\S]*?;$/gm, '').trim();
+  return (
+    exported.length === 1 &&
+    /^export (async )?function|^export const \w+ = (async )?\(/.test(exported[0] ?? '') &&
+    countLines(body) < SMALL_FUNCTION_LINES
+  );
+}
+
+/** Features of one app that reach each other in a circle: such features are one, or share a third. */
+function findCircles(imports: readonly Import[]): string[] {
+  const reached = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [a, b] = [featureOf(from), featureOf(to)];
+    if (isTest(from) || a === null || b === null || a === b) continue;
+    reached.set(a, (reached.get(a) ?? new Set()).add(b));
+  }
+  return [...reached.keys()].flatMap((start) => {
+    const way = wayBack(reached, start);
+    // Each circle is told once, from the feature that comes first in the alphabet.
+    return way === null || [...way].sort()[0] !== start ? [] : [`${way.join(' → ')} → ${start}: a circle of features`];
+  });
+}
+
+/** The shortest way from a feature back to itself. */
+function wayBack(reached: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | null {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of reached.get(way.at(-1) ?? start) ?? []) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return null;
+}
+
+function featureOf(path: string): string | null {
+  return /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+}
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  /** `import()`: what it brings is another file so that it can be loaded later. */
+  readonly isLazy: boolean;
+}
+
+function readImports(files: Files): Import[] {
+  return [...files].flatMap(([from, text]) =>
+    [...text.matchAll(/(\bfrom |\bimport |\bimport\()'([^']+)'/g)].flatMap(([, kind, specifier = '']) => {
+      const to = resolveImport(from, specifier);
+      return files.has(to) ? [{ from, to, isLazy: kind === 'import(' }] : [];
+    }),
+  );
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
+  const app = /^apps\/[^/]+/.exec(from)?.[0];
+  if (specifier.startsWith('#')) return `${app}/src/${specifier.slice(1)}`;
+  return specifier.replace(/^@vidno\/([^/]+)\/(.*)$/, 'packages/$1/src/$2.ts');
+}
+
+function productFiles(files: Files): [string, string][] {
+  return [...files].filter(([path]) => !isTest(path));
 }
 
 function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** A file in a feature or an entity has one of the fixed roles or the name of what it exports. */
-function checkName(path: string, text: string): string | null {
-  if (isTest(path) || !/\/src\/(features|entities)\//.test(path)) return null;
-  const name = basename(path).replace(/\.tsx?$/, '');
-  if (path.startsWith('apps/server/')) {
-    return hasRole(name, SERVER_ROLES) || exportsName(text, name)
-      ? null
-      : `rename to one of ${SERVER_ROLES.join(', ')}, or export ${camelCase(name)}`;
-  }
-  if (path.includes('/components/')) return exportsName(text, name) ? null : `export the component ${pascalCase(name)}`;
-  return hasRole(name, WEB_ROLES) ? null : `move to components/ or rename to one of ${WEB_ROLES.join(', ')}`;
-}
-
-/** `rules`, or `band-rules` if the folder has several files of that role. */
-function hasRole(name: string, roles: readonly string[]): boolean {
-  return roles.some((role) => name === role || name.endsWith(`-${role}`));
-}
-
-function exportsName(text: string, kebab: string): boolean {
-  const name = camelCase(kebab);
-  const upper = kebab.toUpperCase().replaceAll('-', '_');
-  return new RegExp(
-    `^export (async )?(function\\*?|const|class|type|interface) (${name}|${pascalCase(kebab)}|${upper})\\b`,
-    'm',
-  ).test(text);
-}
-
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path);
-}
-
-function camelCase(kebab: string): string {
-  return kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function pascalCase(kebab: string): string {
-  return camelCase(kebab).replace(/^./, (first) => first.toUpperCase());
+  return /\.test\.tsx?$|\/src\/testing\//.test(path);
 }
 
 function sourceFiles(root: string): string[] {

@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowServicesQuery, profileQuery } from '#entities/session/profile-api.ts';
+import { allowServicesQuery, profileQuery } from '#features/session/profile-api.ts';
 import { followNavigation } from './follow-navigation.ts';
 import { createAppRouter } from './router.ts';
 

@@ -6,7 +6,10 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { BareFrame } from '../shell/bare/bare-frame.tsx';
 import { rootRoute } from './landing-routes.ts';
 
-const RegistrationPage = lazyComponent(() => import('#pages/registration-page.tsx'), 'RegistrationPage');
+const RegistrationPage = lazyComponent(
+  () => import('#features/registration/registration-page.tsx'),
+  'RegistrationPage',
+);
 
 const bareFrameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare-frame', component: BareFrame });
 const getParentRoute = () => bareFrameRoute;
@@ -19,35 +22,38 @@ export const accountRoutes = bareFrameRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyComponent(() => import('#pages/login-page.tsx'), 'LoginPage'),
+    component: lazyComponent(() => import('#features/login/login-page.tsx'), 'LoginPage'),
     validateSearch: loginParams,
     staticData: { title: 'Вход' },
   }),
   createRoute({
     getParentRoute,
     path: '/password/forgot',
-    component: lazyComponent(() => import('#pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazyComponent(() => import('#features/login/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     validateSearch: backParam,
     staticData: { title: 'Новый пароль' },
   }),
   createRoute({
     getParentRoute,
     path: '/password/reset',
-    component: lazyComponent(() => import('#pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazyComponent(() => import('#features/login/reset-password-page.tsx'), 'ResetPasswordPage'),
     beforeLoad: takeLinkToken,
     staticData: { title: 'Новый пароль' },
   }),
   createRoute({
     getParentRoute,
     path: '/confirm-reg',
-    component: lazyComponent(() => import('#pages/confirm-registration-page.tsx'), 'ConfirmRegistrationPage'),
+    component: lazyComponent(
+      () => import('#features/registration/confirm-registration-page.tsx'),
+      'ConfirmRegistrationPage',
+    ),
     beforeLoad: takeLinkToken,
     staticData: { title: 'Регистрация' },
   }),
   createRoute({
     getParentRoute,
     path: '/subscription/cancel',
-    component: lazyComponent(() => import('#pages/cancel-letter-page.tsx'), 'CancelLetterPage'),
+    component: lazyComponent(() => import('#features/subscription/cancel-letter-page.tsx'), 'CancelLetterPage'),
     beforeLoad: takeLinkToken,
     staticData: { title: 'Отмена подписки' },
   }),

@@ -10,27 +10,27 @@ export const cabinetRoutes = [
   createRoute({
     getParentRoute,
     path: '/cabinet',
-    component: lazyComponent(() => import('#pages/cabinet-page.tsx'), 'CabinetPage'),
+    component: lazyComponent(() => import('#features/cabinet/cabinet-page.tsx'), 'CabinetPage'),
     validateSearch: cabinetParams,
     staticData: { title: 'Личный кабинет' },
   }),
   createRoute({
     getParentRoute,
     path: '/cabinet/tariff',
-    component: lazyComponent(() => import('#pages/cabinet-tariff-page.tsx'), 'CabinetTariffPage'),
+    component: lazyComponent(() => import('#features/cabinet/cabinet-tariff-page.tsx'), 'CabinetTariffPage'),
     staticData: { title: 'Тариф' },
   }),
   createRoute({
     getParentRoute,
     path: '/cabinet/statement',
-    component: lazyComponent(() => import('#pages/cabinet-statement-page.tsx'), 'CabinetStatementPage'),
+    component: lazyComponent(() => import('#features/cabinet/cabinet-statement-page.tsx'), 'CabinetStatementPage'),
     validateSearch: statementParams,
     staticData: { title: 'Выписка' },
   }),
   createRoute({
     getParentRoute,
     path: '/cabinet/security',
-    component: lazyComponent(() => import('#pages/cabinet-security-page.tsx'), 'CabinetSecurityPage'),
+    component: lazyComponent(() => import('#features/cabinet/cabinet-security-page.tsx'), 'CabinetSecurityPage'),
     staticData: { title: 'Вход и безопасность' },
   }),
 ] as const;

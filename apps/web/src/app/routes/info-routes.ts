@@ -3,26 +3,26 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 
 const getParentRoute = () => screensRoute;
-const DocumentPage = lazyComponent(() => import('#pages/document-page.tsx'), 'DocumentPage');
+const DocumentPage = lazyComponent(() => import('#features/documents/document-page.tsx'), 'DocumentPage');
 
 export const infoRoutes = [
   createRoute({
     getParentRoute,
     path: '/privacy',
-    component: lazyComponent(() => import('#pages/privacy-page.tsx'), 'PrivacyPage'),
+    component: lazyComponent(() => import('#features/privacy/privacy-page.tsx'), 'PrivacyPage'),
     staticData: { title: 'Как мы обращаемся с фото' },
   }),
   createRoute({
     getParentRoute,
     path: '/status',
-    component: lazyComponent(() => import('#pages/status-page.tsx'), 'StatusPage'),
+    component: lazyComponent(() => import('#features/status/status-page.tsx'), 'StatusPage'),
     staticData: { title: 'Состояние источников' },
   }),
   /** The legal texts, which are open to everybody. */
   createRoute({
     getParentRoute,
     path: '/documents',
-    component: lazyComponent(() => import('#pages/documents-page.tsx'), 'DocumentsPage'),
+    component: lazyComponent(() => import('#features/documents/documents-page.tsx'), 'DocumentsPage'),
     staticData: { title: 'Документы' },
   }),
   createRoute({ getParentRoute, path: '/documents/$kind', component: DocumentPage, staticData: { title: 'Документ' } }),
@@ -35,7 +35,7 @@ export const infoRoutes = [
   createRoute({
     getParentRoute,
     path: '/documents/$kind/changes',
-    component: lazyComponent(() => import('#pages/document-changes-page.tsx'), 'DocumentChangesPage'),
+    component: lazyComponent(() => import('#features/documents/document-changes-page.tsx'), 'DocumentChangesPage'),
     validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: String(from ?? ''), to: String(to ?? '') }),
     staticData: { title: 'Что изменилось в документе' },
   }),

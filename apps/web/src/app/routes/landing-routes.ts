@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { LandingPage } from '#pages/landing-page.tsx';
+import { LandingPage } from '#features/landing/landing-page.tsx';
 import { LandingFrame } from '../shell/landing/landing-frame.tsx';
 import { Shell } from '../shell/shell.tsx';
 import './static-data.ts';

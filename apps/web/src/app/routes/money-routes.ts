@@ -9,14 +9,14 @@ export const moneyRoutes = [
   createRoute({
     getParentRoute,
     path: '/change-tariff',
-    component: lazyComponent(() => import('#pages/change-tariff-page.tsx'), 'ChangeTariffPage'),
+    component: lazyComponent(() => import('#features/tariffs/change-tariff-page.tsx'), 'ChangeTariffPage'),
     validateSearch: tariffParams,
     staticData: { title: 'Тарифы' },
   }),
   createRoute({
     getParentRoute,
     path: '/demopay',
-    component: lazyComponent(() => import('#pages/demo-pay-page.tsx'), 'DemoPayPage'),
+    component: lazyComponent(() => import('#features/payment/demo-pay-page.tsx'), 'DemoPayPage'),
     staticData: { title: 'Пробный тариф' },
   }),
 ] as const;

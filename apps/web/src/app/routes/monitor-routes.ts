@@ -4,16 +4,22 @@ import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { monitorParams } from './monitor-params.ts';
 import { screensRoute } from './screens-route.ts';
 
-const MonitorListPage = lazyComponent(() => import('#pages/monitor-list-page.tsx'), 'MonitorListPage');
-const MonitorCreatePage = lazyComponent(() => import('#pages/monitor-create-page.tsx'), 'MonitorCreatePage');
-const MonitorResultPage = lazyComponent(() => import('#pages/monitor-result-page.tsx'), 'MonitorResultPage');
-const NotificationsPage = lazyComponent(() => import('#pages/notifications-page.tsx'), 'NotificationsPage');
+const MonitorListPage = lazyComponent(() => import('#features/monitors/monitor-list-page.tsx'), 'MonitorListPage');
+const MonitorCreatePage = lazyComponent(
+  () => import('#features/monitors/monitor-create-page.tsx'),
+  'MonitorCreatePage',
+);
+const MonitorResultPage = lazyComponent(
+  () => import('#features/monitors/monitor-result-page.tsx'),
+  'MonitorResultPage',
+);
+const NotificationsPage = lazyComponent(() => import('#features/cabinet/notifications-page.tsx'), 'NotificationsPage');
 const NotificationSettingsPage = lazyComponent(
-  () => import('#pages/notification-settings-page.tsx'),
+  () => import('#features/cabinet/notification-settings-page.tsx'),
   'NotificationSettingsPage',
 );
-const ConfirmEmailPage = lazyComponent(() => import('#pages/confirm-email-page.tsx'), 'ConfirmEmailPage');
-const UnsubscribePage = lazyComponent(() => import('#pages/unsubscribe-page.tsx'), 'UnsubscribePage');
+const ConfirmEmailPage = lazyComponent(() => import('#features/cabinet/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const UnsubscribePage = lazyComponent(() => import('#features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage');
 
 /** Search monitoring and the notifications it sends. */
 export const monitorRoutes = [

@@ -1,24 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { isVkLoginNeeded } from '#entities/session/vk-login-api.ts';
+import { isVkLoginNeeded } from '#features/session/vk-login-api.ts';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
 
-const VkHomePage = lazyComponent(() => import('#pages/vk-home-page.tsx'), 'VkHomePage');
-const VkAddAccountPage = lazyComponent(() => import('#pages/vk-add-account-page.tsx'), 'VkAddAccountPage');
-const VkAuthPage = lazyComponent(() => import('#pages/vk-auth-page.tsx'), 'VkAuthPage');
-const VkAccountPage = lazyComponent(() => import('#pages/vk-account-page.tsx'), 'VkAccountPage');
-const VkRatingPage = lazyComponent(() => import('#pages/vk-rating-page.tsx'), 'VkRatingPage');
-const VkPostsPage = lazyComponent(() => import('#pages/vk-posts-page.tsx'), 'VkPostsPage');
-const VkActivityPage = lazyComponent(() => import('#pages/vk-activity-page.tsx'), 'VkActivityPage');
-const VkFullReportPage = lazyComponent(() => import('#pages/vk-full-report-page.tsx'), 'VkFullReportPage');
-const VkAudiencePage = lazyComponent(() => import('#pages/vk-audience-page.tsx'), 'VkAudiencePage');
-const VkComparePage = lazyComponent(() => import('#pages/vk-compare-page.tsx'), 'VkComparePage');
-const DemoVkPage = lazyComponent(() => import('#pages/demo-vk-page.tsx'), 'DemoVkPage');
-const DemoVkListPage = lazyComponent(() => import('#pages/demo-vk-list-page.tsx'), 'DemoVkListPage');
-const SharedReportPage = lazyComponent(() => import('#pages/shared-report-page.tsx'), 'SharedReportPage');
+const VkHomePage = lazyComponent(() => import('#features/vk-accounts/vk-home-page.tsx'), 'VkHomePage');
+const VkAddAccountPage = lazyComponent(
+  () => import('#features/vk-accounts/vk-add-account-page.tsx'),
+  'VkAddAccountPage',
+);
+const VkAuthPage = lazyComponent(() => import('#features/vk-login/vk-auth-page.tsx'), 'VkAuthPage');
+const VkAccountPage = lazyComponent(() => import('#features/vk-posts/vk-account-page.tsx'), 'VkAccountPage');
+const VkRatingPage = lazyComponent(() => import('#features/vk-posts/vk-rating-page.tsx'), 'VkRatingPage');
+const VkPostsPage = lazyComponent(() => import('#features/vk-posts/vk-posts-page.tsx'), 'VkPostsPage');
+const VkActivityPage = lazyComponent(() => import('#features/vk-posts/vk-activity-page.tsx'), 'VkActivityPage');
+const VkFullReportPage = lazyComponent(() => import('#features/vk-posts/vk-full-report-page.tsx'), 'VkFullReportPage');
+const VkAudiencePage = lazyComponent(() => import('#features/vk-audience/vk-audience-page.tsx'), 'VkAudiencePage');
+const VkComparePage = lazyComponent(() => import('#features/vk-posts/vk-compare-page.tsx'), 'VkComparePage');
+const DemoVkPage = lazyComponent(() => import('#features/vk-accounts/demo-vk-page.tsx'), 'DemoVkPage');
+const DemoVkListPage = lazyComponent(() => import('#features/vk-accounts/demo-vk-list-page.tsx'), 'DemoVkListPage');
+const SharedReportPage = lazyComponent(() => import('#features/vk-posts/shared-report-page.tsx'), 'SharedReportPage');
 
 /** The parent of the screens that need a VK login: redirects to the login, which leads back. */
 const vkLoginRoute = createRoute({

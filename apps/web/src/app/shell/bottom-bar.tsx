@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './bottom-bar.module.css';
 import { isCurrent, phoneMenuFor } from './menu-entries.ts';

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Profile } from '@vidno/contract/session';
 import { Coins, LogIn, UserRound } from 'lucide-react';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { isRegistered } from '#entities/session/rules.ts';
 import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
 import { formatCount } from '#shared/format/format.ts';
 import { displayPhone } from '#shared/format/phone.ts';
 import { classNames } from '#shared/ui/class-names.ts';

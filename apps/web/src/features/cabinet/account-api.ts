@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteAccount, exportData, keepAccount } from '@vidno/contract/account/cabinet';
-import { call } from '#entities/session/api.ts';
-import { leaveSession } from '#entities/session/rotation-api.ts';
+import { call } from '#features/session/api.ts';
+import { leaveSession } from '#features/session/rotation-api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import { useRefreshCabinet } from './api.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCabinet } from '@vidno/contract/account/cabinet';
 import { ApiError } from '@vidno/contract/client';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
-import { followRotation } from '#entities/session/rotation-api.ts';
-import { isRegistered } from '#entities/session/rules.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
+import { followRotation } from '#features/session/rotation-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
 
 const cabinetQuery = queryOptions({
   queryKey: ['cabinet'],

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { linkVk, setPhone, unlinkVk } from '@vidno/contract/account/cabinet';
 import { sendTempCode } from '@vidno/contract/account/registration';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import { call } from '#entities/session/api.ts';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import { call } from '#features/session/api.ts';
 import { useFollowRotation, useRefreshCabinet } from './api.ts';
 
 /** Sends a code to a new number. Answers after how many seconds another may be requested. */

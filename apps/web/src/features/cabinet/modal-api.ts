@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hideModal30Days, readCompanyNotice } from '@vidno/contract/account/cabinet';
 import { readLoginChanges } from '@vidno/contract/account/proofs';
 import type { Profile } from '@vidno/contract/session';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
 
 /** Closes the modal at once; `never` means not after the next 30 days either. */
 export function useHideModal30Days({ id }: Profile) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { endOtherSessions, endSession, updatePassword } from '@vidno/contract/account/cabinet';
 import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from '@vidno/contract/account/second-factor';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 import { useFollowRotation, useRefreshCabinet } from './api.ts';
 import type { PasswordChange } from './rules.ts';
 

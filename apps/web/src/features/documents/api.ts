@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareDocument, type DocumentKind, getDocument } from '@vidno/contract/account/documents';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** Without a version, the one in force. */
 export function useDocument(kind: DocumentKind, version: string | null) {

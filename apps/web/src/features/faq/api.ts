@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFaq } from '@vidno/contract/materials/materials';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** They change when the operator brings in new files. */
 const STALE_MS = 300_000;

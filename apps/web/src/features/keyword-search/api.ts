@@ -4,9 +4,9 @@ import { countPeople, showApart, switchReason } from '@vidno/contract/keyword/ke
 import { ANY_REGION, type KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { getRegions } from '@vidno/contract/regions';
 import type { ResultFilters } from '@vidno/contract/search';
-import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
-import { call } from '#entities/session/api.ts';
-import { useEnsureVisitor } from '#entities/session/profile-api.ts';
+import { fetchAllPages, searchKey, useStartSearch } from '#features/search/api.ts';
+import { call } from '#features/session/api.ts';
+import { useEnsureVisitor } from '#features/session/profile-api.ts';
 import { toRegionOptions } from './region-rules.ts';
 import { checkKeyword } from './rules.ts';
 

@@ -5,7 +5,7 @@ import {
   type KeywordSearch,
 } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 
 /** The content of the form; the page keeps it in the address. */
 export interface KeywordDraft {

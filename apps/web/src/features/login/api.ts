@@ -11,9 +11,9 @@ import {
 } from '@vidno/contract/account/login';
 import { sendTempCode } from '@vidno/contract/account/registration';
 import { listSearches } from '@vidno/contract/search';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import { call, session } from '#entities/session/api.ts';
-import { useProfile } from '#entities/session/profile-api.ts';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import { call, session } from '#features/session/api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import type { LoginOutcome, Newcomer } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listMonitors, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
-import { refreshNotifications } from '#entities/notification/api.ts';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { refreshNotifications } from '#features/notifications/notification-api.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 
 export const MONITORS_KEY = 'monitors';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
-import { call } from '#entities/session/api.ts';
-import { ensureVisitor } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { ensureVisitor } from '#features/session/profile-api.ts';
 import { MONITORS_KEY } from './api.ts';
 import type { MonitorInput } from './create-rules.ts';
 

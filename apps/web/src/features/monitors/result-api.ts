@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '@vidno/contract/endpoint';
 import { getMonitor, getMonitorRun, type RunChange } from '@vidno/contract/monitors/runs';
-import { refreshNotifications } from '#entities/notification/api.ts';
-import { call } from '#entities/session/api.ts';
+import { refreshNotifications } from '#features/notifications/notification-api.ts';
+import { call } from '#features/session/api.ts';
 import { MONITORS_KEY } from './api.ts';
 import { hasRunEnded, reloadEvery } from './rules.ts';
 

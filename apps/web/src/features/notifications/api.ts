@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readNotifications } from '@vidno/contract/notifications/notifications';
-import { NOTIFICATIONS_KEY, refreshNotifications } from '#entities/notification/api.ts';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
+import { NOTIFICATIONS_KEY, refreshNotifications } from './notification-api.ts';
 
 const POLL_MS = 60_000;
 const STALE_MS = 5_000;

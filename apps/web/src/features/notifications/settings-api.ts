@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveNotificationSettings } from '@vidno/contract/notifications/settings';
-import { notificationSettingsQuery } from '#entities/notification/settings-api.ts';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
+import { notificationSettingsQuery } from './notification-settings-api.ts';
 import { type SettingsChange, toSettingsBody } from './settings-rules.ts';
 
 /** Saves one change and keeps the other settings. */

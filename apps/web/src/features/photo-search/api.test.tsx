@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useSearch } from '#entities/search/api.ts';
+import { useSearch } from '#features/search/api.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aPerson, aSearch, SEARCH_ID, UPLOAD_ID } from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPerson, type PersonAnswer, type PhotoSearch, remindOfGrowth } from '@vidno/contract/photo-search';
-import { fetchAllPages, searchKey, useStartSearch } from '#entities/search/api.ts';
-import { call } from '#entities/session/api.ts';
+import { fetchAllPages, searchKey, useStartSearch } from '#features/search/api.ts';
+import { call } from '#features/session/api.ts';
 import { tellOtherTabs } from '#shared/http/other-tabs.ts';
 import type { QueryPhotos } from './query-rules.ts';
 import { withAnswer } from './rules.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
-import { call } from '#entities/session/api.ts';
-import { ensureVisitor, profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { ensureVisitor, profileQuery } from '#features/session/profile-api.ts';
 import { tellOtherTabs } from '#shared/http/other-tabs.ts';
 
 /** Stores the consent with the purpose; a guest becomes a visitor first. */

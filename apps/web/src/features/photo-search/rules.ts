@@ -2,7 +2,7 @@ import type { Box, DetectedFace } from '@vidno/contract/face';
 import type { SharedSearch } from '@vidno/contract/photo/photo-share';
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import type { PeopleFilter } from './people-filter-rules.ts';
 
 /** Left to right, so that the arrow keys follow the picture. */

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { initTelegramLogin } from '@vidno/contract/account/login';
 import { confirmIdentity, listProofs, sendProofCode, startVkProof } from '@vidno/contract/account/proofs';
 import type { InputOf } from '@vidno/contract/endpoint';
-import { call } from '#entities/session/api.ts';
-import { followRotation } from '#entities/session/rotation-api.ts';
+import { call } from '#features/session/api.ts';
+import { followRotation } from '#features/session/rotation-api.ts';
 
 export type GivenProof = InputOf<typeof confirmIdentity>['body'];
 

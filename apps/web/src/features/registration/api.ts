@@ -1,7 +1,7 @@
 import { checkEmail, confirmRegistration, register, sendTempCode } from '@vidno/contract/account/registration';
 import { STORAGE_KEY } from '@vidno/contract/constants';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import { call, session } from '#entities/session/api.ts';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import { call, session } from '#features/session/api.ts';
 import { readCookie } from '#shared/http/read-cookie.ts';
 import { askedValues, attributionOf, type RegistrationValues, type Variant } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { labelSearch, listSearches, refreshSearch, removeSearch } from '@vidno/contract/search';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
 import { type ListRoute, reloadEvery, type ShownFilter, toQuery } from './rules.ts';
 
 const LIST_KEY = 'search-lists';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources, type Source, type SourceUse } from '@vidno/contract/sources';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 import { chosenSource, chosenSources, offeredSources, searchedSources } from './rules.ts';
 
 export interface SourceOffer {

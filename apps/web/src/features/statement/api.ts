@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { exportStatement, getStatement, type StatementFormat } from '@vidno/contract/money/statement';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import type { StatementKind } from './params-rules.ts';
 import { periodOf, statementFileName } from './rules.ts';

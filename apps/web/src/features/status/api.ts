@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStatus } from '@vidno/contract/sources';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 const POLL_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CancelWhen, cancelSubscription, resumeRenewals } from '@vidno/contract/money/cancelling';
 import { removeCard } from '@vidno/contract/money/tariffs';
-import { balanceQuery, tariffsQuery } from '#entities/balance/api.ts';
-import { documentsQuery } from '#entities/document/api.ts';
-import { call } from '#entities/session/api.ts';
-import { subscriptionQuery, useRefreshSubscription } from '#entities/subscription/api.ts';
+import { documentsQuery } from '#features/documents/document-api.ts';
+import { call } from '#features/session/api.ts';
+import { balanceQuery, tariffsQuery } from '#features/statement/balance-api.ts';
+import { subscriptionQuery, useRefreshSubscription } from './subscription-api.ts';
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);

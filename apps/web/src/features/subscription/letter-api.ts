@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CancelWhen, cancelByLetter, previewCancellation } from '@vidno/contract/money/cancelling';
-import { call } from '#entities/session/api.ts';
-import { useRefreshSubscription } from '#entities/subscription/api.ts';
+import { call } from '#features/session/api.ts';
+import { useRefreshSubscription } from './subscription-api.ts';
 
 /** What the link of a letter would cancel. Looking changes nothing. */
 export function usePreviewCancellation(token: string) {

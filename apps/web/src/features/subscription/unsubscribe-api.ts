@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerUnsubscribe, initUnsubscribe, type Slide } from '@vidno/contract/money/unsubscribe-flow';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 export interface SlideAnswer {
   readonly slide: Slide;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { askSupport } from '@vidno/contract/account/support';
-import { call, session } from '#entities/session/api.ts';
+import { call, session } from '#features/session/api.ts';
 
 interface Question {
   readonly email: string;

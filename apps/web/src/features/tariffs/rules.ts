@@ -1,7 +1,7 @@
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
-import type { PaymentOrder } from '#entities/payment/order-rules.ts';
-import { trialTexts } from '#entities/payment/trial/trial-texts.ts';
-import { isSubscribed } from '#entities/subscription/rules.ts';
+import type { PaymentOrder } from '#features/payment/order-rules.ts';
+import { trialTexts } from '#features/payment/trial/trial-texts.ts';
+import { isSubscribed } from '#features/subscription/subscription-rules.ts';
 import { endText } from './end-texts.ts';
 import { orderTexts } from './texts.ts';
 

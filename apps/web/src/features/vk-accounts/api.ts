@@ -14,8 +14,8 @@ import {
   refreshUser,
   removeUser,
 } from '@vidno/contract/vk/accounts';
-import { call } from '#entities/session/api.ts';
-import { ensureVisitor, profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { ensureVisitor, profileQuery } from '#features/session/profile-api.ts';
 import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { isListStale, waitingProcesses, withStates } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getAudience } from '@vidno/contract/vk/audience';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** The followers of an account; polled every second while they are being read. */
 export function useAudience({ id, page }: { readonly id: string; readonly page: number }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAuthUrl, logoutVk } from '@vidno/contract/vk/auth';
-import { call } from '#entities/session/api.ts';
-import { ensureVisitor } from '#entities/session/profile-api.ts';
-import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
+import { call } from '#features/session/api.ts';
+import { ensureVisitor } from '#features/session/profile-api.ts';
+import { vkLoginQuery } from '#features/session/vk-login-api.ts';
 
 /** Goes to VK ID, which sends the browser back to `redirectUrl`. */
 export function useStartLogin() {

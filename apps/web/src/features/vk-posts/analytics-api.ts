@@ -6,7 +6,7 @@ import { compareAccounts } from '@vidno/contract/vk/compare';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { type AccountOverview, getAccount, getReport, type ReportType } from '@vidno/contract/vk/posts';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** How often the figures are refetched while the account is being collected. */
 const COLLECTING_POLL_MS = 3 * POLL_INTERVAL_MS;

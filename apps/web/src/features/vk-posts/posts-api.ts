@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import { getPostsFromType, getRating } from '@vidno/contract/vk/posts';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 import type { PostGroup, PostOrder } from './posts-rules.ts';
 
 interface PostListParams {

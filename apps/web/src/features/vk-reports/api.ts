@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportTable, shareReport, unshareReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import { type Exportable, fileNameOf } from './rules.ts';
 

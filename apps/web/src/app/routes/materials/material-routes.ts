@@ -13,7 +13,7 @@ export const materialRoutes = [
   createRoute({
     getParentRoute,
     path: '/materials',
-    component: lazyComponent(() => import('#pages/materials-page.tsx'), 'MaterialsPage'),
+    component: lazyComponent(() => import('#features/materials/materials-page.tsx'), 'MaterialsPage'),
     validateSearch: materialParams,
     loaderDeps: ({ search: { page = 0, tag } }) => ({ page, tag: tag ?? null }),
     loader: async ({ context, deps }) => {
@@ -24,7 +24,7 @@ export const materialRoutes = [
   createRoute({
     getParentRoute,
     path: '/materials/$id',
-    component: lazyComponent(() => import('#pages/material-page.tsx'), 'MaterialPage'),
+    component: lazyComponent(() => import('#features/materials/material-page.tsx'), 'MaterialPage'),
     loader: async ({ context: { queryClient }, params }) => {
       const query = materialQuery(params.id);
       await queryClient.prefetchQuery(query);
@@ -34,7 +34,7 @@ export const materialRoutes = [
   createRoute({
     getParentRoute,
     path: '/faq',
-    component: lazyComponent(() => import('#pages/faq-page.tsx'), 'FaqPage'),
+    component: lazyComponent(() => import('#features/faq/faq-page.tsx'), 'FaqPage'),
     loader: async ({ context }) => {
       await context.queryClient.prefetchQuery(faqQuery);
       return { title: MATERIAL_TEXTS.faqTitle };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { isRegistered } from '#entities/session/rules.ts';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';

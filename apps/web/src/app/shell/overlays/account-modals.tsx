@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useProfile } from '#entities/session/profile-api.ts';
 import { modalFor } from '#features/cabinet/modal-rules.ts';
 import { isUserAsked } from '#features/documents/rules.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
 import type { ProblemCode } from '@vidno/contract/problems/problem';
 import type { ReactNode } from 'react';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';

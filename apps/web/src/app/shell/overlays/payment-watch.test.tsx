@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readPending, savePending } from '#entities/payment/pending/pending-state.ts';
-import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
+import { readPending, savePending } from '#features/payment/pending/pending-state.ts';
+import { useOnSearchPaid } from '#features/payment/pending/resume-state.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { aUser } from '../../../testing/made-up-accounts.ts';
 import { someTariffs } from '../../../testing/made-up-money.ts';

@@ -3,12 +3,12 @@ import {
   adoptReturn,
   type PendingPayment as Pending,
   useUnattendedPayment,
-} from '#entities/payment/pending/pending-state.ts';
+} from '#features/payment/pending/pending-state.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 
 const PendingPayment = lazyComponent(
-  () => import('#entities/payment/components/pending-payment.tsx'),
+  () => import('#features/payment/components/pending-payment.tsx'),
   'PendingPayment',
 );
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
 import { useChoosePhoto } from '#features/photo-search/upload/chosen-state.ts';
 import { isTyping, photoFrom } from '#features/photo-search/upload/upload-rules.ts';
-import { useOpenPhotoForm } from '#pages/open-photo-form.ts';
 import { texts } from '../texts.ts';
 import styles from './photo-catcher.module.css';
 

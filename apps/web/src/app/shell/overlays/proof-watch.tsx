@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { proofQuestion } from '#entities/session/api.ts';
 import { proofReturnOf } from '#features/proof/rules.ts';
+import { proofQuestion } from '#features/session/api.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
-import { allowServicesQuery } from '#entities/session/profile-api.ts';
 import { NotPaidScreen } from '#features/access/components/not-paid-screen.tsx';
+import { allowServicesQuery } from '#features/session/profile-api.ts';
 import { lastRoute } from '#shared/navigation/last-route.ts';
 import { isOpenToCaller } from '../../is-open-to-caller.ts';
 import styles from './paid-screens.module.css';

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { SERVICE } from '@vidno/contract/constants';
 import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, ScanFace } from 'lucide-react';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { isRegistered } from '#entities/session/rules.ts';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
 import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
 import { lazyComponent } from '#shared/navigation/load-chunk.ts';
 import { Button } from '#shared/ui/button/button.tsx';

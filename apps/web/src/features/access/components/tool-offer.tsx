@@ -1,10 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { useState } from 'react';
-import { LazyPaymentDialog } from '#entities/payment/components/lazy-payment-dialog.tsx';
-import { everyPeriod, forPeriod } from '#entities/payment/period-texts.ts';
-import { searchOrder } from '#entities/payment/search/orders-api.ts';
-import { useTariffs } from '#entities/payment/tariffs-api.ts';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { LazyPaymentDialog } from '#features/payment/components/lazy-payment-dialog.tsx';
+import { everyPeriod, forPeriod } from '#features/payment/period-texts.ts';
+import { searchOrder } from '#features/payment/search/orders-api.ts';
+import { useTariffs } from '#features/payment/tariffs-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { offersOf } from '../offer-rules.ts';

@@ -1,7 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useLoginWays } from '#entities/session/login-ways-api.ts';
+import { useLoginWays } from '#features/session/login-ways-api.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { RowButton } from '#shared/ui/layout/row-action.tsx';

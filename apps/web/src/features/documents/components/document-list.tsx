@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { documentsQuery } from '#entities/document/api.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { documentsQuery } from '../document-api.ts';
 import { texts } from '../texts.ts';
 import styles from './documents.module.css';
 import { MissingFacts } from './missing-facts.tsx';

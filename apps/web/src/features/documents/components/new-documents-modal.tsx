@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useAcceptance } from '#entities/document/api.ts';
-import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
+import { useAcceptance } from '../document-api.ts';
 import { isUserAsked, owedBy } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { DocumentTicks } from './document-ticks.tsx';
 
 const LATER_KEY = 'vidno_documents_later';
 

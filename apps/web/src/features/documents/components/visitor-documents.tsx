@@ -1,13 +1,13 @@
 import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
-import { useAcceptance } from '#entities/document/api.ts';
-import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Section } from '#shared/ui/layout/section.tsx';
+import { useAcceptance } from '../document-api.ts';
 import { owedBy } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { DocumentTicks } from './document-ticks.tsx';
 import styles from './documents.module.css';
 
 /** A visitor who accepts the documents becomes a user with the next contact that is confirmed. */

@@ -1,6 +1,6 @@
 import { BANDS } from '@vidno/contract/face';
 import { BAND_STEPS, VERDICTS } from '@vidno/contract/verdicts';
-import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
+import { VerdictBar } from '#features/person/components/verdict-bar.tsx';
 import { texts } from '../details-texts.ts';
 import faces from '../pictures/faces.webp';
 import styles from './verdicts.module.css';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { isRegistered } from '#entities/session/rules.ts';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { useDemoSearches } from '../api.ts';

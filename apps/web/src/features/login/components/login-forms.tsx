@@ -1,6 +1,6 @@
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import type { PhoneState } from '#entities/contact/phone-state.ts';
-import { useLoginWays } from '#entities/session/login-ways-api.ts';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import type { PhoneState } from '#features/contact/phone-state.ts';
+import { useLoginWays } from '#features/session/login-ways-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import { usePhone } from '#entities/contact/phone-state.ts';
-import { SignedIn } from '#entities/session/components/signed-in.tsx';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
+import { type SentCode, toSentCode } from '#features/contact/code-rules.ts';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import { usePhone } from '#features/contact/phone-state.ts';
+import { SignedIn } from '#features/session/components/signed-in.tsx';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered, pathAfterEntry } from '#features/session/rules.ts';
 import { useStartVkLogin } from '../api.ts';
 import { type LoginOutcome, type LoginWay, type Newcomer, returnAddress, type VkReturn } from '../rules.ts';
 import { LoggedIn } from './end/logged-in.tsx';

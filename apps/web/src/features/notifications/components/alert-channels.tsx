@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useNotificationSettings } from '#entities/notification/settings-api.ts';
+import { useNotificationSettings } from '../notification-settings-api.ts';
 import { channelsTexts as texts } from '../texts.ts';
 
 /** Where alerts will be sent, in a sentence, with a link to the settings. */

@@ -6,7 +6,7 @@ import {
   shareSearch,
   unshareSearch,
 } from '@vidno/contract/photo/photo-share';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** Less than the quarter of an hour for which the addresses of the pictures open. */
 const PICTURES_FRESH_MS = 10 * 60_000;

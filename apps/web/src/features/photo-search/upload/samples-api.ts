@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSamples } from '@vidno/contract/upload';
-import { call } from '#entities/session/api.ts';
+import { call } from '#features/session/api.ts';
 
 /** Apart from what searches for a sample: the first page shows the samples, and loads the search when one is touched. */
 export function useSamples() {

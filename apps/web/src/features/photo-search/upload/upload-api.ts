@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { detectFaces, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
-import { call } from '#entities/session/api.ts';
-import { profileQuery } from '#entities/session/profile-api.ts';
+import { call } from '#features/session/api.ts';
+import { profileQuery } from '#features/session/profile-api.ts';
 import { ExpectedFailure } from '#shared/http/expected-failure.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
+import { type SentCode, toSentCode } from '#features/contact/code-rules.ts';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { type GivenProof, useSendProofCode } from '../api.ts';

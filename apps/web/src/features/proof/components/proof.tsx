@@ -1,4 +1,4 @@
-import { proofQuestion } from '#entities/session/api.ts';
+import { proofQuestion } from '#features/session/api.ts';
 import type { ProofReturn } from '../rules.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { ProofReturned } from './proof-returned.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { toSentCode } from '#entities/contact/code-rules.ts';
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
+import { toSentCode } from '#features/contact/code-rules.ts';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

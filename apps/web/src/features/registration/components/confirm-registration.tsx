@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useFinishLogin } from '#entities/session/rotation-api.ts';
+import { useFinishLogin } from '#features/session/rotation-api.ts';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';

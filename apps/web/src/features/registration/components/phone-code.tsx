@@ -1,5 +1,5 @@
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
-import { SentTo } from '#entities/contact/components/sent-to.tsx';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
+import { SentTo } from '#features/contact/components/sent-to.tsx';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import type { Registration, Step } from '../state.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ProblemCode } from '@vidno/contract/problems/problem';
 import type { FormEvent } from 'react';
-import { PhoneField } from '#entities/contact/components/phone-field.tsx';
-import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
-import { Legal } from '#entities/session/components/legal.tsx';
+import { PhoneField } from '#features/contact/components/phone-field.tsx';
+import { DocumentTicks } from '#features/documents/components/document-ticks.tsx';
+import { Legal } from '#features/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

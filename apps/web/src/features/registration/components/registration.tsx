@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SignedIn } from '#entities/session/components/signed-in.tsx';
-import { useProfile } from '#entities/session/profile-api.ts';
-import { useFinishLogin } from '#entities/session/rotation-api.ts';
-import { isRegistered, pathAfterEntry } from '#entities/session/rules.ts';
+import { SignedIn } from '#features/session/components/signed-in.tsx';
+import { useProfile } from '#features/session/profile-api.ts';
+import { useFinishLogin } from '#features/session/rotation-api.ts';
+import { isRegistered, pathAfterEntry } from '#features/session/rules.ts';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { VARIANTS, type Variant, type VariantName } from '../rules.ts';

@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react';
-import { TopUpLink } from '#entities/balance/components/top-up-link.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import type { StatementFilter } from '../api.ts';
 import type { StatementParams } from '../params-rules.ts';
 import { ALL_TIME } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { TopUpLink } from './top-up-link.tsx';
 
 interface NoLinesProps {
   readonly filter: StatementFilter;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { TopUpLink } from '#entities/balance/components/top-up-link.tsx';
+import { TopUpLink } from '#features/statement/components/top-up-link.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useLoginWays } from '#entities/session/login-ways-api.ts';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useLoginWays } from '#features/session/login-ways-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';

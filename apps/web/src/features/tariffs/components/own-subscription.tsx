@@ -1,5 +1,5 @@
 import type { Subscription, Tariff } from '@vidno/contract/money/tariffs';
-import { isSubscribed } from '#entities/subscription/rules.ts';
+import { isSubscribed } from '#features/subscription/subscription-rules.ts';
 import { formatRub } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';

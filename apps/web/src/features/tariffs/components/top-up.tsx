@@ -1,7 +1,7 @@
 import { PAYMENT_AMOUNT_RUB } from '@vidno/contract/money/acquiring';
 import { type FormEvent, useId, useState } from 'react';
-import { LazyPaymentDialog } from '#entities/payment/components/lazy-payment-dialog.tsx';
-import { topUpOrder } from '#entities/payment/search/orders-api.ts';
+import { LazyPaymentDialog } from '#features/payment/components/lazy-payment-dialog.tsx';
+import { topUpOrder } from '#features/payment/search/orders-api.ts';
 import { formatRub } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';

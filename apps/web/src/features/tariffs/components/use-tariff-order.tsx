@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
 import { type ReactNode, useState } from 'react';
-import { documentsQuery } from '#entities/document/api.ts';
-import { LazyPaymentDialog } from '#entities/payment/components/lazy-payment-dialog.tsx';
+import { documentsQuery } from '#features/documents/document-api.ts';
+import { LazyPaymentDialog } from '#features/payment/components/lazy-payment-dialog.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';

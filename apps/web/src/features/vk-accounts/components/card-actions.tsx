@@ -1,7 +1,7 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';

@@ -1,7 +1,7 @@
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import { FailureAlerts } from '#shared/failures/failure-alerts.tsx';
 import { useFailures } from '#shared/failures/use-failures.ts';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { vkLoginQuery } from '#entities/session/vk-login-api.ts';
+import { vkLoginQuery } from '#features/session/vk-login-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';

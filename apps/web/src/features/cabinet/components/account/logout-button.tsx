@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useLogout } from '#entities/session/rotation-api.ts';
+import { useLogout } from '#features/session/rotation-api.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { texts } from '../../texts.ts';

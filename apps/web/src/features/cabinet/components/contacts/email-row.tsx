@@ -1,9 +1,9 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { EmailForm } from '#entities/notification/components/email-form.tsx';
-import { useSetEmail } from '#entities/notification/settings-api.ts';
-import { emailTexts } from '#entities/notification/texts.ts';
+import { EmailForm } from '#features/notifications/components/email-form.tsx';
+import { useSetEmail } from '#features/notifications/notification-settings-api.ts';
+import { emailTexts } from '#features/notifications/notification-texts.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';

@@ -1,6 +1,6 @@
-import type { SentCode } from '#entities/contact/code-rules.ts';
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
+import type { SentCode } from '#features/contact/code-rules.ts';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { useSetPhone } from '../../contacts-api.ts';
 import { contactsTexts as texts } from '../../contacts-texts.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
-import { PhoneField } from '#entities/contact/components/phone-field.tsx';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import { usePhone } from '#entities/contact/phone-state.ts';
+import { type SentCode, toSentCode } from '#features/contact/code-rules.ts';
+import { PhoneField } from '#features/contact/components/phone-field.tsx';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import { usePhone } from '#features/contact/phone-state.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useLoginWays } from '#entities/session/login-ways-api.ts';
+import { useLoginWays } from '#features/session/login-ways-api.ts';
 import { displayPhone } from '#shared/format/phone.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { RowButton } from '#shared/ui/layout/row-action.tsx';

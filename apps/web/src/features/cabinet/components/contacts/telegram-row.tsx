@@ -1,7 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useLinkTelegram, useUnlinkTelegram } from '#entities/notification/telegram-api.ts';
+import { useLinkTelegram, useUnlinkTelegram } from '#features/notifications/telegram-api.ts';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

@@ -1,4 +1,4 @@
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { modalFor } from '../../modal-rules.ts';
 import { CompanyNoticeModal } from './company-notice-modal.tsx';
 import { Days30Modal } from './days-30-modal.tsx';

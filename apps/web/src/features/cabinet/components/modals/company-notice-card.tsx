@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useId } from 'react';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { companyTexts as texts } from '../../modal-texts.ts';
 import styles from './modals.module.css';

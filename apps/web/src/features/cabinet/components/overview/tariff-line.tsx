@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { subscriptionQuery } from '#entities/subscription/api.ts';
-import { isSubscribed } from '#entities/subscription/rules.ts';
+import { subscriptionQuery } from '#features/subscription/subscription-api.ts';
+import { isSubscribed } from '#features/subscription/subscription-rules.ts';
 import { overviewTexts as texts } from '../../texts.ts';
 import styles from './side.module.css';
 

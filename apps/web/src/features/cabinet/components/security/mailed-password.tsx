@@ -1,6 +1,6 @@
 import type { ApiError } from '@vidno/contract/client';
 import * as z from 'zod/mini';
-import { useFinishLogin, useLogout } from '#entities/session/rotation-api.ts';
+import { useFinishLogin, useLogout } from '#features/session/rotation-api.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { securityTexts as texts } from '../../security-texts.ts';
 import { texts as cabinetTexts } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { X } from 'lucide-react';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { filterTexts as texts } from '../../texts.ts';
 import styles from './filters.module.css';
 

@@ -2,7 +2,7 @@ import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters as Filters } from '@vidno/contract/search';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';
 import { Modal } from '#shared/ui/overlay/modal.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
-import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
+import { SearchPrice } from '#features/payment/components/search/search-price.tsx';
+import { useOnSearchPaid } from '#features/payment/pending/resume-state.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

@@ -1,8 +1,8 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { Avatar } from '#shared/ui/avatar/avatar.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';

@@ -1,5 +1,5 @@
 import type { KeywordPerson } from '@vidno/contract/keyword/keyword-search';
-import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
+import { PhotoStrip } from '#features/person/components/photo-strip.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { photosOf, personTexts as texts } from '../../person-texts.ts';

@@ -1,6 +1,6 @@
 import type { KeywordPerson, KeywordSearch } from '@vidno/contract/keyword/keyword-search';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useShowApart } from '../../api.ts';

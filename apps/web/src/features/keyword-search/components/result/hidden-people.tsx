@@ -1,8 +1,8 @@
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { UserRound } from 'lucide-react';
-import { hiddenLine } from '#entities/person/rules.ts';
-import { UncertainNote } from '#entities/search/components/uncertain-note.tsx';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { hiddenLine } from '#features/person/rules.ts';
+import { UncertainNote } from '#features/search/components/uncertain-note.tsx';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { hiddenTexts as texts } from '../../texts.ts';
 import styles from './hidden-people.module.css';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
-import { LockedResult } from '#entities/payment/components/search/locked-result.tsx';
-import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
-import { paymentText } from '#entities/payment/search/search-texts.ts';
-import { useSearch } from '#entities/search/api.ts';
-import { NobodyFound } from '#entities/search/components/nobody-found.tsx';
-import { SearchResult } from '#entities/search/components/search-result.tsx';
+import { LockedResult } from '#features/payment/components/search/locked-result.tsx';
+import { SpeedUp } from '#features/payment/components/speed-up/speed-up.tsx';
+import { paymentText } from '#features/payment/search/search-texts.ts';
+import { useSearch } from '#features/search/api.ts';
+import { NobodyFound } from '#features/search/components/nobody-found.tsx';
+import { SearchResult } from '#features/search/components/search-result.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';

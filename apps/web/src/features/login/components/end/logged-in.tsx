@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFinishLogin } from '#entities/session/rotation-api.ts';
+import { useFinishLogin } from '#features/session/rotation-api.ts';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { texts } from '../../texts.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import type { FormEvent } from 'react';
-import { useAcceptance } from '#entities/document/api.ts';
-import { DocumentTicks } from '#entities/document/components/document-ticks.tsx';
-import { Legal } from '#entities/session/components/legal.tsx';
+import { DocumentTicks } from '#features/documents/components/document-ticks.tsx';
+import { useAcceptance } from '#features/documents/document-api.ts';
+import { Legal } from '#features/session/components/legal.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FormAlert } from '#shared/ui/form/form-alert.tsx';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';

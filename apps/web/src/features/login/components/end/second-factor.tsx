@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toSentCode } from '#entities/contact/code-rules.ts';
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
+import { toSentCode } from '#features/contact/code-rules.ts';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@vidno/contract/problems/problem';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { PhoneField } from '#entities/contact/components/phone-field.tsx';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
-import type { PhoneState } from '#entities/contact/phone-state.ts';
-import { Legal } from '#entities/session/components/legal.tsx';
+import { PhoneField } from '#features/contact/components/phone-field.tsx';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
+import type { PhoneState } from '#features/contact/phone-state.ts';
+import { Legal } from '#features/session/components/legal.tsx';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';

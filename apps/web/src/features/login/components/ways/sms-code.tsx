@@ -1,7 +1,7 @@
-import { type SentCode, toSentCode } from '#entities/contact/code-rules.ts';
-import { CodeForm } from '#entities/contact/components/code-form.tsx';
-import { SentTo } from '#entities/contact/components/sent-to.tsx';
-import type { ReadPhone } from '#entities/contact/phone-rules.ts';
+import { type SentCode, toSentCode } from '#features/contact/code-rules.ts';
+import { CodeForm } from '#features/contact/components/code-form.tsx';
+import { SentTo } from '#features/contact/components/sent-to.tsx';
+import type { ReadPhone } from '#features/contact/phone-rules.ts';
 import { BackButton } from '#shared/ui/layout/back-link.tsx';
 import { FormPanel } from '#shared/ui/layout/form-panel.tsx';
 import { loginByPhone, useSendLoginCode } from '../../api.ts';

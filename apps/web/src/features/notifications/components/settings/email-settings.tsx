@@ -1,14 +1,14 @@
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { EmailForm } from '#entities/notification/components/email-form.tsx';
-import { useSetEmail } from '#entities/notification/settings-api.ts';
-import { emailTexts } from '#entities/notification/texts.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { useSetEmail } from '../../notification-settings-api.ts';
+import { emailTexts } from '../../notification-texts.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
+import { EmailForm } from '../email-form.tsx';
 import { ChannelSwitch } from './channel-switch.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';

@@ -1,11 +1,11 @@
 import { Bell, BellOff } from 'lucide-react';
-import { useNotificationSettings } from '#entities/notification/settings-api.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { useNotificationSettings } from '../../notification-settings-api.ts';
 import { settingsTexts as texts } from '../../settings-texts.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { QuietSettings } from './quiet-settings.tsx';

@@ -1,10 +1,10 @@
-import { useLinkTelegram } from '#entities/notification/telegram-api.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { settingsTexts as texts } from '../../settings-texts.ts';
+import { useLinkTelegram } from '../../telegram-api.ts';
 import styles from './settings.module.css';
 
 export function TelegramLink() {

@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '@vidno/contract/notifications/settings';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useUnlinkTelegram } from '#entities/notification/telegram-api.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { settingsTexts as texts } from '../../settings-texts.ts';
+import { useUnlinkTelegram } from '../../telegram-api.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';

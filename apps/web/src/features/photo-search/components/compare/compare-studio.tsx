@@ -1,8 +1,8 @@
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
-import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { PhotoStrip } from '#features/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { useModalDialog } from '#shared/ui/overlay/use-modal-dialog.ts';
 import { sourceTitles } from '../../rules.ts';

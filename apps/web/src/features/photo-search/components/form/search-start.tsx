@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { SearchPrice } from '#entities/payment/components/search/search-price.tsx';
-import { useOnSearchPaid } from '#entities/payment/pending/resume-state.ts';
-import { useProfile } from '#entities/session/profile-api.ts';
+import { SearchPrice } from '#features/payment/components/search/search-price.tsx';
+import { useOnSearchPaid } from '#features/payment/pending/resume-state.ts';
+import { useProfile } from '#features/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';

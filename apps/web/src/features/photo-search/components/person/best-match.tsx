@@ -1,7 +1,7 @@
 import { ExternalLink, ScanFace } from 'lucide-react';
 import { useId } from 'react';
-import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { PhotoStrip } from '#features/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ButtonAnchor } from '#shared/ui/button/button-link.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';

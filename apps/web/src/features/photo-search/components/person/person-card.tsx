@@ -1,7 +1,7 @@
 import type { FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sourceTitles } from '../../rules.ts';
 import { personTexts as texts } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import type { Band } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
-import { VerdictBar } from '#entities/person/components/verdict-bar.tsx';
+import { VerdictBar } from '#features/person/components/verdict-bar.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Hint } from '#shared/ui/overlay/hint.tsx';
 import { personTexts, verdictTexts as texts } from '../../texts.ts';

@@ -1,9 +1,9 @@
 import { BANDS } from '@vidno/contract/face';
 import type { BlurredLookalike, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
-import { hiddenLine } from '#entities/person/rules.ts';
-import { UncertainNote } from '#entities/search/components/uncertain-note.tsx';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { hiddenLine } from '#features/person/rules.ts';
+import { UncertainNote } from '#features/search/components/uncertain-note.tsx';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sectionTexts as texts } from '../../texts.ts';
 import styles from './hidden-people.module.css';

@@ -1,6 +1,6 @@
 import { BANDS, type Band } from '@vidno/contract/face';
 import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
-import { sourceTitle } from '#entities/source/rules.ts';
+import { sourceTitle } from '#features/sources/source-rules.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LockedResult } from '#entities/payment/components/search/locked-result.tsx';
-import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
-import { paymentText } from '#entities/payment/search/search-texts.ts';
-import { useSearch } from '#entities/search/api.ts';
-import { SearchResult } from '#entities/search/components/search-result.tsx';
+import { LockedResult } from '#features/payment/components/search/locked-result.tsx';
+import { SpeedUp } from '#features/payment/components/speed-up/speed-up.tsx';
+import { paymentText } from '#features/payment/search/search-texts.ts';
+import { useSearch } from '#features/search/api.ts';
+import { SearchResult } from '#features/search/components/search-result.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';

@@ -1,8 +1,8 @@
 import type { SharedPerson, SharedSearch } from '@vidno/contract/photo/photo-share';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PhotoStrip } from '#entities/person/components/photo-strip.tsx';
-import { nameWithAge, placeLine } from '#entities/person/rules.ts';
+import { PhotoStrip } from '#features/person/components/photo-strip.tsx';
+import { nameWithAge, placeLine } from '#features/person/rules.ts';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { sourceTitles } from '../../rules.ts';
 import { sharedTexts as texts } from '../../share/share-texts.ts';

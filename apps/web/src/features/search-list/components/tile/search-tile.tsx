@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
-import { SpeedUp } from '#entities/payment/components/speed-up/speed-up.tsx';
-import { paymentText } from '#entities/payment/search/search-texts.ts';
+import { SpeedUp } from '#features/payment/components/speed-up/speed-up.tsx';
+import { paymentText } from '#features/payment/search/search-texts.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { titleOf } from '../../rules.ts';
 import { texts } from '../../texts.ts';

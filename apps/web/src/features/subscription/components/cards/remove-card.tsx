@@ -1,8 +1,8 @@
 import type { Card, Subscription } from '@vidno/contract/money/tariffs';
-import { isSubscribed } from '#entities/subscription/rules.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { cardName } from '../../rules.ts';
+import { isSubscribed } from '../../subscription-rules.ts';
 import { cardTexts as texts } from '../../texts.ts';
 
 interface RemoveCardProps {

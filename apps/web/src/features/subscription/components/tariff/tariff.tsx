@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isSubscribed } from '#entities/subscription/rules.ts';
 import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
 import { useCancelSubscription, useSubscription, useTariffs } from '../../api.ts';
+import { isSubscribed } from '../../subscription-rules.ts';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { Cancelled } from '../cancel/cancelled.tsx';
 import { Cards } from '../cards/cards.tsx';

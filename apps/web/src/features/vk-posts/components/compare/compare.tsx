@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { Scale, X } from 'lucide-react';
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import { ButtonLink } from '#shared/ui/button/button-link.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';

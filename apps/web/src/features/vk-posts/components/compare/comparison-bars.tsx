@@ -1,4 +1,4 @@
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import { Bars } from '#shared/ui/chart/bars.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';

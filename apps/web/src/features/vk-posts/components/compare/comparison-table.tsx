@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#entities/person/rules.ts';
+import { fullName } from '#features/person/rules.ts';
 import type { Column } from '#shared/ui/table/column.ts';
 import type { SortOrder } from '#shared/ui/table/sort-order.ts';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';

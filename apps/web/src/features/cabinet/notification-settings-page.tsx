@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { VisitorDocuments } from '#features/documents/components/visitor-documents.tsx';
+import { NotificationSettings } from '#features/notifications/components/settings/notification-settings.tsx';
+import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered } from '#features/session/rules.ts';
+import { BackLink } from '#shared/ui/layout/back-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { CabinetTabs } from './components/cabinet-tabs.tsx';
+import { OwnChange } from './components/own-change.tsx';
+
+const texts = {
+  title: 'Куда присылать уведомления',
+  lead: 'Выберите, как узнавать о находках мониторинга, когда вас нет на сайте.',
+  back: 'Все уведомления',
+};
+
+export function NotificationSettingsPage(): ReactNode {
+  const profile = useProfile();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="reading"
+      above={<BackLink to="/notifications">{texts.back}</BackLink>}
+    >
+      {isRegistered(profile) && <CabinetTabs />}
+      <OwnChange />
+      <VisitorDocuments />
+      <NotificationSettings />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { RequiredDocument } from '@vidno/contract/account/documents';
+import { fieldRefusal } from '#shared/http/field-refusal.ts';
+import { FailureAlert } from '#shared/ui/feedback/failure-alert.tsx';
+import { Progress } from '#shared/ui/feedback/progress.tsx';
+import { Checkbox } from '#shared/ui/form/checkbox.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import type { Acceptance } from '../document-api.ts';
+import { documentTexts as texts } from '../document-texts.ts';
+import styles from './document-ticks.module.css';
+
+interface DocumentTicksProps {
+  readonly acceptance: Acceptance;
+  /** Says under each what is new in it. */
+  readonly withSummary?: boolean;
+}
+
+/** One tick for each document; its text opens in a new tab, so that the form stays as it is. */
+export function DocumentTicks({ acceptance, withSummary = false }: DocumentTicksProps) {
+  const { ticks, listFailure, failure, tick, retry } = acceptance;
+  if (listFailure) return <FailureAlert failure={listFailure} onRetry={retry} />;
+  if (ticks === null) return <Progress label={texts.loading} />;
+  return (
+    <div className={styles.ticks}>
+      {ticks.map(({ kind, summary, isTicked }) => (
+        <Checkbox
+          key={kind}
+          label={<TickLabel kind={kind} />}
+          hint={withSummary && summary}
+          error={isTicked ? null : fieldRefusal(failure, kind)}
+          checked={isTicked}
+          onChange={({ target }) => tick(kind, target.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TickLabel({ kind }: { readonly kind: RequiredDocument }) {
+  const { before, link } = texts.ticks[kind];
+  return (
+    <>
+      {before}{' '}
+      <Link to="/documents/$kind" params={{ kind }} target="_blank">
+        {link}
+        <VisuallyHidden>, {texts.newTab}</VisuallyHidden>
+      </Link>
+    </>
+  );
+}

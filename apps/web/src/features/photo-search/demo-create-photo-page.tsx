@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSearchSet } from '#features/search/search-set.ts';
+import { useSourceChoice } from '#features/sources/api.ts';
+import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { formatCount } from '#shared/format/format.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { PhotoSearchForm } from './components/form/photo-search-form.tsx';
+import { PHOTO_FORMS } from '#features/search/open-photo-form.ts';
+
+const texts = {
+  title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
+  lead: 'Добавьте фото: найдём на нём лицо и сравним с лицами источника.',
+  kept: (hours: number) => `Фото сохранится на ${formatCount(hours, ['час', 'часа', 'часов'])}.`,
+  elsewhere: { tinder: 'Искать по открытым источникам', other: 'Искать по анкетам' },
+};
+
+export function DemoCreatePhotoPage(): ReactNode {
+  const { upload_id, face, more } = useSearch({ strict: false });
+  const { name, source, result, photoForm } = useSearchSet();
+  const navigate = useNavigate();
+  const choice = useSourceChoice({ use: 'photo', only: source });
+  const elsewhere = PHOTO_FORMS[name][source === 'tinder' ? 'other' : 'tinder'];
+  const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
+  return (
+    <Page title={texts.title[source]} lead={texts.lead}>
+      <PhotoSearchForm
+        address={address}
+        onAddress={(search) =>
+          navigate({ to: photoForm, search, replace: true, resetScroll: search.upload_id !== upload_id })
+        }
+        sources={
+          <SourceCards
+            choice={choice}
+            onPick={() => undefined}
+            priced={false}
+            kept={texts.kept(runtimeConfig.queryPhotoHours)}
+          />
+        }
+        source={choice.chosen?.id ?? null}
+        demo
+        newSearch={photoForm}
+        aside={
+          <ButtonLink to={elsewhere} search={address} theme="white">
+            {texts.elsewhere[source]}
+          </ButtonLink>
+        }
+        onStarted={({ id, exists }) => void navigate({ to: result(id), search: exists ? { exists } : {} })}
+      />
+    </Page>
+  );
+}

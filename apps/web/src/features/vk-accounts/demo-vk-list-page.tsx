@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useVkSet } from '#features/vk-posts/vk-set.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { TrackedAccounts } from './components/tracked-accounts.tsx';
+import { toListParams, toListSearch } from './list-rules.ts';
+
+const texts = {
+  title: 'Мой пробный аккаунт',
+  lead: 'Один аккаунт, последние 100 постов.',
+  all: 'Вся аналитика VK',
+};
+
+export function DemoVkListPage(): ReactNode {
+  const { page, ...order } = toListParams(useSearch({ strict: false }));
+  const { home, add, accountLink } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <ButtonLink to="/vk" theme="white">
+          {texts.all}
+        </ButtonLink>
+      }
+    >
+      <TrackedAccounts
+        demo
+        page={page}
+        order={order}
+        onList={(wanted) => void navigate({ to: home, search: toListSearch(wanted) })}
+        accountLink={(id) => accountLink(id)}
+        addLink={add}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useVkSet } from '#features/vk-posts/vk-set.ts';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { AddAccount } from './components/add-account.tsx';
+
+const texts = {
+  title: 'Новый аккаунт VK',
+  lead: 'Личная страница или сообщество. Посты соберутся сами, за ходом можно следить в списке.',
+};
+
+export function VkAddAccountPage(): ReactNode {
+  const { home } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page title={texts.title} lead={texts.lead} width="reading">
+      <AddAccount demo={false} home={home} onAdded={() => void navigate({ to: home })} />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useVkSet } from '#features/vk-posts/vk-set.ts';
+import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { TrackedAccounts } from './components/tracked-accounts.tsx';
+import { toListParams, toListSearch } from './list-rules.ts';
+
+const texts = {
+  title: 'Аналитика VK',
+  lead: 'Что публикуют страницы и сообщества ВКонтакте, что у них читают и на что откликаются.',
+  add: 'Добавить аккаунт',
+};
+
+export function VkHomePage(): ReactNode {
+  const { page, ...order } = toListParams(useSearch({ strict: false }));
+  const { home, add, accountLink } = useVkSet();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <ButtonLink to={add} theme="blue" icon={<Plus size={18} />}>
+          {texts.add}
+        </ButtonLink>
+      }
+    >
+      <TrackedAccounts
+        demo={false}
+        page={page}
+        order={order}
+        onList={(wanted) => void navigate({ to: home, search: toListSearch(wanted) })}
+        accountLink={(id) => accountLink(id)}
+        addLink={add}
+      />
+    </Page>
+  );
+}
