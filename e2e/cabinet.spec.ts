@@ -22,7 +22,7 @@ test('a visitor is invited to the cabinet', async ({ page }) => {
   await page.waitForURL(/\/login\?back=%2Fcabinet/);
 });
 
-test('a user changes address, phone and password', async ({ page }) => {
+test('a user changes address, phone and password', { tag: '@phone' }, async ({ page }) => {
   const address = newMailbox();
   await registerByPhone(page);
   await page.goto('/cabinet');
@@ -161,8 +161,7 @@ test('a change is told in the other browser, which has to prove who it is before
   await context.close();
 });
 
-test('a session on another device is ended', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'the same list');
+test('a session on another device is ended', async ({ page, browser }) => {
   const mail = await registerByEmail(page);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -235,9 +234,7 @@ test('the notice about a change of company and the 30-days modal are shown once 
   await expect.poll(() => sent).toEqual([{ notice_id: notice.id }, { never: true }]);
 });
 
-test('the cabinet fits into 320 pixels', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'only phones are that narrow');
-  await page.setViewportSize({ width: 320, height: 700 });
+test('the cabinet fits into any phone', async ({ page }) => {
   await page.goto('/cabinet');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -23,7 +23,7 @@ async function placeOfEyes(photo: Locator): Promise<number[]> {
   });
 }
 
-test('two photos are compared with the eyes on one line', async ({ page }) => {
+test('two photos are compared with the eyes on one line', { tag: '@phone' }, async ({ page }) => {
   const studio = await openStudio(page);
   for (const name of ['Ваше фото', 'Найденное фото']) {
     const [x, y] = await placeOfEyes(studio.getByAltText(name));

@@ -6,7 +6,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 /** Every document of the project has one version so far, so the server is given an older one. */
 const OLD = '2026-01-01';
 
-test('a visitor reads the documents, registers with them, and writes to the support', async ({ page }) => {
+test('a visitor reads the documents, registers with them, and writes to the support', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/documents');
   await expect(page.getByText(/ещё не указал о себе/)).toBeVisible();
   await page.getByRole('link', { name: 'Оферта' }).click();

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { samplePerson } from './photos.ts';
 import { dropPhoto, expectAccessible, expectNoSidewaysScroll, startSearch } from './screens.ts';
 
-test('a search is remembered as the person found, gets a label, and is found again by either', async ({ page }) => {
+test('a search is remembered as the person found, gets a label, and is found again by either', {
+  tag: '@phone',
+}, async ({ page }) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);

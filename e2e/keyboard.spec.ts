@@ -19,9 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('from the landing page to an answer, a shared link and the own searches with the keyboard alone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'phones have no keyboard');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first();
   await page.goto('/');

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, resultCards } from './screens.ts';
 
-test('a new visitor goes from the landing page to a person found by a short name, and reads why', async ({ page }) => {
+test('a new visitor goes from the landing page to a person found by a short name, and reads why', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Найдите по имени и словам' }).click();
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
@@ -90,10 +92,9 @@ for (const demo of [
   });
 }
 
-test('what is pasted is read, counted before the search, and its result narrowed by filters and reasons', async ({
-  page,
-  isMobile,
-}) => {
+test('what is pasted is read, counted before the search, and its result narrowed by filters and reasons', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await page.goto('/smart-search/photo/keyword');
   const keyword = page.getByRole('textbox', { name: 'Кого ищем' });
   await keyword.fill('физик');

@@ -3,7 +3,11 @@ import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail, 
 import { callSimulator, findEmail, findEmailCode, findLink, findSmsCode, startBot } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-test('a phone registers and leads back, and logs in on a second browser', async ({ page, browser, isMobile }) => {
+test('a phone registers and leads back, and logs in on a second browser', { tag: '@phone' }, async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   // Codes to one number have a minute between them, whichever browser asks.
   const phone = newPhone();
   await page.goto('/smart-search/list');
@@ -53,8 +57,8 @@ test('a mailbox and password log in on a second browser', async ({ page, browser
   await second.context().close();
 });
 
-test('Telegram registers, and logs in on a second browser', async ({ page, browser, isMobile }) => {
-  const chat = isMobile ? 7_100_002 : 7_100_001;
+test('Telegram registers, and logs in on a second browser', async ({ page, browser }) => {
+  const chat = 7_100_001;
   await logInByTelegram(page, chat);
   await createAccount(page);
   await page.waitForURL('/cabinet');
@@ -67,8 +71,7 @@ test('Telegram registers, and logs in on a second browser', async ({ page, brows
   await second.context().close();
 });
 
-test('VK ID registers with its mailbox, and logs in on a second browser', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'the simulator has one VK user');
+test('VK ID registers with its mailbox, and logs in on a second browser', async ({ page, browser }) => {
   const email = newMailbox();
   await callSimulator('browser', { contacts: { phone: null, email } });
   await logInByVk(page);
@@ -158,8 +161,7 @@ test('a forgotten password is set anew by the link of an email, which works once
   await second.context().close();
 });
 
-test('logging out ends the session in every tab, and another tab notices a login', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same session');
+test('logging out ends the session in every tab, and another tab notices a login', async ({ page }) => {
   const mail = await registerByEmail(page);
   const tab = await page.context().newPage();
   await tab.goto('/privacy');

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
-test('materials are paged, read, followed by tag, and there before the scripts', async ({ page }) => {
+test('materials are paged, read, followed by tag, and there before the scripts', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/materials/');
   await expect(page.getByRole('heading', { level: 1, name: 'Материалы' })).toBeVisible();
   const titles = page.getByRole('list', { name: 'Материалы' }).getByRole('link');

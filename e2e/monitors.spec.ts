@@ -7,10 +7,9 @@ const KEYWORDS = { desktop: 'пропал кот', phone: 'потерялась 
 /** A community of the simulator. */
 const COMMUNITY_ID = -40_000_001;
 
-test('a visitor adds a monitor, confirms an email address, is alerted to a new post in the app and by email, and unsubscribes', async ({
-  page,
-  isMobile,
-}) => {
+test('a visitor adds a monitor, confirms an email address, is alerted to a new post in the app and by email, and unsubscribes', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   const keyword = isMobile ? KEYWORDS.phone : KEYWORDS.desktop;
   const address = `${isMobile ? 'phone' : 'desktop'}@example.org`;
   const found = page.getByRole('list', { name: 'Найденное' }).getByRole('listitem');
@@ -64,8 +63,7 @@ test('a visitor adds a monitor, confirms an email address, is alerted to a new p
   await expect(page.getByRole('heading', { name: `Про «${keyword}» больше не пишем` })).toBeVisible();
 });
 
-test('adding a monitor again opens the existing one, and a removed monitor is gone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same dialog');
+test('adding a monitor again opens the existing one, and a removed monitor is gone', async ({ page }) => {
   await page.goto('/monitor-search/create?keyword=ищу свидетелей ДТП&source=vk-posts');
   const place = page.getByRole('combobox', { name: 'Где' });
   await place.click();
@@ -96,9 +94,7 @@ test('adding a monitor again opens the existing one, and a removed monitor is go
   await expect(page.getByRole('heading', { name: 'Здесь будет то, за чем вы следите' })).toBeVisible();
 });
 
-test('the screens of monitoring fit into 320 pixels', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'only phones are that narrow');
-  await page.setViewportSize({ width: 320, height: 700 });
+test('the screens of monitoring fit into any phone', async ({ page }) => {
   for (const path of ['list', 'create']) {
     await page.goto(`/monitor-search/${path}`);
     await page.waitForLoadState('networkidle');

@@ -7,7 +7,9 @@ import { allSamplePeople, groupPhoto, realPortrait, samplePerson } from './photo
 import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
 import { createVisitor } from './visitor.ts';
 
-test('a new visitor drops a photo on the landing page and finds the right person first', async ({ page }) => {
+test('a new visitor drops a photo on the landing page and finds the right person first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/');
   await expectAccessible(page);
@@ -63,7 +65,7 @@ test('a sample is asked about where its faces will appear, and goes on by itself
   await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
 });
 
-test('a sample clicked on the landing page is searched for in its place', async ({ page }) => {
+test('a sample clicked on the landing page is searched for in its place', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Пример 2', exact: true }).click();
   const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
@@ -81,8 +83,7 @@ test('a sample clicked on the landing page is searched for in its place', async 
   await expect(resultCards(page).first()).toBeVisible();
 });
 
-test('a photo dropped anywhere in the product is searched for', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'nobody drops files on a phone');
+test('a photo dropped anywhere in the product is searched for', async ({ page }) => {
   await page.goto('/faq');
   const bytes = [...readFileSync(samplePerson('tinder', 0).file)];
   const transfer = await page.evaluateHandle((content) => {
@@ -131,7 +132,9 @@ test('one photo is searched for everywhere, or in the sources that are left', as
   ).toBeVisible();
 });
 
-test('three photos of one person are one search, and a photo of somebody else is told', async ({ page }) => {
+test('three photos of one person are one search, and a photo of somebody else is told', { tag: '@phone' }, async ({
+  page,
+}) => {
   // Two whom the model tells apart clearly, which it does not with all drawn people.
   const [person, stranger] = [samplePerson('tinder', 1), samplePerson('other', 8)];
   const [second = '', third = ''] = person.otherFiles;
@@ -162,9 +165,7 @@ test('a result is shared by a link that needs no login and shows neither the pho
   page,
   browser,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the dialog is the same, and the shared page is opened in both sizes here');
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
@@ -177,33 +178,26 @@ test('a result is shared by a link that needs no login and shows neither the pho
   await expect(link).toHaveValue(/\/shared\/search#/);
   await expectAccessible(page);
 
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const context = await browser.newContext({ viewport, baseURL: baseURL ?? '', locale: 'ru-RU' });
-    const stranger = await context.newPage();
-    await stranger.goto(await link.inputValue());
-    await expect(resultCards(stranger).first()).toContainText(person.name);
-    await expect(stranger).toHaveURL(/\/shared\/search$/);
-    await expect(stranger.getByAltText('Ваше фото')).toHaveCount(0);
-    const photo = resultCards(stranger)
-      .first()
-      .getByRole('img', { name: /^Фото:/ });
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expectAccessible(stranger);
-    await expectNoSidewaysScroll(stranger);
-    await context.close();
-  }
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ru-RU' });
+  const stranger = await context.newPage();
+  await stranger.goto(await link.inputValue());
+  await expect(resultCards(stranger).first()).toContainText(person.name);
+  await expect(stranger).toHaveURL(/\/shared\/search$/);
+  await expect(stranger.getByAltText('Ваше фото')).toHaveCount(0);
+  const photo = resultCards(stranger)
+    .first()
+    .getByRole('img', { name: /^Фото:/ });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(stranger);
+  await expectNoSidewaysScroll(stranger);
+  await context.close();
   await dialog.getByRole('button', { name: 'Отозвать ссылку' }).click();
   await expect(dialog.getByText(/^Ссылка отозвана/)).toBeVisible();
 });
 
 test('on paper a result has the people found, but neither the photo that was searched with nor buttons', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'paper has one size');
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
@@ -235,8 +229,7 @@ test('where nobody is found, other ways are offered', async ({ page }) => {
   await page.waitForURL(/upload_id/);
 });
 
-test('each sample of the landing page finds its person first, everywhere', async ({ baseURL }, { project }) => {
-  test.skip(project.name !== 'desktop', 'the same on every screen');
+test('each sample of the landing page finds its person first, everywhere', async ({ baseURL }) => {
   const { call } = await createVisitor(baseURL ?? '');
   await call(acceptConsent, {
     body: { kind: 'face_search', version: FACE_SEARCH_CONSENT.version, purpose: 'Проверяю примеры' },

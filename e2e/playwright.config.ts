@@ -39,8 +39,10 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
+      // Screens are checked at both sizes by the tests above; here a finger goes the main ways once more.
       name: 'phone',
       testMatch: '*.spec.ts',
+      grep: /@phone/,
       dependencies: ['seeded'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -50,7 +50,7 @@ for (const [path, next] of [
   });
 }
 
-test('/demoreg8 registers by mailbox, password and a code to the phone', async ({ page }) => {
+test('/demoreg8 registers by mailbox, password and a code to the phone', { tag: '@phone' }, async ({ page }) => {
   const [mail, phone] = [newMailbox(), newPhone()];
   await page.goto('/demoreg8');
   await page.getByLabel('Почта').fill(mail);
@@ -116,7 +116,10 @@ test('the link of the email works only in the browser that registered, and the w
   expect(await profileOf(page)).toMatchObject({ email: mail });
 });
 
-test('the phone field is chosen from by keyboard and fits into 320 pixels', async ({ page, isMobile }) => {
+test('the phone field is chosen from by keyboard and fits into 320 pixels', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/demoreg3');
   await page.getByRole('button', { name: /Страна: Россия/ }).focus();

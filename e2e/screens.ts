@@ -4,23 +4,50 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 /** The rules about colours. Only colours differ between the themes, so the dark one is checked by these alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects no violation in either theme at the current window size. */
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** The narrowest phones in use, in CSS pixels. */
+const NARROW_PHONES = [
+  { width: 360, height: 640 },
+  { width: 320, height: 640 },
+];
+
+/** Expects no violation in either theme, on a desktop and on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What the server has sent is a blank page: it is drawn by then, or later.
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOUR_RULES)).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await atEachSize(page, [DESKTOP, PHONE], async ({ width }) => {
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOUR_RULES)).analyze();
+      expect(violations.map(({ id, nodes }) => `${colorScheme} ${width} px ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
   }
 }
 
+/** Expects that a page fits into the width of a desktop and of any phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await atEachSize(page, [DESKTOP, PHONE, ...NARROW_PHONES], async ({ width }) => {
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A phone does not become a desktop. */
+async function atEachSize(page: Page, sizes: readonly Size[], check: (size: Size) => Promise<void>): Promise<void> {
+  const own = page.viewportSize() ?? DESKTOP;
+  for (const size of sizes.filter(({ width }) => width <= own.width)) {
+    await page.setViewportSize(size);
+    await check(size);
+  }
+  await page.setViewportSize(own);
 }
 
 const consented = new WeakSet<BrowserContext>();

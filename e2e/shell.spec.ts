@@ -39,22 +39,14 @@ const SCREENS: [path: string, heading: RegExp][] = [
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The narrowest phones in use, in CSS pixels. */
-const NARROW = [320, 360];
-
 for (const [path, heading] of SCREENS) {
-  test(`${path} has a heading, a title, no axe violation and no sideways scroll`, async ({ page, isMobile }) => {
+  test(`${path} has a heading, a title, no axe violation and no sideways scroll`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Видно/);
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    if (!isMobile) return;
-    for (const width of NARROW) {
-      await page.setViewportSize({ width, height: 640 });
-      await expectNoSidewaysScroll(page);
-    }
   });
 }
 
@@ -73,7 +65,7 @@ test('a visitor sees the not-paid screen for a service they do not have', async 
   await expectAccessible(page);
 });
 
-test('support opens in an accessible dialog that Escape closes', async ({ page }) => {
+test('support opens in an accessible dialog that Escape closes', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/smart-search');
   await page.getByRole('button', { name: 'Ещё' }).click();
   const opener = page.getByRole('button', { name: 'Поддержка' });
@@ -85,8 +77,7 @@ test('support opens in an accessible dialog that Escape closes', async ({ page }
   await expect(support).toBeHidden();
 });
 
-test('a page change moves the focus to the new heading and the window to the top', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same entries');
+test('a page change moves the focus to the new heading and the window to the top', async ({ page }) => {
   await page.goto('/smart-search');
   await page.getByRole('navigation').getByRole('link', { name: 'Личный кабинет' }).click();
   await page.waitForURL('/cabinet');

@@ -23,10 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
 
-test('a killed import continues where it stopped, and a killed search finishes after the restart', async ({
-  isMobile,
-}) => {
-  test.skip(isMobile, 'it needs no browser');
+test('a killed import continues where it stopped, and a killed search finishes after the restart', async () => {
   const person = samplePerson('tinder', 0);
   const file = await writeFewPeople(join(dataDirectory, 'people'), [person.name], PEOPLE);
 

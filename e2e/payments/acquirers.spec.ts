@@ -13,7 +13,7 @@ async function orderDay(page: Page, acquirer: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Оплата' })).toBeVisible();
 }
 
-test('CloudPayments: by card in its window', async ({ page }) => {
+test('CloudPayments: by card in its window', { tag: '@phone' }, async ({ page }) => {
   await orderDay(page, 2);
   await page.getByRole('button', { name: 'Оплатить 49 ₽' }).click();
   await payInWidget(page, CARD.paid);

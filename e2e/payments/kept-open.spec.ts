@@ -71,13 +71,12 @@ test('a user without a tariff tops up, searches and reloads; the next search is 
 
 test('a subscriber who has cancelled reads their searches, VK accounts and monitors, and starts nothing', async ({
   page,
-  isMobile,
 }) => {
   await register(page, product.origin);
   await buyMonth(page);
   await search(page, '/smart-search/photo/keyword', WANTED.typed);
   const result = new URL(page.url()).pathname;
-  const account = await addVkAccount(page, isMobile ? 'posts_110' : 'posts_90');
+  const account = await addVkAccount(page, 'posts_90');
   const monitor = await addMonitor(page);
   await cancel(page);
 

@@ -25,7 +25,7 @@ async function buildTariff(page: Page): Promise<void> {
   await expect(page.getByText(/Тариф «Конструктор» работает до/).first()).toBeVisible();
 }
 
-test('a tariff is built of tools, and its card is removed', async ({ page }) => {
+test('a tariff is built of tools, and its card is removed', { tag: '@phone' }, async ({ page }) => {
   await register(page, product.origin);
   await buildTariff(page);
   await page.goto(`${product.origin}/cabinet/tariff`);

@@ -6,9 +6,9 @@ import { CARD, payInWidget } from './pay.ts';
 
 const product = usePaidProduct();
 
-test('a new user finds the trial in the cabinet, pays for it by card, finds it in the statement, and cancels it for a signed receipt', async ({
-  page,
-}) => {
+test('a new user finds the trial in the cabinet, pays for it by card, finds it in the statement, and cancels it for a signed receipt', {
+  tag: '@phone',
+}, async ({ page }) => {
   await registerAt(page, `${product.origin}/demoreg1`);
   await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Попробовать' })).toBeVisible();

@@ -7,7 +7,7 @@ import { CARD, payInWidget } from './pay.ts';
 const inPhoto = samplePerson('tinder', 0);
 const product = usePaidProduct({ people: ['Варвара Синицына', inPhoto.name] });
 
-test('a visitor sees how many were found, and who they are once 10 ₽ are paid', async ({ page }) => {
+test('a visitor sees how many were found, and who they are once 10 ₽ are paid', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${product.origin}/smart-search/photo/keyword`);
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill('Варя Синицына');
   await page.getByRole('button', { name: 'Найти' }).click();

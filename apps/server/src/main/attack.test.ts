@@ -9,10 +9,11 @@ import { fillAccount, type Holdings } from '#testing/attack/fill-account.ts';
 import { hostileRequest } from '#testing/attack/hostile-request.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
+import { sampled } from '#testing/sample.ts';
 import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 
 /** Hostile requests of the last test; `npm run attack` sends 50,000. */
-const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 1_000);
+const REQUESTS = sampled({ test: 1_000, prove: 50_000 });
 /** Another seed sends other requests: `ATTACK_SEED=2 npm run attack`. */
 const SEED = Number(process.env.ATTACK_SEED ?? 1);
 

@@ -1,3 +1,5 @@
+import { sampled } from '#testing/sample.ts';
+
 /** As many at once as a busy machine answers in time: the last of ten thousand would wait longer for the database than it may. */
 const AT_ONCE = 100;
 
@@ -11,5 +13,5 @@ export async function inWaves<T>(times: number, act: (index: number) => Promise<
   return outcomes;
 }
 
-/** How many calls an attack makes at once; `npm run prove:doors` makes 10,000. */
-export const MANY_CALLS = Number(process.env.DOOR_CALLS ?? 1_000);
+/** How many calls an attack makes at once. */
+export const MANY_CALLS = sampled({ test: 1_000, prove: 10_000 });

@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
+import { sampled } from '#testing/sample.ts';
 import { checkLedger } from './check/check-ledger.ts';
 import { EMPTY_LEDGER } from './ledger-state.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './public.ts';
 import { applyTransfers } from './rules.ts';
 
-const HISTORIES = Number(process.env.LEDGER_DB_HISTORIES ?? 20);
+const HISTORIES = sampled({ test: 20, prove: 2_000 });
 const ANNA = 17;
 const BORIS = 18;
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');

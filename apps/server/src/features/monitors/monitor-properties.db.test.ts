@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorPropertyFixture, type MonitorEvent } from '#testing/monitors/monitor-property-fixture.ts';
+import { sampled } from '#testing/sample.ts';
 import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
 import { listStoredHits } from './results/result-repository.ts';
 
@@ -86,7 +87,7 @@ test('under any sequence of events each run stores what it found, and each new h
       }
       await db().deleteFrom('account').where('id', '=', propertyFixture.fixture.accountId).execute();
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: sampled({ test: 10, prove: 100 }), endOnFailure: true },
   );
 });
 

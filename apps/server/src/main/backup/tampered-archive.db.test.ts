@@ -13,6 +13,7 @@ import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { sampled } from '#testing/sample.ts';
 import { readArchive } from './format/read-archive.ts';
 import { acceptAnySignature, requireSignature, signatureOf } from './format/signature.ts';
 import { type Contents, writeArchive } from './format/write-archive.ts';
@@ -85,7 +86,7 @@ describe('a tampered archive', () => {
         'indexes.*.where.*.value',
       ]),
     );
-    for (const place of places) {
+    for (const place of sampled({ test: places.filter((_, index) => index % 3 === 0), prove: places })) {
       const changed = replaceEntry(
         genuine,
         'header.json',

@@ -4,9 +4,10 @@ import { OPEN_INVOICES_MAX } from '#features/payments/invoices/invoice-rules.ts'
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { checkHistory } from '#testing/money/check-history.ts';
 import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
+import { sampled } from '#testing/sample.ts';
 
 /** More of them, and a failed one again, by the command that the operations page names. */
-const HISTORIES = Number(process.env.MONEY_DB_HISTORIES ?? 20);
+const HISTORIES = sampled({ test: 10, prove: 2_000 });
 const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
 /** Only ends a test that hangs. */
 const HANGS_AFTER_MS = 600_000 + HISTORIES * 3_000;

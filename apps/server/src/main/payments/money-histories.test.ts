@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { LedgerMoney } from '#testing/money/ledger-money.ts';
 import { calmHistory, PAYERS, REGULAR, SUBSCRIBER, VISITOR } from '#testing/money/money-action.ts';
 import { MoneyModel } from '#testing/money/money-model.ts';
+import { sampled } from '#testing/sample.ts';
 
 /** 100,000 of them by the command that the operations page names. */
-const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 150);
+const HISTORIES = sampled({ test: 150, prove: 100_000 });
 const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
 const NO_TARIFF = { covered: false };
 const payers = Array.from({ length: PAYERS }, (_, who) => who);

@@ -16,11 +16,12 @@ import { findMoneyProblems } from '#testing/money/check-money.ts';
 import { PayersMemory } from '#testing/money/payers-memory.ts';
 import { serveBank } from '#testing/money/remote-bank.ts';
 import { type RunningScript, runScript } from '#testing/run-script.ts';
+import { sampled } from '#testing/sample.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
-const KILLS = Number(process.env.MONEY_KILLS ?? 4);
+const KILLS = sampled({ test: 2, prove: 50 });
 /** Every history is killed so many times before it may end. */
-const KILLS_EACH = 4;
+const KILLS_EACH = sampled({ test: 2, prove: 4 });
 const SEED = Number(process.env.MONEY_SEED ?? 20261124);
 /** Only ends a test that hangs. */
 const HANGS_AFTER_MS = 600_000 + KILLS * 60_000;

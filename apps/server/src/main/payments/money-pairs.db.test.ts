@@ -4,6 +4,7 @@ import { emptyTestDatabase, testDatabase } from '#testing/database/test-database
 import { type MoneyAction, REGULAR, SUBSCRIBER, VISITOR } from '#testing/money/money-action.ts';
 import { openMoneyStage } from '#testing/money/open-money-stage.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
+import { sampled } from '#testing/sample.ts';
 
 /** Everybody has money, a search in progress, money held on a card, a tariff, or invoices that lie about. */
 const BEFORE: readonly MoneyAction[] = [
@@ -46,8 +47,8 @@ const names = Object.keys(AT_ONCE);
 const everyPair = names
   .flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
   .filter((pair) => pair.some((name) => name !== TIME));
-/** `npm test` takes one pair in four; `RACE_ROUNDS=200` lets every pair meet twenty times. */
-const pairs = process.env.RACE_ROUNDS === undefined ? everyPair.filter((_, index) => index % 4 === 0) : everyPair;
+/** `npm test` takes one pair in four. */
+const pairs = sampled({ test: everyPair.filter((_, index) => index % 4 === 0), prove: everyPair });
 const ROUNDS = Math.max(1, Math.floor(RACE_ROUNDS / 10));
 
 describe('two at once', () => {

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sampled } from '#testing/sample.ts';
 
-/** Of each race in `npm test`; `RACE_ROUNDS=200` proves more. */
-export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
+/** Of each race. */
+export const RACE_ROUNDS = sampled({ test: 10, prove: 200 });
 /** Turns of the event loop by which a contender may come after the one before. */
 const DELAYS = [0, 1, 2, 5, 10, 20];
 

@@ -14,13 +14,14 @@ import { ALERT_SECRET, addAccount, addChat, addEmail, alertOf } from '#testing/a
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { runScript } from '#testing/run-script.ts';
+import { sampled } from '#testing/sample.ts';
 import { addNotification } from '../public.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 /** On a server two processes send at the same time and are killed in turn. */
 const { kills, processes, people } = isOnPostgresql
-  ? { kills: 12, processes: 2, people: 120 }
-  : { kills: 3, processes: 1, people: 30 };
+  ? { kills: sampled({ test: 4, prove: 12 }), processes: 2, people: sampled({ test: 40, prove: 120 }) }
+  : { kills: sampled({ test: 1, prove: 3 }), processes: 1, people: sampled({ test: 10, prove: 30 }) };
 const ALERTS_EACH = 2;
 const FIRST_CHAT = 777_000_001;
 

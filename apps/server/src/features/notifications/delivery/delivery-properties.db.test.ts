@@ -9,6 +9,7 @@ import {
 } from '#testing/alerts/delivery-events.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';
+import { sampled } from '#testing/sample.ts';
 import { upsertQuietHours } from '../settings/preference-repository.ts';
 import { createAlertHandler } from './create-alert-handler.ts';
 
@@ -52,7 +53,7 @@ test('with any faults, crashes and clock changes each alert is once in the app, 
       await deliverEverything(fixture());
       await check(ids, { run: runs, added });
     }),
-    { numRuns: 25, endOnFailure: true, examples: [[LOST_THEN_REFUSED]] },
+    { numRuns: sampled({ test: 10, prove: 100 }), endOnFailure: true, examples: [[LOST_THEN_REFUSED]] },
   );
 });
 

@@ -6,6 +6,7 @@ import { listStatementLines } from '#features/statement/list-statement-lines.ts'
 import { testDatabase } from '#testing/database/test-database.ts';
 import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
+import { RACE_ROUNDS } from '#testing/races/race-rounds.ts';
 import { applyPayment } from '../apply-payment.ts';
 import { listCards } from '../cards/card-repository.ts';
 import { cardContext } from '../cards/card-rules.ts';
@@ -18,7 +19,6 @@ import { refundInvoice } from '../refunds/refund-invoice.ts';
 import { moveLeftovers } from './move-leftovers.ts';
 
 /** `npm test` goes through ten, a proof through more. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
 const WITH_CARD = { ...TOP_UP, saveCard: true };
 
 const db = testDatabase();
@@ -220,8 +220,8 @@ test('a login that breaks off moves nothing, and the next one everything', async
   expect([await stage.balance(visitor.accountId), await stage.balance(anna)]).toEqual([0, 70_000]);
 });
 
-test(`a payment that arrives while its visitor logs in is never lost (${ROUNDS} rounds)`, async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+test(`a payment that arrives while its visitor logs in is never lost (${RACE_ROUNDS} rounds)`, async () => {
+  for (let round = 1; round <= RACE_ROUNDS; round += 1) {
     const browser = await stage.visit();
     const [first, second] = [
       await stage.start(browser.accountId, TOP_UP),

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
+import { sampled } from '#testing/sample.ts';
 import { collectWithKills, prepareCollection } from '#testing/vk/run-collection.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 
 const vk = testVk({ limits: false });
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 /** The embedded database takes longer to start, and its crash safety has a test of its own. */
-const { kills, posts } = isOnPostgresql ? { kills: 20, posts: 9_000 } : { kills: 4, posts: 4_000 };
+const { kills, posts } = isOnPostgresql
+  ? { kills: sampled({ test: 5, prove: 20 }), posts: sampled({ test: 4_000, prove: 9_000 }) }
+  : { kills: sampled({ test: 2, prove: 4 }), posts: 4_000 };
 
 test('a collection whose process is killed repeatedly still ends with exactly the posts of the wall', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-collection-'));
