@@ -1,15 +1,14 @@
-import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { createYooKassaSimulator } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
 import type { YooKassaOptions } from '@vidno/simulators/yookassa/yoo-kassa-simulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  type Acquirer,
-  AcquirerRefusedError,
   AcquirerUnavailableError,
   type ChargeRequest,
   type Receipt,
   type StartRequest,
 } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
+import { type AcquirerStage, type StageOptions, testAcquirer } from '../testing/test-acquirer.ts';
 import { createYooKassaClient } from './create-yoo-kassa-client.ts';
 
 const PAID = '5555 5555 5555 4444';
@@ -57,10 +56,65 @@ async function open(options: YooKassaOptions = {}, timeoutMs = 60_000) {
   return { ...simulator.controls, simulator, client, settings, start, pay };
 }
 
-async function eventsOf({ notifications }: StartedYooKassa) {
-  await notifications.settled();
-  return notifications.attempts.map(({ event }) => event);
+async function openStage({ now, isTold = true, concurrency }: StageOptions = {}): Promise<AcquirerStage> {
+  const stageSite = await openWebhookSite();
+  const simulator = await createYooKassaSimulator({
+    webhook: isTold ? stageSite.address : null,
+    repeatDelaysMs: [1],
+    ...(now && { now }),
+    ...(concurrency !== undefined && { concurrency }),
+  });
+  const { baseUrl, shopId, secretKey, controls, faults } = simulator;
+  const settings = { baseUrl, shopId, secretKey, timeoutMs: 60_000 };
+  const client = createYooKassaClient(settings);
+  stageSite.acquirer = client;
+  let started = 0;
+  return {
+    client,
+    site: stageSite,
+    faults,
+    clientThat: (manner) => {
+      if (manner === 'offline') return createYooKassaClient({ ...settings, baseUrl: 'http://127.0.0.1:9' });
+      if (manner === 'wrong key') return createYooKassaClient({ ...settings, secretKey: 'wrong' });
+      return createYooKassaClient({ ...settings, ...manner });
+    },
+    pay: async ({ isEmptyAfter = false, card = PAID, isConfirmed = true, ...change } = {}) => {
+      started += 1;
+      const begun = await client.start({ ...START, ...change, idempotencyKey: String(started) });
+      if (begun.kind !== 'redirect') throw new Error('There is nowhere to go');
+      const payment = controls.pay(begun.paymentId, { card, isConfirmed });
+      // Whoever is declined may try another card there, or leave.
+      if (payment.status === 'pending') controls.leave(payment.id);
+      const token = payment.method?.id ?? '';
+      if (isEmptyAfter) controls.declineToken(token, 'insufficient_funds');
+      return { id: payment.id, token, refundedKopecks: () => payment.refundedKopecks };
+    },
+    refund: (id) => controls.refund(id, null),
+    chargeBack: (id) => controls.chargeBack(id),
+    expireHold: controls.expireHold,
+    setUnderway: (calls) => {
+      simulator.underway = calls;
+    },
+    settled: () => simulator.notifications.settled(),
+    close: async () => {
+      await simulator.close();
+      await stageSite.close();
+    },
+  };
 }
+
+testAcquirer('YooKassa', {
+  open: openStage,
+  cards: { paid: PAID, declined: DECLINED, confirmed: CONFIRMED },
+  card: { lastDigits: '4444', brand: 'MasterCard' },
+  firstDigits: '555555',
+  reasons: {
+    declined: 'Недостаточно средств',
+    unconfirmed: 'Банк не подтвердил платёж',
+    empty: 'Недостаточно средств',
+  },
+  tellsRefundInPart: true,
+});
 
 describe('a payment', () => {
   test('is begun on the page of YooKassa, once for a key', async () => {
@@ -74,39 +128,6 @@ describe('a payment', () => {
     expect(await client.findPayment(NOWHERE)).toMatchObject(known);
     expect(await client.findPayment({ ...NOWHERE, paymentId: 'no/such payment' })).toBeNull();
     expect(await client.findPayment({ ...NOWHERE, invoiceId: 'invoice-2' })).toBeNull();
-  });
-
-  test('is taken, told and found, with the card that may be charged again', async () => {
-    const { simulator, client, pay } = await open();
-    const { id, method } = await pay({ saveCard: true });
-    const card = { token: method?.id, lastDigits: '4444', brand: 'MasterCard', expires: '12/40' };
-    const payment = {
-      id,
-      invoiceId: 'invoice-1',
-      state: 'paid',
-      amountKopecks: 99_005,
-      refundedKopecks: 0,
-      currency: 'RUB',
-      card,
-      payerCard: { firstDigits: '555555', lastDigits: '4444', expires: '12/40' },
-      reason: null,
-      at: expect.any(Date),
-    };
-    expect(await eventsOf(simulator)).toEqual(['payment.succeeded']);
-    expect(site.events).toEqual([{ kind: 'payment', payment }]);
-    expect(await client.findPayment({ ...NOWHERE, paymentId: id })).toEqual(payment);
-  });
-
-  test.each([
-    [DECLINED, true, 'Недостаточно средств'],
-    [CONFIRMED, false, 'Банк не подтвердил платёж'],
-  ])('with the card %s, confirmed: %s, fails with a reason for the payer', async (card, isConfirmed, reason) => {
-    const { simulator, start } = await open();
-    const { paymentId } = await start({ saveCard: true });
-    simulator.controls.pay(paymentId, { card, isConfirmed });
-    simulator.controls.leave(paymentId);
-    expect(await eventsOf(simulator)).toEqual(['payment.canceled']);
-    expect(site.events).toMatchObject([{ payment: { state: 'failed', reason, card: null } }]);
   });
 
   test('that the payer leaves has failed', async () => {
@@ -133,77 +154,6 @@ describe('a payment', () => {
   });
 });
 
-describe('a hold', () => {
-  test('is captured in part, once', async () => {
-    const { simulator, client, pay } = await open();
-    const { id } = await pay({ hold: true });
-    const ids = { ...NOWHERE, paymentId: id };
-    expect(await client.findPayment(ids)).toMatchObject({ state: 'held', amountKopecks: 99_005 });
-    const more = client.capture(id, { amountKopecks: 99_006, idempotencyKey: 'more' });
-    await expect(more).rejects.toThrow(AcquirerRefusedError);
-    const order = { amountKopecks: 1_000, idempotencyKey: 'capture' };
-    for (const _ of ['first', 'repeated']) await client.capture(id, order);
-    const again = client.capture(id, { amountKopecks: 1, idempotencyKey: 'again' });
-    await expect(again).rejects.toThrow(AcquirerRefusedError);
-    expect(await client.findPayment(ids)).toMatchObject({ state: 'paid', amountKopecks: 1_000 });
-    expect(await eventsOf(simulator)).toEqual(['payment.waiting_for_capture', 'payment.succeeded']);
-  });
-
-  test.each(['by us', 'by the bank'])('is released %s', async (who) => {
-    const { simulator, client, pay, expireHold } = await open();
-    const { id } = await pay({ hold: true });
-    if (who === 'by us') await client.release(id, { idempotencyKey: 'release' });
-    else expireHold(id);
-    expect(await eventsOf(simulator)).toEqual(['payment.waiting_for_capture', 'payment.canceled']);
-    expect(site.events.at(-1)).toMatchObject({ kind: 'payment', payment: { id, state: 'released', reason: null } });
-    await expect(client.release(id, { idempotencyKey: 'again' })).rejects.toThrow(AcquirerRefusedError);
-  });
-});
-
-describe('a refund', () => {
-  test('in part never exceeds what was paid', async () => {
-    const { simulator, client, pay } = await open();
-    const { id } = await pay();
-    const order = { amountKopecks: 1_005, idempotencyKey: 'refund' };
-    const { refundId } = await client.refund(id, order);
-    expect(await client.refund(id, order)).toEqual({ refundId });
-    await simulator.notifications.settled();
-    expect(site.events.at(-1)).toEqual({
-      kind: 'refund',
-      refundId,
-      paymentId: id,
-      invoiceId: 'invoice-1',
-      amountKopecks: 1_005,
-      at: expect.any(Date),
-    });
-    const ids = { ...NOWHERE, paymentId: id };
-    expect(await client.findPayment(ids)).toMatchObject({ state: 'paid', refundedKopecks: 1_005 });
-    const more = client.refund(id, { amountKopecks: 98_001, idempotencyKey: 'too much' });
-    await expect(more).rejects.toThrow(AcquirerRefusedError);
-    await client.refund(id, { amountKopecks: 98_000, idempotencyKey: 'rest' });
-    expect(await client.findPayment(ids)).toMatchObject({ refundedKopecks: 99_005 });
-  });
-
-  test.each(['refund', 'chargeBack'] as const)('from outside (%s) is told and found', async (control) => {
-    const { simulator, client, pay, ...controls } = await open();
-    const { id } = await pay();
-    if (control === 'refund') controls.refund(id, null);
-    else controls.chargeBack(id);
-    await simulator.notifications.settled();
-    expect(site.events.at(-1)).toMatchObject({ kind: 'refund', paymentId: id, amountKopecks: 99_005 });
-    expect(await client.findPayment({ ...NOWHERE, paymentId: id })).toMatchObject({ refundedKopecks: 99_005 });
-  });
-
-  test('of a payment that does not exist is refused', async () => {
-    const { client } = await open();
-    const refund = client.refund('1', { amountKopecks: 1, idempotencyKey: 'refund' });
-    await expect(refund).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: "Payment doesn't exist: payment_id",
-    });
-  });
-});
-
 describe('a saved card', () => {
   async function save() {
     const opened = await open();
@@ -211,15 +161,6 @@ describe('a saved card', () => {
     return { ...opened, token: method?.id ?? '' };
   }
   const next = { ...CHARGE, invoiceId: 'invoice-2', idempotencyKey: 'charge-1' };
-
-  test('is charged once for a key', async () => {
-    const { simulator, client, token } = await save();
-    const payment = await client.chargeToken(token, next);
-    expect(payment).toMatchObject({ invoiceId: 'invoice-2', state: 'paid', amountKopecks: 99_005, card: { token } });
-    expect(await client.chargeToken(token, next)).toEqual(payment);
-    expect(await eventsOf(simulator)).toEqual(['payment.succeeded', 'payment.succeeded']);
-    await client.forgetToken(token, 'forget');
-  });
 
   test.each([
     ['insufficient_funds', 'Недостаточно средств'],
@@ -229,32 +170,6 @@ describe('a saved card', () => {
     declineToken(token, cause);
     expect(await client.chargeToken(token, next)).toMatchObject({ state: 'failed', reason, card: expect.anything() });
   });
-
-  test('that is unknown is refused', async () => {
-    const { client } = await save();
-    await expect(client.chargeToken('unknown', next)).rejects.toMatchObject({ code: 'invalid_request' });
-  });
-});
-
-test('the payments of a day in Moscow are listed, page after page, with what was returned of them', async () => {
-  let now = new Date('2026-11-22T20:59:59.999Z');
-  const { client, pay, refund } = await open({ now: () => now, webhook: null });
-  let key = 0;
-  const payAs = (invoiceId: string) => {
-    key += 1;
-    return pay({ invoiceId, idempotencyKey: String(key) });
-  };
-  await payAs('yesterday');
-  now = new Date('2026-11-22T21:00:00.000Z');
-  refund((await payAs('returned')).id, null);
-  now = new Date('2026-11-23T20:59:59.999Z');
-  for (let index = 0; index < 101; index += 1) await payAs(String(index));
-  now = new Date('2026-11-23T21:00:00.000Z');
-  await payAs('tomorrow');
-  const payments = await client.listDay('2026-11-23');
-  expect(payments).toHaveLength(102);
-  expect(payments.at(-1)).toMatchObject({ invoiceId: 'returned', refundedKopecks: 99_005 });
-  expect(payments[0]).toMatchObject({ invoiceId: '100', refundedKopecks: 0, at: new Date('2026-11-23T20:59:59.999Z') });
 });
 
 describe('a receipt', () => {
@@ -316,46 +231,10 @@ describe('a receipt', () => {
   });
 });
 
-describe('YooKassa out of order', () => {
-  const calls: readonly (readonly [string, (client: Acquirer) => Promise<unknown>])[] = [
-    ['start', (client) => client.start(START)],
-    ['findPayment', (client) => client.findPayment(NOWHERE)],
-    ['refund', (client) => client.refund('1', { amountKopecks: 1, idempotencyKey: 'refund' })],
-    ['chargeToken', (client) => client.chargeToken('token', CHARGE)],
-    ['listDay', (client) => client.listDay('2026-11-23')],
-  ];
-
-  test.each(calls)('makes the outcome of %s unknown', async (_name, call) => {
-    const { simulator, client, settings } = await open();
-    for (const kind of ['fail', 'garbage'] as const) {
-      simulator.faults.planCall({ kind, done: false });
-      await expect(call(client)).rejects.toThrow(AcquirerUnavailableError);
-    }
-    simulator.faults.planCall({ kind: 'hang', done: false });
-    const hasty = createYooKassaClient({ ...settings, timeoutMs: 50 });
-    await expect(call(hasty)).rejects.toThrow(AcquirerUnavailableError);
-    const offline = createYooKassaClient({ ...settings, baseUrl: 'http://127.0.0.1:9' });
-    await expect(call(offline)).rejects.toThrow(AcquirerUnavailableError);
-  });
-
-  test('after the refund does not return money twice', async () => {
-    const { simulator, client, pay } = await open();
-    const payment = await pay();
-    simulator.faults.planCall({ kind: 'fail', done: true });
-    const order = { amountKopecks: 1_000, idempotencyKey: 'refund' };
-    await expect(client.refund(payment.id, order)).rejects.toThrow(AcquirerUnavailableError);
-    expect(payment.refundedKopecks).toBe(1_000);
-    await client.refund(payment.id, order);
-    expect(payment.refundedKopecks).toBe(1_000);
-  });
-
-  test('takes no more calls at once than it allows, and refuses a wrong key', async () => {
-    const { simulator, client, settings } = await open({ concurrency: 1 });
-    simulator.underway = 1;
-    await expect(client.findPayment(NOWHERE)).rejects.toThrow('HTTP 429');
-    await expect(client.findPayment(NOWHERE)).rejects.toThrow(AcquirerUnavailableError);
-    simulator.underway = 0;
-    const stranger = createYooKassaClient({ ...settings, secretKey: 'wrong' });
-    await expect(stranger.findPayment(NOWHERE)).rejects.toMatchObject({ code: 'invalid_credentials' });
-  });
+test('a payment that cannot be begun may have been begun', async () => {
+  const { simulator, client } = await open();
+  for (const kind of ['fail', 'garbage'] as const) {
+    simulator.faults.planCall({ kind, done: false });
+    await expect(client.start(START)).rejects.toThrow(AcquirerUnavailableError);
+  }
 });
