@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { listenAlone } from '../acquiring/shell.ts';
 import {
   type CloudPaymentsOptions,
   type CloudPaymentsSimulator,
@@ -18,20 +18,14 @@ export interface StartedCloudPayments extends CloudPaymentsSimulator {
 /** Starts the simulator on its own port. */
 export async function createCloudPaymentsSimulator(options: CloudPaymentsOptions = {}): Promise<StartedCloudPayments> {
   const simulator = createCloudPayments(options);
-  const server = createServer((request, response) => void serveCloudPayments(simulator, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { origin, close } = await listenAlone((request, response) => serveCloudPayments(simulator, request, response));
   return Object.assign(simulator, {
     origin,
     baseUrl: `${origin}/cloudpayments`,
     controls: createControls(simulator),
-    close: () =>
-      new Promise<void>((resolve) => {
-        simulator.notifications.close();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      simulator.notifications.close();
+      return close();
+    },
   });
 }

@@ -1,33 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, json, readRequest, send } from '../vk/http.ts';
-import { answerControl } from './answer-control.ts';
+import { answerControl, paymentForms, paymentRow, paymentsPage, serveAcquirer } from '../acquiring/shell.ts';
 import { answerApi } from './api/answer-api.ts';
+import { createControls } from './create-controls.ts';
 import type { PayselectionSimulator } from './payselection-simulator.ts';
+import type { Transaction } from './transactions.ts';
+import { WEBHOOK_EVENTS } from './webhooks/to-webhook.ts';
 import { answerWidget } from './widget/answer-widget.ts';
 
-const API = '/payselection/gw';
-const WIDGET = '/payselection';
+const NAME = 'payselection';
+const API = `/${NAME}/gw`;
+const WIDGET = `/${NAME}`;
 
 /** `/payselection/gw/*` is the API, other pages of `/payselection` the widget, everything else the control. */
-export async function servePayselection(
+export function servePayselection(
   simulator: PayselectionSimulator,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const answer = await answerRequest(simulator, incoming);
-    if (answer !== 'hang') send(response, answer);
-  } catch (error) {
-    send(response, json({ error: String(error) }, 400));
-  }
+  return serveAcquirer(incoming, response, (request) => {
+    const { path } = request;
+    if (path.startsWith(`${API}/`)) return answerApi(simulator, request, path.slice(API.length));
+    if (path.startsWith(`${WIDGET}/`)) return answerWidget(simulator, request, path.slice(WIDGET.length));
+    const { transactions, webhooks, faults } = simulator;
+    return answerControl(
+      {
+        name: NAME,
+        faults,
+        kinds: WEBHOOK_EVENTS,
+        controls: createControls(simulator),
+        describe: () => ({ transactions: transactions.all, webhooks: webhooks.attempts }),
+        page: () => paymentsPage('Payselection', transactions.all.map(toRow)),
+      },
+      request,
+    );
+  });
 }
 
-async function answerRequest(simulator: PayselectionSimulator, incoming: IncomingMessage): Promise<Answer | 'hang'> {
-  const request = await readRequest(incoming);
-  const { path } = request;
-  if (path.startsWith(`${API}/`)) {
-    return await answerApi(simulator, { ...request, headers: incoming.headers }, path.slice(API.length));
-  }
-  if (!path.startsWith(`${WIDGET}/`)) return answerControl(simulator, request);
-  return answerWidget(simulator, request, path.slice(WIDGET.length));
+const STATES = {
+  wait_for_3ds: 'ждёт подтверждения',
+  preauthorized: 'деньги удержаны',
+  success: 'оплачено',
+  voided: 'удержание снято',
+  declined: 'отклонено',
+} as const;
+
+function toRow(transaction: Transaction): string {
+  const { id, state, amountKopecks, refundedKopecks } = transaction;
+  return paymentRow({
+    ...transaction,
+    invoiceId: transaction.orderId,
+    title: `Платёж ${id}: ${STATES[state]}`,
+    forms: paymentForms(NAME, {
+      id,
+      isHeld: state === 'preauthorized',
+      isReturnable: state === 'success' && refundedKopecks < amountKopecks,
+    }),
+  });
 }

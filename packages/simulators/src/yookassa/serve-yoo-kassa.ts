@@ -1,32 +1,83 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, json, readRequest, send } from '../vk/http.ts';
-import { answerControl } from './answer-control.ts';
+import * as z from 'zod/mini';
+import {
+  answerControl,
+  controlForm,
+  paymentForms,
+  paymentRow,
+  paymentsPage,
+  serveAcquirer,
+} from '../acquiring/shell.ts';
 import { answerApi } from './api/answer-api.ts';
+import { toPaymentObject, toRefundObject } from './api/to-object.ts';
 import { answerConfirm } from './confirm/answer-confirm.ts';
+import { createControls } from './create-controls.ts';
+import { EVENTS } from './notifications.ts';
+import type { Payment } from './payments.ts';
 import type { YooKassaSimulator } from './yoo-kassa-simulator.ts';
 
-const API = '/yookassa/v3';
+const NAME = 'yookassa';
+const API = `/${NAME}/v3`;
 const CONFIRM = /^\/yookassa\/(?:confirm|3ds)$/;
 
+const tokenSchema = z.strictObject({ token: z.string(), reason: z.string() });
+
 /** `/yookassa/v3/*` is the API, `/yookassa/confirm` the page for the payer, everything else the control. */
-export async function serveYooKassa(
+export function serveYooKassa(
   simulator: YooKassaSimulator,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const answer = await answerRequest(simulator, incoming);
-    if (answer !== 'hang') send(response, answer);
-  } catch (error) {
-    send(response, json({ error: String(error) }, 400));
-  }
+  return serveAcquirer(incoming, response, (request) => {
+    const { path } = request;
+    if (path.startsWith(`${API}/`)) return answerApi(simulator, request, path.slice(API.length));
+    if (CONFIRM.test(path)) return answerConfirm(simulator, request);
+    const { payments, receipts, notifications, faults } = simulator;
+    const controls = createControls(simulator);
+    return answerControl(
+      {
+        name: NAME,
+        faults,
+        kinds: EVENTS,
+        controls,
+        more: {
+          'decline-token': (given) => {
+            const { token, reason } = tokenSchema.parse(given);
+            controls.declineToken(token, reason);
+          },
+        },
+        describe: () => ({
+          payments: payments.all.map(toPaymentObject),
+          refunds: payments.refunds.map(toRefundObject),
+          receipts,
+          notifications: notifications.attempts,
+        }),
+        page: () => paymentsPage('ЮKassa', payments.all.map(toRow)),
+      },
+      request,
+    );
+  });
 }
 
-async function answerRequest(simulator: YooKassaSimulator, incoming: IncomingMessage): Promise<Answer | 'hang'> {
-  const request = await readRequest(incoming);
-  const { path } = request;
-  if (path.startsWith(`${API}/`)) {
-    return await answerApi(simulator, { ...request, headers: incoming.headers }, path.slice(API.length));
+const STATUSES = {
+  pending: 'ждёт оплаты',
+  waiting_for_capture: 'деньги удержаны',
+  succeeded: 'оплачено',
+  canceled: 'отменено',
+} as const;
+
+function toRow(payment: Payment): string {
+  const { id, status, amountKopecks, refundedKopecks, method } = payment;
+  const isPaid = status === 'succeeded';
+  const forms = paymentForms(NAME, {
+    id,
+    isHeld: status === 'waiting_for_capture',
+    isReturnable: isPaid && refundedKopecks < amountKopecks,
+  });
+  if (isPaid && method?.saved) {
+    const declined = { token: method.id, reason: 'permission_revoked' };
+    forms.push(controlForm(`/simulator/${NAME}/decline-token`, declined, 'Запретить автоплатежи'));
   }
-  return CONFIRM.test(path) ? answerConfirm(simulator, request) : answerControl(simulator, request);
+  const invoiceId = payment.metadata.order_id ?? null;
+  return paymentRow({ ...payment, invoiceId, title: `Платёж: ${STATUSES[status]}`, forms });
 }

@@ -1,12 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { answerWithFault } from '../../acquiring/answer-with-fault.ts';
-import { type Answer, type HttpRequest, json } from '../../vk/http.ts';
+import { type ApiRequest, performApiCall } from '../../acquiring/shell.ts';
+import { type Answer, json } from '../../vk/http.ts';
 import type { CloudPaymentsSimulator } from '../cloud-payments-simulator.ts';
 import { API_METHODS, type ApiMethod } from './api-methods.ts';
-
-export interface ApiRequest extends HttpRequest {
-  readonly headers: IncomingHttpHeaders;
-}
 
 /** `path` is without the prefix of the simulator; `hang` leaves the caller waiting. */
 export async function answerApi(
@@ -17,14 +13,11 @@ export async function answerApi(
   const method = API_METHODS[path];
   if (!method || request.method !== 'POST') return { status: 404 };
   if (request.headers.authorization !== toBasic(simulator)) return { status: 401 };
-  if (simulator.underway >= simulator.concurrency) return { status: 429 };
-  simulator.underway += 1;
-  try {
-    const fault = simulator.faults.takeCall(path);
-    return await answerWithFault(fault, async () => json(await perform(simulator, request, method)));
-  } finally {
-    simulator.underway -= 1;
-  }
+  return await performApiCall(simulator, {
+    path,
+    tooMany: () => ({ status: 429 }),
+    perform: async () => json(await perform(simulator, request, method)),
+  });
 }
 
 function toBasic({ publicId, apiSecret }: CloudPaymentsSimulator): string {

@@ -1,14 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { answerWithFault } from '../../acquiring/answer-with-fault.ts';
-import type { Answer, HttpRequest } from '../../vk/http.ts';
+import { type ApiRequest, parseJson, performApiCall } from '../../acquiring/shell.ts';
+import type { Answer } from '../../vk/http.ts';
 import type { PayselectionSimulator } from '../payselection-simulator.ts';
 import { toSignature } from '../webhooks/webhooks.ts';
 import { performCall, refuse } from './api-methods.ts';
-
-export interface ApiRequest extends HttpRequest {
-  readonly headers: IncomingHttpHeaders;
-}
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -20,13 +15,11 @@ export async function answerApi(
 ): Promise<Answer | 'hang'> {
   const wrong = findWrong(simulator, request, path);
   if (wrong !== null) return refuse('AUTHENTICATION_ERROR', wrong, 401);
-  if (simulator.underway >= simulator.concurrency) return refuse('TOO_MANY_REQUESTS', 'Too many requests', 429);
-  simulator.underway += 1;
-  try {
-    return await answerWithFault(simulator.faults.takeCall(path), () => perform(simulator, request, path));
-  } finally {
-    simulator.underway -= 1;
-  }
+  return await performApiCall(simulator, {
+    path,
+    tooMany: () => refuse('TOO_MANY_REQUESTS', 'Too many requests', 429),
+    perform: () => perform(simulator, request, path),
+  });
 }
 
 /** What is wrong with the signature; null if nothing is. */
@@ -48,13 +41,4 @@ async function perform(simulator: PayselectionSimulator, request: ApiRequest, pa
   if (given === undefined) return refuse('INVALID_PARAMS', 'The body is not JSON');
   const id = String(headers['x-request-id']);
   return await simulator.answers.get(id, async () => performCall(simulator, { method, path, body: given }));
-}
-
-/** Undefined if it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { answerWithFault } from '../../acquiring/answer-with-fault.ts';
-import type { Answer, HttpRequest } from '../../vk/http.ts';
+import { type ApiRequest, parseJson, performApiCall } from '../../acquiring/shell.ts';
+import type { Answer } from '../../vk/http.ts';
 import type { YooKassaSimulator } from '../yoo-kassa-simulator.ts';
 import { apiError } from './api-error.ts';
 import { type ApiCall, performCall, tellAnswer } from './api-methods.ts';
-
-export interface ApiRequest extends HttpRequest {
-  readonly headers: IncomingHttpHeaders;
-}
 
 const KEY = /^[\w+.-]{1,64}$/;
 
@@ -22,13 +17,11 @@ export async function answerApi(
   if (headers.authorization !== toBasic(simulator)) {
     return refuse(apiError('invalid_credentials', 'Basic authentication failed', 'Authorization'));
   }
-  if (simulator.underway >= simulator.concurrency) return refuse(apiError('too_many_requests', 'Too many requests'));
-  simulator.underway += 1;
-  try {
-    return await answerWithFault(simulator.faults.takeCall(path), () => perform(simulator, request, path));
-  } finally {
-    simulator.underway -= 1;
-  }
+  return await performApiCall(simulator, {
+    path,
+    tooMany: () => refuse(apiError('too_many_requests', 'Too many requests')),
+    perform: () => perform(simulator, request, path),
+  });
 }
 
 function toBasic({ shopId, secretKey }: YooKassaSimulator): string {
@@ -56,13 +49,4 @@ async function perform(simulator: YooKassaSimulator, request: ApiRequest, path: 
 
 function toCall({ method, params, headers }: ApiRequest, path: string, body: unknown): ApiCall {
   return { method, path, params, body, origin: `http://${headers.host}` };
-}
-
-/** Undefined if it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
