@@ -1,4 +1,4 @@
-import { createAccountEmailHandler } from '#features/identity/emails/create-account-email-handler.ts';
+import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
 import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
 import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
 import { createOrderHandler } from '#features/payments/orders/create-order-handler.ts';

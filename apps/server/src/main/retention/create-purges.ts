@@ -1,5 +1,5 @@
 import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
-import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
+import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
 import { purgeMonitors } from '#features/monitors/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
 import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';

@@ -6,7 +6,7 @@ import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
 import { createPasswords } from '#features/identity/public.ts';
-import { totpContext } from '#features/identity/second-factor/use-second-factor.ts';
+import { totpContext } from '#features/identity/second-factor/second-factor.ts';
 import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation-rules.ts';
 import { PASSWORD } from '../identity/login-fixture.ts';
 import { openVisitor, type TestBrowser } from '../test-browser.ts';

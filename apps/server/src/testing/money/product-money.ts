@@ -1,5 +1,5 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
+import { setSuccessor } from '#features/identity/accounts/account-repository.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
 import { findInvoiceByOrder } from '#features/payments/invoices/moved-invoice-repository.ts';
 import { returnEverything } from '#features/payments/leaving/return-everything.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/durations.ts';
-import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
+import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
 import { answerRefusedOrder, listStrandedMoney } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailKeyOf, mailboxOf, normalizeEmail } from './address-rules.ts';
+import { emailKeyOf, mailboxOf, normalizeEmail } from './contact-rules.ts';
 
 describe('an email address', () => {
   test.each([
