@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
+import { findShownNotice } from '../apps/server/src/features/cabinet/notice-repository.ts';
 import { listAcceptedVersions } from '../apps/server/src/features/documents/repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
 import { createPasswords } from '../apps/server/src/features/identity/passwords/passwords.ts';

@@ -6,7 +6,7 @@ import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { setPhone } from './contacts/change-contact.ts';
+import { setPhone } from './accounts/change-contact.ts';
 import { answerRotated, giveSession, guesserOf, isCodeRefusal, readPhone, toCodeError } from './login/answer-routes.ts';
 import { unlinkVk } from './login/vk-login.ts';
 import { requestReset, resetPassword, updatePassword } from './passwords/change-password.ts';

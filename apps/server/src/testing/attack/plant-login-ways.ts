@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
 import { createPasswords } from '#features/identity/public.ts';
 import { totpContext } from '#features/identity/second-factor/second-factor.ts';
-import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation-rules.ts';
+import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation.ts';
 import { PASSWORD } from '../identity/login-fixture.ts';
 import { openVisitor, type TestBrowser } from '../test-browser.ts';
 import type { ChangingCall } from './access.ts';

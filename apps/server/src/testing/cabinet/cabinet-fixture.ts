@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { findProfileNotices } from '#features/cabinet/notices.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/passwords.ts';

@@ -1,7 +1,7 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
 import type { Database, Transaction } from '#database/database.ts';
-import { emailKeyOf, maskAccount, normalizeEmail } from '../contacts/contact-rules.ts';
 import { endSessions } from '../sessions/session-repository.ts';
+import { emailKeyOf, maskAccount, normalizeEmail } from './contact-rules.ts';
 import {
   type AccountFacts,
   type AccountSearch,

@@ -1,10 +1,10 @@
 import type { Profile } from '@vidno/contract/session';
 import type { Database, Transaction } from '#database/database.ts';
 import { countSearches, findBalance } from '#features/ledger/public.ts';
-import { maskAccount } from '../contacts/contact-rules.ts';
 import { listUnseenChanges } from '../proofs/login-change-repository.ts';
 import type { Caller, ProfileTools } from '../tools.ts';
 import { findAccount, findAccountIfThere } from './account-repository.ts';
+import { maskAccount } from './contact-rules.ts';
 import { findLoginOverview, type LoginOverview, listSessions, type ShownSession } from './overview-repository.ts';
 
 export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {

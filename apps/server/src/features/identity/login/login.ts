@@ -12,10 +12,10 @@ import {
   NO_ORIGIN,
   setSuccessor,
 } from '../accounts/account-repository.ts';
+import { DEFAULT_PHONE_COUNTRY, emailKeyOf, normalizeEmail } from '../accounts/contact-rules.ts';
 import { type BecomeUserRefusal, becomeUser, findSessionObstacle } from '../accounts/visitor.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { type CodeRefusal, checkCode } from '../codes/codes.ts';
-import { DEFAULT_PHONE_COUNTRY, emailKeyOf, normalizeEmail } from '../contacts/contact-rules.ts';
 import { type Guesser, type GuessRefusal, guess, type Verdict } from '../guesses/guess.ts';
 import { secondFactorOf, useSecondFactor } from '../second-factor/second-factor.ts';
 import { findPendingLogin } from '../second-factor/second-factor-repository.ts';

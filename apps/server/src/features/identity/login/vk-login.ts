@@ -9,12 +9,12 @@ import {
   lockAccount,
   NO_ORIGIN,
 } from '../accounts/account-repository.ts';
+import { DEFAULT_PHONE_COUNTRY, emailKeyOf, normalizeEmail } from '../accounts/contact-rules.ts';
 import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/visitor.ts';
-import { DEFAULT_PHONE_COUNTRY, emailKeyOf, normalizeEmail } from '../contacts/contact-rules.ts';
+import { type ProvingSession, type StoreProofOutcome, storeProof } from '../proofs/give-proof.ts';
 import { recordLoginChange, type UnlinkOutcome, unlinkIdentity } from '../proofs/login-changes.ts';
 import type { Proof } from '../proofs/proof.ts';
 import { firstLoginWay } from '../proofs/proof.ts';
-import { type ProvingSession, type StoreProofOutcome, storeProof } from '../proofs/prove.ts';
 import type { RotatedSession } from '../sessions/sessions.ts';
 import type { IdentityTools, LoginTools } from '../tools.ts';
 import { findIdentityOwner, saveIdentity } from './identity-repository.ts';

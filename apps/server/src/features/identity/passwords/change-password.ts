@@ -4,7 +4,7 @@ import { HOUR_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
 import { findAccount, findAccountByContact, lockAccount, setPassword } from '../accounts/account-repository.ts';
-import { type EmailProblem, emailKeyOf, readEmail } from '../contacts/contact-rules.ts';
+import { type EmailProblem, emailKeyOf, readEmail } from '../accounts/contact-rules.ts';
 import { deriveResetToken } from '../derived-secret-rules.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { recordLoginChange } from '../proofs/login-changes.ts';

@@ -16,10 +16,16 @@ import {
 } from '../login/answer-routes.ts';
 import { deviceOf } from '../sessions/devices.ts';
 import type { Caller, IdentityTools } from '../tools.ts';
-import { type FindProofTools, findProof, type ProveByPasswordTools, proofEnd, proveByPassword } from './find-proof.ts';
+import { confirmIdentity, listProofs, sendProofCode } from './give-proof.ts';
 import { setChangesSeen } from './login-change-repository.ts';
 import type { Proof } from './proof.ts';
-import { confirmIdentity, listProofs, sendProofCode } from './prove.ts';
+import {
+  type FindProofTools,
+  findProof,
+  type ProveByPasswordTools,
+  proofEnd,
+  proveByPassword,
+} from './recent-proof.ts';
 
 /** Proving again who one is, before ways of logging in change, and what has changed. VK ID is served with its logins. */
 export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {

@@ -5,7 +5,7 @@ import { describeRefusal } from '@vidno/phone/describe-refusal';
 import { parsePhone } from '@vidno/phone/parse-phone';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#config/durations.ts';
-import { DEFAULT_PHONE_COUNTRY, emailProblem, normalizeEmail } from '../contacts/contact-rules.ts';
+import { DEFAULT_PHONE_COUNTRY, emailProblem, normalizeEmail } from '../accounts/contact-rules.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../passwords/passwords.ts';
 
 export type RegistrationInput = z.infer<typeof registrationSchema>;

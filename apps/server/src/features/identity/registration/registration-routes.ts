@@ -7,7 +7,7 @@ import type { Guards } from '#http/guards.ts';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { normalizeEmail } from '../contacts/contact-rules.ts';
+import { normalizeEmail } from '../accounts/contact-rules.ts';
 import {
   answerRotated,
   type Exchange,
