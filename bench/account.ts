@@ -4,16 +4,16 @@ import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import { findShownNotice } from '../apps/server/src/features/cabinet/notices/notice-repository.ts';
+import { findShownNotice } from '../apps/server/src/features/cabinet/notice-repository.ts';
 import { listAcceptedVersions } from '../apps/server/src/features/documents/repository.ts';
 import { findAccount } from '../apps/server/src/features/identity/accounts/account-repository.ts';
-import { listUnseenChanges } from '../apps/server/src/features/identity/login-changes/login-change-repository.ts';
-import { createPasswords } from '../apps/server/src/features/identity/passwords/create-passwords.ts';
+import { createPasswords } from '../apps/server/src/features/identity/passwords/passwords.ts';
+import { listUnseenChanges } from '../apps/server/src/features/identity/proofs/login-change-repository.ts';
 import {
   findSessionBySecretHash,
   hasSession,
 } from '../apps/server/src/features/identity/sessions/session-repository.ts';
-import { hashOf } from '../apps/server/src/features/identity/sessions/session-rules.ts';
+import { hashOf } from '../apps/server/src/features/identity/sessions/sessions.ts';
 import { listAccounts } from '../apps/server/src/features/ledger/repository.ts';
 import { findConsent } from '../apps/server/src/features/privacy/repository.ts';
 import { listHeldServices } from '../apps/server/src/features/rights/held-repository.ts';

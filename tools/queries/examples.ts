@@ -3,8 +3,8 @@ import { insertComputedFaces } from '../../apps/server/src/features/catalogue/fa
 import {
   deleteUnusedVisitors,
   insertVisitor,
+  takeFormerAccount,
 } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
-import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import {

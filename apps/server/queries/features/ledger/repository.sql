@@ -54,3 +54,8 @@ from
   ledger_lot as lot join ledger_transfer as source on source.account_id = lot.account_id and source.id = lot.transfer_id
 where lot.account_id = $1 and (lot.left_kopecks > 0 or lot.transfer_id = any ($2::uuid[]))
 order by lot.version;
+
+-- sumUsedFor
+select coalesce(sum(case when to_kind = $1 then amount_kopecks else - amount_kopecks end), 0)::float8 as kopecks
+from ledger_transfer
+where account_id = $2 and ((from_kind = 'balance' and to_kind = $3) or (from_kind = $4 and to_kind = 'balance'));

@@ -6,7 +6,7 @@ select * from "tariff" order by "position" limit $1;
 -- insertTariffs
 insert into
   "tariff" (
-    "id", "name", "position", "renewal", "price_kopecks", "services", "days", "continues_as", "once", "hidden", "tools"
+    "id", "name", "position", "renewal", "price_kopecks", "days", "services", "continues_as", "once", "hidden", "tools"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)
 on conflict ("id") do nothing;
@@ -26,13 +26,13 @@ select * from "subscription" where "account_id" = $1 and "id" = $2;
 -- insertSubscription
 insert into
   "subscription" (
-    "id", "account_id", "state", "tools", "price_kopecks", "started_at", "tariff_id", "services", "parts", "days",
+    "id", "account_id", "state", "tools", "price_kopecks", "started_at", "days", "services", "tariff_id", "parts",
     "renews", "period_start", "paid_until", "invoice_id", "reason", "card_id", "ended_at", "next_tariff_id", "grace",
     "stopped_at", "failed_at", "failures", "noticed_for", "wake_at", "end_reason"
   )
 values
   (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
     $24, $25
   );
 
@@ -40,7 +40,7 @@ values
 update "subscription"
 set
   "state" = $1, "invoice_id" = $2, "reason" = $3, "card_id" = $4, "tools" = $5, "price_kopecks" = $6, "ended_at" = $7,
-  "tariff_id" = $8, "services" = $9, "days" = $10, "renews" = $11, "next_tariff_id" = $12, "grace" = $13,
+  "days" = $8, "services" = $9, "tariff_id" = $10, "renews" = $11, "next_tariff_id" = $12, "grace" = $13,
   "stopped_at" = $14, "period_start" = $15, "paid_until" = $16, "failed_at" = $17, "failures" = $18,
   "noticed_for" = $19, "wake_at" = $20, "end_reason" = $21, "parts" = $22::jsonb
 where "account_id" = $23 and "id" = $24;
@@ -60,3 +60,37 @@ from "subscription"
 where "wake_at" is not null and "wake_at" <= $1
 order by "wake_at"
 limit $2;
+
+-- insertCancellation
+insert into
+  "cancellation" (
+    "number", "text", "account_id", "subscription_id", "signature", "refund_kopecks", "cancelled_at", "kind",
+    "services_until"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- findCancellation
+select *
+from "cancellation"
+where "account_id" = $1 and "subscription_id" = $2 and "kind" = $3
+order by "cancelled_at" desc
+limit $4;
+
+-- insertBillingEmail
+insert into billing_email (account_id, id, kind, address, facts, created_at)
+select account.id, $1::uuid, $2::text, $3::text, $4::jsonb, $5::timestamptz
+from account
+where account.id = $6;
+
+-- listSubscriptionsForExport
+select
+  "id", "tariff_id", "services", "price_kopecks", "state", "renews", "started_at", "paid_until", "ended_at",
+  "end_reason",
+  (
+    select string_agg(text, E'\n\n' order by cancelled_at) from cancellation
+    where cancellation.account_id = subscription.account_id and cancellation.subscription_id = subscription.id
+  ) as "cancellation"
+from "subscription"
+where "account_id" = $1 and "id" > $2
+order by "id"
+limit $3;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
-import { expireAuditPurposes } from '#features/privacy/chain/chain-repository.ts';
+import { expireAuditPurposes } from '#features/privacy/journal-repository.ts';
 import { findJournalGuard, recordAudit, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';

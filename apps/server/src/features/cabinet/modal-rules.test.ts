@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#config/durations.ts';
-import { isModal30DaysDue } from './modal-rules.ts';
+import { isModal30DaysDue } from './notices.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS);
 const user = { registeredAt: at(0), lastPaymentAt: null, shownAt: null, hidden: false };

@@ -11,8 +11,8 @@ import { TABLES } from '#retention/tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { readZip } from '#testing/readers/read-zip.ts';
-import { eraseAccount } from './deletion/erase-account.ts';
-import { exportAccount } from './export/export-account.ts';
+import { eraseAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
 
 /** A table of users that nothing else in the product knows. */
 const BOOKMARK: TableFacts = {

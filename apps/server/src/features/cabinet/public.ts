@@ -1,5 +1,3 @@
-export { type AddNoticeOutcome, addNotice, NOTICE_LIMIT_CHARS } from './notices/add-notice.ts';
-export { listNotices } from './notices/notice-repository.ts';
-export { removeNotice } from './notices/remove-notice.ts';
-export { changeUser, type UserChange } from './users/change-user.ts';
-export { type FoundUser, findUser } from './users/find-user.ts';
+export { listNotices } from './notice-repository.ts';
+export { type AddNoticeOutcome, addNotice, NOTICE_LIMIT_CHARS, removeNotice } from './notices.ts';
+export { changeUser, type FoundUser, findUser, type UserChange } from './users.ts';

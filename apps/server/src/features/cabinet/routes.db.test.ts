@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/durations.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { newInvoice } from '#features/payments/invoice.ts';
+import { insertInvoice } from '#features/payments/invoice-repository.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openBrowser } from '#testing/test-browser.ts';
-import type { Invoice } from '../payments/invoices/invoice.ts';
-import { insertInvoice } from '../payments/invoices/invoice-repository.ts';
-import { newInvoice } from '../payments/invoices/new-invoice.ts';
-import { addNotice } from './notices/add-notice.ts';
-import { listNotices } from './notices/notice-repository.ts';
-import { removeNotice } from './notices/remove-notice.ts';
+import { listNotices } from './notice-repository.ts';
+import { addNotice, removeNotice } from './notices.ts';
 
 const db = testDatabase();
 let fixture: CabinetFixture;

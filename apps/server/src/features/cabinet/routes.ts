@@ -4,11 +4,10 @@ import { type Caller, type ProveByPasswordTools, requireProof, updateModal30Days
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import { keepAccount } from './deletion/keep-account.ts';
-import { type RequestDeletionTools, requestDeletion } from './deletion/request-deletion.ts';
+import { keepAccount, type RequestDeletionTools, requestDeletion } from './deletion.ts';
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
-import { exportAccount } from './export/export-account.ts';
-import { markNoticeRead } from './notices/notice-repository.ts';
+import { exportAccount } from './export.ts';
+import { markNoticeRead } from './notice-repository.ts';
 
 export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProveByPasswordTools {
   readonly publicUrl: string;

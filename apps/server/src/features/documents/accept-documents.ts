@@ -2,15 +2,14 @@ import {
   type AcceptedFor,
   type DocumentKind,
   REGISTRATION_DOCUMENTS,
+  type RegistrationDocument,
   type RequiredDocument,
 } from '@vidno/contract/account/documents';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { type DocumentShelf, findText } from './document-shelf.ts';
-import { listOwedDocuments } from './list-owed-documents.ts';
-import type { AcceptedVersion } from './owed-rules.ts';
-import { insertAcceptances } from './repository.ts';
+import { type AcceptedVersion, type DocumentShelf, findText, owedDocuments } from './document-shelf.ts';
+import { insertAcceptances, listAcceptedVersions } from './repository.ts';
 
 export interface AcceptDocumentsTools {
   readonly db: Database;
@@ -27,7 +26,7 @@ interface AcceptDocumentsInput {
   readonly address: string;
 }
 
-export type AcceptDocumentsOutcome =
+type AcceptDocumentsOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly because: 'operator_unknown' }
   /** These have a newer text, or the version never was. */
@@ -80,4 +79,51 @@ async function recordAcceptances(
       subject: { kind, version, accepted_for: acceptedFor },
     });
   }
+}
+
+export type AcceptOfferTools = AcceptDocumentsTools;
+
+interface AcceptedOffer {
+  readonly accountId: number;
+  /** The version that stood on the screen. */
+  readonly offerVersion: string;
+  /** Of the terms of repeated charges; null where nothing is charged again. */
+  readonly recurringVersion: string | null;
+  /** Of the browser. */
+  readonly address: string;
+}
+
+type OfferRefusal = 'operator_unknown' | 'offer_required' | 'recurring_consent_required';
+
+/** Paying accepts the offer. Null if it was accepted; the same again changes nothing. */
+export async function acceptOffer(
+  { db, clock, documents }: AcceptOfferTools,
+  { accountId, offerVersion, recurringVersion, address }: AcceptedOffer,
+): Promise<OfferRefusal | null> {
+  if (!documents.isOpen) return 'operator_unknown';
+  const offer = findText(documents, 'offer');
+  if (offer?.version !== offerVersion) return 'offer_required';
+  const recurring = recurringVersion === null ? null : findText(documents, 'recurring-payments');
+  if (recurringVersion !== null && recurring?.version !== recurringVersion) return 'recurring_consent_required';
+  const texts = recurring ? [offer, recurring] : [offer];
+  await db.transaction().execute(async (trx: Transaction) => {
+    const stored = await insertAcceptances(trx, { accountId, texts, acceptedFor: 'payment', address, now: clock() });
+    for (const { kind, version } of stored) {
+      await recordAudit(trx, {
+        accountId,
+        action: 'document.accepted',
+        subject: { kind, version, accepted_for: 'payment' },
+      });
+    }
+  });
+  return null;
+}
+
+/** What the account has yet to accept; null stands for an account that does not exist yet. */
+export async function listOwedDocuments(
+  db: Database | Transaction,
+  documents: DocumentShelf,
+  accountId: number | null,
+): Promise<RegistrationDocument[]> {
+  return owedDocuments(documents, accountId === null ? [] : await listAcceptedVersions(db, accountId));
 }

@@ -1,8 +1,7 @@
 import type { ChangedParagraph } from '@vidno/contract/account/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareParagraphs } from './compare-rules.ts';
-import { type Paragraph, toParagraphs } from './paragraph-rules.ts';
+import { compareParagraphs, type Paragraph, toParagraphs } from './compare-documents.ts';
 
 const compare = (from: string, to: string) =>
   compareParagraphs(toParagraphs(from), toParagraphs(to)).map(({ change, parts }) => [

@@ -1,4 +1,8 @@
-import type { DocumentKind } from '@vidno/contract/account/documents';
+import {
+  type DocumentKind,
+  REGISTRATION_DOCUMENTS,
+  type RegistrationDocument,
+} from '@vidno/contract/account/documents';
 import type { OperatorField } from '#config/operator-config.ts';
 
 /** One version of a legal text, with the data of this installation put in. */
@@ -30,4 +34,20 @@ export interface DocumentShelf {
 export function findText(shelf: DocumentShelf, kind: DocumentKind, version?: string): DocumentText | null {
   const texts = shelf.texts[kind] ?? [];
   return (version === undefined ? texts[0] : texts.find((text) => text.version === version)) ?? null;
+}
+
+export interface AcceptedVersion {
+  readonly kind: DocumentKind;
+  readonly version: string;
+}
+
+/** What users have to accept and this one has not: in no version, or in none since the last that asks again. */
+export function owedDocuments(shelf: DocumentShelf, accepted: readonly AcceptedVersion[]): RegistrationDocument[] {
+  return REGISTRATION_DOCUMENTS.filter((kind) => {
+    const texts = shelf.texts[kind] ?? [];
+    const versions = accepted.filter((own) => own.kind === kind).map(({ version }) => version);
+    const [newest] = versions.sort().reverse();
+    if (newest === undefined) return texts.length > 0;
+    return texts.some(({ version, asksAgain }) => asksAgain && version > newest);
+  });
 }

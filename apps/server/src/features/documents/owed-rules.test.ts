@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentShelf, DocumentText } from './document-shelf.ts';
-import { owedDocuments } from './owed-rules.ts';
+import { owedDocuments } from './document-shelf.ts';
 
 const text = (version: string, asksAgain: boolean): DocumentText => ({
   kind: 'offer',

@@ -2,8 +2,7 @@ import type { AcceptedFor } from '@vidno/contract/account/documents';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { DocumentText } from './document-shelf.ts';
-import type { AcceptedVersion } from './owed-rules.ts';
+import type { AcceptedVersion, DocumentText } from './document-shelf.ts';
 
 interface NewAcceptances {
   readonly accountId: number;

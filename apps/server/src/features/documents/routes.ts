@@ -9,10 +9,9 @@ import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AcceptDocumentsTools, acceptDocuments } from './accept-documents.ts';
-import { compareParagraphs } from './compare-rules.ts';
+import { compareParagraphs, toParagraphs } from './compare-documents.ts';
 import { type DocumentText, findText } from './document-shelf.ts';
-import { toParagraphs } from './paragraph-rules.ts';
-import { OPERATOR_FIELD_NAMES } from './placeholder-rules.ts';
+import { OPERATOR_FIELD_NAMES } from './load-documents.ts';
 
 const OUTDATED = 'Текст обновился. Прочитайте его ещё раз.';
 

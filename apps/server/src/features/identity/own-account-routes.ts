@@ -1,21 +1,20 @@
+import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/password';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Guards } from '#http/guards.ts';
+import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import type { Caller } from './caller.ts';
-import { isCodeRefusal, toCodeError } from './codes/refusal-routes.ts';
-import { readPhone } from './contacts/phone-routes.ts';
-import { setPhone } from './contacts/set-phone.ts';
-import { giveSession, guesserOf } from './devices/device-routes.ts';
-import type { IdentityTools } from './identity-tools.ts';
-import { answerRotated } from './login/login-answer-routes.ts';
-import { requireNewPassword } from './password-reset/reset-routes.ts';
-import { updatePassword } from './passwords/update-password.ts';
-import { provenGuard, requireProof } from './proofs/proven-guard-routes.ts';
+import { setPhone } from './accounts/change-contact.ts';
+import { answerRotated, giveSession, guesserOf, isCodeRefusal, readPhone, toCodeError } from './login/answer-routes.ts';
+import { unlinkVk } from './login/vk-login.ts';
+import { requestReset, resetPassword, updatePassword } from './passwords/change-password.ts';
+import { COMMON_PASSWORD, isCommonPassword } from './passwords/passwords.ts';
+import { provenGuard, requireProof } from './proofs/proof-routes.ts';
+import { deviceOf } from './sessions/devices.ts';
 import { endSessions } from './sessions/session-repository.ts';
-import { unlinkVk } from './vk-login/link-vk.ts';
+import type { Caller, IdentityTools } from './tools.ts';
 
 /** What users change about how they log in, and where they are logged in. */
 export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
@@ -59,4 +58,30 @@ export function serveOwnAccount(app: FastifyInstance, guards: Guards<Caller>, to
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
+}
+
+export function servePasswordReset(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
+  serve(app, endpoints.forgotPassword, guards.session, async ({ body: { email } }) => {
+    if (!tools.loginWays.email) throw new Problem('email_not_connected');
+    const outcome = await requestReset(tools, email);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.resetPassword, guards.session, async ({ body }, _session, request) => {
+    const { token, password, password_confirmation } = body;
+    requireNewPassword(password, password_confirmation);
+    const device = deviceOf(request.headers['user-agent']);
+    const outcome = await resetPassword(tools, { token, password, device });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+}
+
+/** Throws with what is wrong, by field. */
+function requireNewPassword(password: string, confirmation: string): void {
+  const parsed = newPasswordSchema.safeParse(password);
+  if (!parsed.success) throw new InvalidRequest({ password: parsed.error.issues.map(({ message }) => message) });
+  if (isCommonPassword(password)) throw new InvalidRequest({ password: [COMMON_PASSWORD] });
+  if (password !== confirmation) throw new InvalidRequest({ password_confirmation: [PASSWORDS_DIFFER] });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { profileOf, reloadToken, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
-import { PROOF_MS } from './proofs/proof-rules.ts';
+import { PROOF_MS } from './proofs/recent-proof.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';

@@ -6,7 +6,7 @@ import { gift, postTransfers } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openNewBrowser, openVisitor } from '#testing/test-browser.ts';
-import { findSession } from './sessions/find-session.ts';
+import { findSession } from './sessions/sessions.ts';
 
 const APP_SECRET = 'a key of these tests that is long enough';
 

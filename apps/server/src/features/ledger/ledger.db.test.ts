@@ -6,7 +6,7 @@ import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 import { sampled } from '#testing/sample.ts';
-import { checkLedger } from './check/check-ledger.ts';
+import { checkLedger } from './check-ledger.ts';
 import { EMPTY_LEDGER } from './ledger-state.ts';
 import {
   charge,

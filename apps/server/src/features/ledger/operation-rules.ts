@@ -1,6 +1,5 @@
 import type { Acquirer, LedgerService } from '#database/tables/ledger.ts';
-import { chargeKey, outsideLossKey, refundKey, reserveKey, saleKey, topUpKey, useKey } from './key-rules.ts';
-import type { Transfer } from './transfer.ts';
+import type { Transfer } from './ledger-state.ts';
 
 interface Operation {
   readonly amountKopecks: number;
@@ -248,4 +247,34 @@ export function moveIn({ moveId, ...operation }: Move): Transfer[] {
       purpose: 'move_in',
     },
   ];
+}
+
+// Keys of transfers that others name.
+
+function reserveKey(runId: string): string {
+  return `reserve:${runId}`;
+}
+
+export function saleKey(invoiceId: string): string {
+  return `sale:${invoiceId}`;
+}
+
+function topUpKey(invoiceId: string): string {
+  return `top_up:${invoiceId}`;
+}
+
+export function chargeKey(runId: string): string {
+  return `charge:${runId}`;
+}
+
+export function useKey(service: LedgerService, useId: string): string {
+  return `use:${service}:${useId}`;
+}
+
+export function refundKey(refundId: string): string {
+  return `refund:${refundId}`;
+}
+
+export function outsideLossKey(refundId: string): string {
+  return `outside:${refundId}`;
 }

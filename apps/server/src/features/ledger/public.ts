@@ -1,33 +1,44 @@
-export { findBalance } from './balance/find-balance.ts';
-export { lockBalance } from './balance/lock-balance.ts';
-export { listPaidInvoices, lockLeftOfInvoice, lockPaidMoney } from './balance/lock-paid-money.ts';
-export { sumUsedFor } from './balance/used-repository.ts';
-export { bookTransfers } from './book-transfers.ts';
-export { checkLedger } from './check/check-ledger.ts';
-export { findTransfer, listTransfers } from './find-transfer.ts';
-export { chargeKey, outsideLossKey, refundKey, saleKey, useKey } from './key-rules.ts';
-export { LedgerConflictError } from './ledger-conflict-error.ts';
-export { moneyTransaction, retriedTransaction } from './money-transaction.ts';
-export { moveLots } from './moving/move-lots.ts';
+export {
+  countSearches,
+  findBalance,
+  listPaidInvoices,
+  lockBalance,
+  lockLeftOfInvoice,
+  lockPaidMoney,
+  moneyTransaction,
+  retriedTransaction,
+  SEARCH_PRICE_KOPECKS,
+} from './balance.ts';
+export { checkLedger } from './check-ledger.ts';
+export type { Transfer } from './ledger-state.ts';
 export {
   charge,
+  chargeKey,
   gift,
   outsideLoss,
+  outsideLossKey,
+  refundKey,
   refundSale,
   refundToCard,
   release,
   reserve,
   returnUnused,
   sale,
+  saleKey,
   topUp,
   useForService,
+  useKey,
   writeOff,
 } from './operation-rules.ts';
-export { type PostOutcome, postTransfers } from './post-transfers.ts';
-export { countSearches, SEARCH_PRICE_KOPECKS } from './price-rules.ts';
-export { countReturnedSales, hasEarned } from './repository.ts';
-export { findEntry, listEntries, type StatementEntry } from './statement/list-entries.ts';
-export { listPeriod, summarisePeriod } from './statement/list-period.ts';
-export type { Period } from './statement/period.ts';
-export { listTransfersForExport } from './statement/statement-repository.ts';
-export type { Transfer } from './transfer.ts';
+export {
+  bookTransfers,
+  findTransfer,
+  listTransfers,
+  moveLots,
+  type PostOutcome,
+  postTransfers,
+} from './post-transfers.ts';
+export { countReturnedSales, hasEarned, sumUsedFor } from './repository.ts';
+export { LedgerConflictError } from './rules.ts';
+export { findEntry, listEntries, listPeriod, type StatementEntry, summarisePeriod } from './statement.ts';
+export { listTransfersForExport, type Period } from './statement-repository.ts';

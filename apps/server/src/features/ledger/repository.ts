@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { LedgerService, TransferPurpose, UserKind } from '#database/tables/ledger.ts';
 import type { Row } from '#database/tables.ts';
-import { paidBy } from './link-rules.ts';
+import { paidBy } from './rules.ts';
 
 /** In the order in which they are locked. */
 const USER_KINDS: readonly UserKind[] = ['balance', 'reserve'];
@@ -127,7 +127,7 @@ export async function listLinksOfUses(trx: Transaction, { accountId, ids }: IdsO
     .execute();
 }
 
-export interface StoredLot {
+interface StoredLot {
   readonly id: string;
   readonly key: string;
   readonly invoiceId: string | null;
@@ -155,4 +155,19 @@ export async function listOpenLots(db: Database | Transaction, { accountId, ids 
 interface LotRow extends Omit<StoredLot, 'invoiceId'> {
   readonly purpose: TransferPurpose;
   readonly sourceInvoiceId: string | null;
+}
+
+/** How much of the balance a service has used, less what it has returned, in kopecks. */
+export async function sumUsedFor(
+  db: Database | Transaction,
+  accountId: number,
+  service: LedgerService,
+): Promise<number> {
+  const kind = `revenue.${service}`;
+  const { rows } = await sql<{ kopecks: number }>`
+    select coalesce(sum(case when to_kind = ${kind} then amount_kopecks else -amount_kopecks end), 0)::float8 as kopecks
+    from ledger_transfer
+    where account_id = ${accountId}
+      and ((from_kind = 'balance' and to_kind = ${kind}) or (from_kind = ${kind} and to_kind = 'balance'))`.execute(db);
+  return rows[0]?.kopecks ?? 0;
 }

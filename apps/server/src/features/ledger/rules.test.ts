@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LedgerAction, ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
-import { LedgerConflictError } from './ledger-conflict-error.ts';
+import type { Transfer } from './ledger-state.ts';
 import { EMPTY_LEDGER, type LedgerState, type PostedTransfer } from './ledger-state.ts';
 import { charge, gift, refundToCard, release, reserve, topUp, useForService } from './operation-rules.ts';
-import { applyTransfers, isUserKind } from './rules.ts';
-import type { Transfer } from './transfer.ts';
+import { applyTransfers, isUserKind, LedgerConflictError } from './rules.ts';
 
 const HISTORIES = { seed: 20261124, numRuns: 3_000 };
 const EVENT_AT = new Date('2026-12-01T12:00:00Z');

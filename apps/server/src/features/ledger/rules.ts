@@ -1,8 +1,5 @@
 import type { LedgerKind, UserKind } from '#database/tables/ledger.ts';
-import { LedgerConflictError } from './ledger-conflict-error.ts';
-import type { LedgerState, PostedTransfer, UserEntry } from './ledger-state.ts';
-import { changeLots, findLinks } from './link-rules.ts';
-import type { Transfer } from './transfer.ts';
+import type { LedgerState, Link, Lot, PostedTransfer, Transfer, UserAccount, UserEntry } from './ledger-state.ts';
 
 /** A transfer with what it does to the accounts of the user. */
 export interface AddedTransfer extends PostedTransfer {
@@ -12,7 +9,7 @@ export interface AddedTransfer extends PostedTransfer {
   readonly credit: UserEntry | null;
 }
 
-export type Applied =
+type Applied =
   | { readonly kind: 'posted'; readonly state: LedgerState; readonly added: readonly AddedTransfer[] }
   /** The transfer with this key moves more than is left of what it draws on; nothing is posted. */
   | { readonly kind: 'insufficient'; readonly key: string };
@@ -88,4 +85,84 @@ function toEntry({ accounts }: LedgerState, kind: LedgerKind, changeKopecks: num
     afterKopecks: balanceKopecks + changeKopecks,
     version: version + 1,
   };
+}
+
+/** Which incoming money the transfer uses or gives back; null if there is not enough left. Empty for money from outside. */
+function findLinks(state: LedgerState, transfer: Transfer): readonly Link[] | null {
+  const { from, to, ofKey, amountKopecks } = transfer;
+  if (ofKey === null) {
+    if (from === 'reserve') return null;
+    return from === 'balance' ? takeFirst(lotsFor(state, transfer).map(toLink), amountKopecks) : [];
+  }
+  const origin = state.transfers.get(ofKey);
+  if (origin?.to !== from) return null;
+  if (from === 'balance') {
+    return takeFirst(state.lots.filter(({ key }) => key === ofKey).map(toLink), amountKopecks);
+  }
+  const settling = [...state.transfers.values()].filter((other) => other.ofKey === ofKey);
+  if (sumOf(settling) + amountKopecks > origin.amountKopecks) return null;
+  const unsettled = subtractLinks(origin, settling);
+  // What is given back was used last.
+  return unsettled.length === 0 ? [] : takeFirst(to === 'balance' ? unsettled.toReversed() : unsettled, amountKopecks);
+}
+
+/** What goes back to a card is what this card has paid, in however many parts it has come to the balance. */
+function lotsFor({ lots }: LedgerState, { purpose, invoiceId }: Transfer): readonly Lot[] {
+  return purpose === 'refund' ? lots.filter((lot) => lot.invoiceId === invoiceId) : lots;
+}
+
+/** The payment that money on the balance comes from; null for what was given, or returned from a sale. */
+export function paidBy({ purpose, invoiceId }: Pick<Transfer, 'purpose' | 'invoiceId'>): string | null {
+  return purpose === 'top_up' || purpose === 'move_in' ? invoiceId : null;
+}
+
+/** The lots after the transfer. What comes into the balance without links is a new one. */
+function changeLots(lots: readonly Lot[], transfer: PostedTransfer, { version }: UserAccount): readonly Lot[] {
+  const { key, from, to, amountKopecks, links } = transfer;
+  if (to === 'balance' && links.length === 0) {
+    return [...lots, { key, invoiceId: paidBy(transfer), version, amountKopecks, leftKopecks: amountKopecks }];
+  }
+  if (to !== 'balance' && from !== 'balance') return lots;
+  const sign = to === 'balance' ? 1 : -1;
+  const changes = new Map(links.map((link) => [link.sourceKey, sign * link.amountKopecks]));
+  return lots.map((lot) => {
+    const change = changes.get(lot.key);
+    return change === undefined ? lot : { ...lot, leftKopecks: lot.leftKopecks + change };
+  });
+}
+
+/** From the first link on, as much of each as is needed; null if all of them are less. */
+function takeFirst(links: readonly Link[], amountKopecks: number): Link[] | null {
+  const taken: Link[] = [];
+  let needed = amountKopecks;
+  for (const { sourceKey, amountKopecks: offered } of links) {
+    const amount = Math.min(offered, needed);
+    if (amount > 0) taken.push({ sourceKey, amountKopecks: amount });
+    needed -= amount;
+  }
+  return needed === 0 ? taken : null;
+}
+
+/** Oldest first, as the links of the origin are. */
+function subtractLinks(origin: PostedTransfer, settling: readonly PostedTransfer[]): Link[] {
+  return origin.links.map(({ sourceKey, amountKopecks }) => {
+    const settled = settling.flatMap(({ links }) => links.filter((link) => link.sourceKey === sourceKey));
+    return { sourceKey, amountKopecks: amountKopecks - sumOf(settled) };
+  });
+}
+
+function toLink({ key, leftKopecks }: Lot): Link {
+  return { sourceKey: key, amountKopecks: leftKopecks };
+}
+
+function sumOf(amounts: readonly { readonly amountKopecks: number }[]): number {
+  return amounts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+}
+
+/** Other content was posted under the same key: a fault of the caller. */
+export class LedgerConflictError extends Error {
+  constructor(key: string) {
+    super(`Another transfer has the key ${key}`);
+    this.name = 'LedgerConflictError';
+  }
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { Channel } from './rules.ts';
+import type { Channel } from './alert.ts';
 
 interface ChannelKey {
   readonly accountId: number;

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveNotifications } from './routes.ts';
-import { toUnsubscribeToken } from './settings/unsubscribe-token-rules.ts';
+import { toUnsubscribeToken } from './settings/unsubscribe.ts';
 
 const db = testDatabase();
 const fixture = testAlerts(db);

@@ -1,22 +1,19 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf, type Caller, findProof, giveSession, provenGuard } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
-import { listNotifications } from './centre/list-notifications.ts';
-import { countUnread, markRead } from './centre/repository.ts';
-import { confirmEmail } from './settings/confirm-email.ts';
-import { findSettings } from './settings/find-settings.ts';
-import { saveSettings } from './settings/save-settings.ts';
-import { setEmail } from './settings/set-email.ts';
-import { serveTelegram, type TelegramRouteTools } from './telegram/telegram-routes.ts';
-import { serveUnsubscribe } from './unsubscribe-routes.ts';
-import { serveTelegramWebhook } from './webhook-routes.ts';
+import { listNotifications } from './notifications.ts';
+import { countUnread, markRead } from './repository.ts';
+import { confirmEmail, setEmail } from './settings/alert-email.ts';
+import { findSettings, saveSettings } from './settings/settings.ts';
+import { readUnsubscribeToken, type UnsubscribeTools, unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
+import { serveTelegram, serveTelegramWebhook, type TelegramRouteTools } from './telegram/telegram-routes.ts';
 
-export interface NotificationTools extends TelegramRouteTools {
+interface NotificationTools extends TelegramRouteTools {
   readonly log: Logger;
   /** Null when email is not configured. */
   readonly mail: MailClient | null;
@@ -81,4 +78,42 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
         return { status: 'ok', email: outcome.address, taken: outcome.isTaken };
     }
   });
+}
+
+interface UnsubscribeRouteTools extends UnsubscribeTools {
+  readonly publicUrl: string;
+}
+
+/**
+ * The web app posts the token as JSON. A mail client with one-click unsubscribe (RFC 8058) posts a form to the URL with the token,
+ * without a session or CSRF token. Other mail clients open that URL, and are redirected to the page of the web app.
+ */
+function serveUnsubscribe(app: FastifyInstance, guards: Guards<Caller>, tools: UnsubscribeRouteTools): void {
+  const { path } = endpoints.unsubscribe;
+  app.register((scope, _options, ready) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    );
+    scope.addHook('preValidation', async (request) => {
+      const token = tokenOf(request);
+      if (token !== null) request.body = { token };
+    });
+    serve(scope, endpoints.unsubscribe, guards.open, async ({ body }) => {
+      const outcome = await unsubscribe(tools, body);
+      if (outcome.kind === 'refused') throw new Problem(outcome.because);
+      return { status: 'ok', monitor: outcome.monitor };
+    });
+    ready();
+  });
+
+  app.get(path, { config: { api: 'account' } }, async (request, reply) => {
+    const token = tokenOf(request) ?? '-';
+    const isForAll = readUnsubscribeToken(tools.appSecret, token)?.monitorId === null;
+    return reply.redirect(`${tools.publicUrl.replace(/\/+$/, '')}${unsubscribePath({ token, isForAll })}`);
+  });
+}
+
+function tokenOf({ query }: FastifyRequest): string | null {
+  const token: unknown = Object(query).token;
+  return typeof token === 'string' ? token : null;
 }

@@ -2,17 +2,15 @@ import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { lockPresence } from '#features/identity/public.ts';
+import { lockBalance, retriedTransaction } from '#features/ledger/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { saveCard } from './cards/save-card.ts';
-import type { Fulfilments } from './fulfilment.ts';
-import type { InvoiceKey, LockedInvoice } from './invoices/invoice.ts';
-import { changeInvoice, lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
-import { nextAskAt, nextState } from './invoices/invoice-rules.ts';
-import { payerTransaction } from './invoices/payer-transaction.ts';
-import { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
-import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
-import { refusePayment } from './refunds/refuse-payment.ts';
-import { returnToPayer } from './return-to-payer.ts';
+import { saveCard } from './cards.ts';
+import { type Fulfilments, REFUSAL_TEXTS } from './fulfilment.ts';
+import { type InvoiceKey, type LockedInvoice, nextAskAt, nextState } from './invoice.ts';
+import { changeInvoice, findInvoiceByOrder, lockInvoice, NO_ACCOUNT, updateInvoice } from './invoice-repository.ts';
+import { queueOrder } from './orders/orders.ts';
+import { bookOutsideRefund, refusePayment } from './returns/refunds.ts';
 
 export interface ApplyPaymentTools {
   readonly db: Database;
@@ -116,4 +114,69 @@ async function changeState(
 
 async function updateReason(trx: Transaction, invoice: LockedInvoice, reason: string): Promise<void> {
   await updateInvoice(trx, invoice, { reason });
+}
+
+interface Payer {
+  /** Of the invoice as it is now. */
+  readonly key: InvoiceKey;
+  /** The account is gone, so nothing can be credited to it. What a search has earned does not need it. */
+  readonly isGone: boolean;
+}
+
+/**
+ * A transaction about an invoice, whoever has it now. `work` may be called again, as in `retriedTransaction`, and gets the key that
+ * the invoice has when its payer is locked.
+ */
+export async function payerTransaction<Result>(
+  db: Database,
+  key: InvoiceKey,
+  work: (trx: Transaction, payer: Payer) => Promise<Result>,
+): Promise<Result> {
+  return await retriedTransaction(db, async (trx) => await work(trx, await lockPayer(trx, key)));
+}
+
+/**
+ * Whose the invoice is now: it may have moved to the account that its visitor has logged in to. The account is locked first, as
+ * whoever moves or deletes does, then the ledger, then the invoice, so that it neither moves nor goes until the transaction ends.
+ */
+async function lockPayer(trx: Transaction, key: InvoiceKey): Promise<Payer> {
+  const invoice = await findInvoiceByOrder(trx, key);
+  if (!invoice) return { key, isGone: false };
+  const current = { accountId: invoice.account_id, id: invoice.id };
+  const presence = await lockPresence(trx, current.accountId);
+  await lockBalance(trx, current.accountId);
+  const locked = await lockInvoice(trx, current);
+  // It moved while the account was waited for; a user's invoice never moves again.
+  if (!locked) return await lockPayer(trx, key);
+  return { key: current, isGone: presence === 'gone' && locked.fate === null };
+}
+
+interface NewsForNobody {
+  readonly key: InvoiceKey;
+  readonly payment: ProviderPayment;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly now: Date;
+}
+
+/**
+ * Gives money that has come for an account that is gone back to its card, whatever it was for, with nobody credited. `nothing_new`:
+ * the news brings no money.
+ */
+async function returnToPayer(
+  trx: Transaction,
+  { key, payment, log, now }: NewsForNobody,
+): Promise<'returned' | 'nothing_new'> {
+  const invoice = await lockInvoice(trx, key);
+  const state = invoice && nextState(invoice.state, payment.state);
+  if (!invoice || (state !== 'held' && state !== 'paid')) return 'nothing_new';
+  const { id: paymentId, amountKopecks } = payment;
+  const kind = state === 'held' ? 'release' : 'refund';
+  await queueOrder(trx, invoice, { kind, amountKopecks, paymentId, now });
+  const change =
+    state === 'held'
+      ? { state: 'released' as const, held_at: now }
+      : { state: 'refunded' as const, paid_at: payment.at, refunded_kopecks: invoice.amount_kopecks };
+  await updateInvoice(trx, invoice, { ...change, payment_id: paymentId, ask_at: null, problem: NO_ACCOUNT });
+  log.warn({ invoiceId: key.id, purpose: invoice.purpose, kind }, 'a payment for an account that is gone goes back');
+  return 'returned';
 }

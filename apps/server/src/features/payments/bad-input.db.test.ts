@@ -5,8 +5,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor } from '#testing/test-browser.ts';
-import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
-import { refundInvoice } from './refunds/refund-invoice.ts';
+import { askAboutOpenInvoices } from './reconciling.ts';
+import { refundInvoice } from './returns/refunds.ts';
 import { type Purchases, servePayments } from './routes.ts';
 
 const FIND = '/v2/payments/find';

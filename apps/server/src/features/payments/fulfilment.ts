@@ -1,7 +1,7 @@
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose } from '#database/tables/payments.ts';
-import type { Invoice, LockedInvoice } from './invoices/invoice.ts';
+import type { Invoice, LockedInvoice } from './invoice.ts';
 
 /** Why a payment is not taken and goes back to its card. */
 export type PaymentRefusal =
@@ -39,7 +39,7 @@ export interface Fulfilment {
   onRefused?(trx: Transaction, invoice: LockedInvoice, refused: RefusedPayment): Promise<void>;
 }
 
-export type PaidOutcome =
+type PaidOutcome =
   /** It has brought about what it was for, or waits on the balance. */
   | { readonly kind: 'taken' }
   /** It could not, and is on its way back to its card. */
@@ -47,10 +47,32 @@ export type PaidOutcome =
 
 export const TAKEN: PaidOutcome = { kind: 'taken' };
 
-export interface RefusedPayment {
+interface RefusedPayment {
   readonly because: PaymentRefusal;
   readonly amountKopecks: number;
   readonly now: Date;
 }
 
 export type Fulfilments = Readonly<Record<InvoicePurpose, Fulfilment>>;
+
+/** For the payer, after the amount that goes back. */
+export const REFUSAL_TEXTS: Readonly<Record<PaymentRefusal, string>> = {
+  wrong_amount: 'сумма не совпала со счётом, деньги возвращаются на карту',
+  paid_twice: 'этот счёт уже оплачен, второй платёж возвращается на карту',
+  expired: 'счёт действовал сутки, деньги возвращаются на карту',
+  changed: 'тариф за это время изменился, деньги возвращаются на карту',
+  not_sold: 'этот тариф уже не купить, деньги возвращаются на карту',
+  trial_used: '«Пробный» можно взять один раз, а по этой карте, почте или телефону его уже брали',
+  trial_without_card: '«Пробный» открывается по карте, а банк её не назвал',
+};
+
+/** For the payer whose other window still waits for it. */
+export const WITHDRAWN_TEXT = 'вы начали новую оплату, а эта больше не нужна';
+
+/** What a paid invoice brings, for the ledger. */
+export function toPayment(
+  { id: invoiceId, acquirer, amount_kopecks: amountKopecks, paid_at: paidAt }: Invoice,
+  now: Date,
+) {
+  return { invoiceId, acquirer, amountKopecks, eventAt: paidAt ?? now };
+}

@@ -7,10 +7,10 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { applyPayment } from './apply-payment.ts';
-import { countReturnedPayments } from './invoices/returned-repository.ts';
-import { returnEverything } from './leaving/return-everything.ts';
+import { countReturnedPayments } from './invoice-repository.ts';
 import { listStrandedMoney } from './public.ts';
-import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
+import { askAboutOpenInvoices } from './reconciling.ts';
+import { returnEverything } from './returns/leaving.ts';
 import type { Purchase } from './start-payment.ts';
 
 /** Without `unlock`: nobody is let pay for a result that is gone. */

@@ -10,11 +10,11 @@ import {
   TOP_UP,
 } from '#testing/payments/payment-fixture.ts';
 import { applyPayment } from './apply-payment.ts';
-import { attachHold } from './holds/attach-hold.ts';
-import { hasUnusedHold } from './holds/hold-repository.ts';
-import { releaseUnusedHolds } from './holds/release-unused-holds.ts';
-import { askAboutOpenInvoices } from './reconciling/ask-about-open-invoices.ts';
-import { bookOutsideRefund } from './refunds/book-outside-refund.ts';
+import { releaseUnusedHolds } from './jobs.ts';
+import { hasUnusedHold } from './orders/hold-repository.ts';
+import { attachHold } from './orders/holds.ts';
+import { askAboutOpenInvoices } from './reconciling.ts';
+import { bookOutsideRefund } from './returns/refunds.ts';
 import type { Purchase } from './start-payment.ts';
 
 const db = testDatabase();

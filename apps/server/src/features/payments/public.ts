@@ -1,38 +1,36 @@
 export type { Acquirers, ConnectedAcquirer } from './acquirers.ts';
-export { listCards } from './cards/card-repository.ts';
-export { holdCard } from './cards/hold-card.ts';
-export { readSealedCards } from './cards/read-sealed-cards.ts';
-export { removeAllCards } from './cards/remove-all-cards.ts';
-export { removeCard } from './cards/remove-card.ts';
-export { type Fulfilment, type Fulfilments, type PaymentRefusal, TAKEN } from './fulfilment.ts';
-export { attachHold } from './holds/attach-hold.ts';
-export { captureHold } from './holds/capture-hold.ts';
-export { countRejectedHolds, hasUnusedHold } from './holds/hold-repository.ts';
-export { releaseHold } from './holds/release-hold.ts';
-export { findReceiptPayment } from './invoices/find-receipt-payment.ts';
-export type { Invoice } from './invoices/invoice.ts';
-export { findInvoice, listInvoicesOf } from './invoices/invoice-repository.ts';
-export { isExpired } from './invoices/invoice-rules.ts';
-export { findLastPaymentAt } from './invoices/last-payment-repository.ts';
-export { freeHolds } from './invoices/moved-invoice-repository.ts';
-export { sumPaidForTariffs } from './invoices/paid-tariffs-repository.ts';
-export { REFUSAL_TEXTS } from './invoices/refusal-texts.ts';
-export { toPayment } from './invoices/to-payment.ts';
-export { findMoneyLeft, listStrandedMoney } from './leaving/leaving-repository.ts';
-export { returnEverything } from './leaving/return-everything.ts';
-export { moveMoney } from './moving/move-money.ts';
-export { answerRefusedOrder } from './orders/answer-refused-order.ts';
-export { findTrouble } from './orders/find-trouble.ts';
-export { readParams } from './read-params.ts';
-export { compareDay } from './reconciling/compare-day.ts';
-export { bookOutsideRefund } from './refunds/book-outside-refund.ts';
-export { refundByOrder } from './refunds/refund-by-order.ts';
-export { type RefundOutcome, refundInvoice, refundWhole } from './refunds/refund-invoice.ts';
-export { refundPaid } from './refunds/refund-paid.ts';
-export { chargeRenewal } from './renewals/charge-renewal.ts';
-export { findOpenRenewal } from './renewals/find-open-renewal.ts';
-export type { RenewalTools } from './renewals/renewal-tools.ts';
-export { storeRenewal } from './renewals/store-renewal.ts';
+export { listCards } from './card-repository.ts';
+export { holdCard, readSealedCards, removeAllCards, removeCard } from './cards.ts';
+export {
+  type Fulfilment,
+  type Fulfilments,
+  type PaymentRefusal,
+  REFUSAL_TEXTS,
+  TAKEN,
+  toPayment,
+} from './fulfilment.ts';
+export { type Invoice, isExpired } from './invoice.ts';
+export { findInvoice, findLastPaymentAt, freeHolds, listInvoicesOf, sumPaidForTariffs } from './invoice-repository.ts';
+export { countRejectedHolds, hasUnusedHold } from './orders/hold-repository.ts';
+export { attachHold, captureHold, releaseHold } from './orders/holds.ts';
+export { answerRefusedOrder, findReceiptPayment, findTrouble } from './orders/orders.ts';
+export { compareDay } from './reconciling.ts';
+export { chargeRenewal, findOpenRenewal, type RenewalTools, storeRenewal } from './renewals.ts';
+export { moveMoney, returnEverything } from './returns/leaving.ts';
+export { findMoneyLeft, listStrandedMoney } from './returns/leaving-repository.ts';
+export {
+  bookOutsideRefund,
+  type RefundOutcome,
+  refundByOrder,
+  refundInvoice,
+  refundPaid,
+  refundWhole,
+} from './returns/refunds.ts';
 export type { PurchaseOutcome } from './routes.ts';
-export type { Purchase } from './start-payment.ts';
-export { type PaymentFields, type PaymentFormTools, startPaymentFromForm } from './start-payment-from-form.ts';
+export {
+  type PaymentFields,
+  type PaymentFormTools,
+  type Purchase,
+  readParams,
+  startPaymentFromForm,
+} from './start-payment.ts';

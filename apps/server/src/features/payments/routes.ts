@@ -1,18 +1,18 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import type { PaymentSession } from '@vidno/contract/money/payments';
+import type { PaymentSession, PaymentStatus } from '@vidno/contract/money/payments';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import { describeStatus } from './invoices/describe-status.ts';
-import type { InvoiceKey } from './invoices/invoice.ts';
-import type { Purchase } from './start-payment.ts';
-import { type PaymentFields, type PaymentFormTools, startPaymentFromForm } from './start-payment-from-form.ts';
+import { hasArrived, type InvoiceKey } from './invoice.ts';
+import { findInvoice } from './invoice-repository.ts';
+import { type PaymentFields, type PaymentFormTools, type Purchase, startPaymentFromForm } from './start-payment.ts';
 
 export type PurchaseOutcome =
   | { readonly kind: 'purchase'; readonly purchase: Purchase }
@@ -26,7 +26,7 @@ export interface Purchases {
   readonly groups: Readonly<Record<string, (caller: Caller, params: string) => Promise<PurchaseOutcome>>>;
 }
 
-export interface PaymentRouteTools extends PaymentFormTools {
+interface PaymentRouteTools extends PaymentFormTools {
   readonly purchases: Purchases;
 }
 
@@ -101,3 +101,9 @@ const BIND_CARD: Purchase = {
   hold: true,
   saveCard: true,
 };
+
+/** Null if the account has no such invoice. */
+async function describeStatus(db: Database, key: InvoiceKey): Promise<PaymentStatus | null> {
+  const invoice = await findInvoice(db, key);
+  return invoice && { status: hasArrived(invoice.state), state: invoice.state, reason: invoice.reason };
+}

@@ -1,18 +1,71 @@
 import { KOPECKS_PER_RUBLE, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { PaymentSession } from '@vidno/contract/money/payments';
+import type { ProblemCause } from '@vidno/contract/problems/problem';
 import { AcquirerRefusedError, AcquirerUnavailableError, type Started } from '@vidno/providers/acquiring/acquirer';
+import * as z from 'zod/mini';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
+import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
+import { type Caller, findContacts, lockPresence, readEmail } from '#features/identity/public.ts';
+import { lockBalance, retriedTransaction } from '#features/ledger/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
-import { type Invoice, type InvoiceKey, toOrderNumber } from './invoices/invoice.ts';
-import { lockInvoice, updateInvoice } from './invoices/invoice-repository.ts';
-import { nextAskAt } from './invoices/invoice-rules.ts';
-import { newInvoice } from './invoices/new-invoice.ts';
-import { storeInvoice } from './invoices/store-invoice.ts';
+import { WITHDRAWN_TEXT } from './fulfilment.ts';
+import { chooseToWithdraw, type Invoice, type InvoiceKey, newInvoice, nextAskAt, toOrderNumber } from './invoice.ts';
+import { insertInvoice, lockInvoice, lockOpenInvoices, updateInvoice } from './invoice-repository.ts';
 
-export interface StartPaymentTools {
+export interface PaymentFormTools extends StartPaymentTools, AcceptOfferTools {}
+
+/** What the browser sends with each payment. */
+export interface PaymentFields {
+  readonly callback_url?: string | undefined;
+  readonly method: PaymentMethod;
+  readonly acquiring_id?: number | undefined;
+  readonly email?: string | undefined;
+  readonly offer_version: string;
+  readonly recurring_version?: string | undefined;
+}
+
+interface NewPayment {
+  readonly caller: Caller;
+  /** Of the browser. */
+  readonly address: string;
+  readonly fields: PaymentFields;
+  readonly purchase: Purchase;
+}
+
+/** Accepts the offer that stood on the screen, and starts the payment. */
+export async function startPaymentFromForm(
+  tools: PaymentFormTools,
+  { caller: { accountId }, address, fields, purchase }: NewPayment,
+): Promise<StartPaymentOutcome | { readonly kind: 'refused'; readonly because: ProblemCause }> {
+  if (!tools.acquirers) return { kind: 'refused', because: 'payments_off' };
+  const given = fields.email?.trim() || (await findContacts(tools.db, accountId)).email;
+  const read = given === null ? null : readEmail(given);
+  if (read?.kind !== 'read') return { kind: 'refused', because: 'receipt_contact_required' };
+  const accepted = await acceptOffer(tools, {
+    accountId,
+    offerVersion: fields.offer_version,
+    // Of use only where money is taken again later.
+    recurringVersion: purchase.saveCard && purchase.purpose !== 'card' ? (fields.recurring_version ?? '') : null,
+    address,
+  });
+  if (accepted !== null) return { kind: 'refused', because: accepted };
+  return await startPayment(
+    tools,
+    {
+      accountId,
+      email: read.address,
+      method: fields.method,
+      acquiringId: fields.acquiring_id,
+      callbackUrl: fields.callback_url,
+    },
+    purchase,
+  );
+}
+
+interface StartPaymentTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -40,7 +93,7 @@ export interface Purchase {
   readonly groupName?: string;
 }
 
-export interface Payer {
+interface Payer {
   readonly accountId: number;
   /** Where the receipts go. */
   readonly email: string;
@@ -50,7 +103,7 @@ export interface Payer {
   readonly callbackUrl: string | undefined;
 }
 
-export type StartPaymentOutcome =
+type StartPaymentOutcome =
   | { readonly kind: 'started'; readonly session: PaymentSession }
   | {
       readonly kind: 'refused';
@@ -179,4 +232,38 @@ function toSession(
     script_url: started.kind === 'widget' ? (widget?.scriptUrl ?? null) : null,
     url: started.kind === 'redirect' ? started.url : null,
   };
+}
+
+/**
+ * Withdraws what is too much then. `no_account`: it has been deleted meanwhile, or its visitor has logged in to another one. Locks in
+ * the order of `payerTransaction`.
+ */
+async function storeInvoice(db: Database, invoice: Invoice): Promise<'stored' | 'no_account'> {
+  return await retriedTransaction(db, async (trx) => {
+    if ((await lockPresence(trx, invoice.account_id)) !== 'there') return 'no_account';
+    // Two windows that start a payment at once do so one after the other.
+    await lockBalance(trx, invoice.account_id);
+    await insertInvoice(trx, invoice);
+    await withdraw(trx, invoice.account_id);
+    return 'stored';
+  });
+}
+
+/**
+ * None of the providers can be told to forget a payment that nobody has authorised: they give it up by themselves. One that asks
+ * before it takes money is answered that this invoice is not to be paid; what is paid all the same counts as any other.
+ */
+async function withdraw(trx: Transaction, accountId: number): Promise<void> {
+  for (const invoice of chooseToWithdraw(await lockOpenInvoices(trx, accountId))) {
+    await updateInvoice(trx, invoice, { state: 'withdrawn', reason: WITHDRAWN_TEXT });
+  }
+}
+
+/** The parameters of a service order, which come as JSON text; null if they are not what the schema says. */
+export function readParams<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> | null {
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

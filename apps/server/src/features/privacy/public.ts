@@ -1,6 +1,3 @@
-export { readHead, writeHead } from './chain/audit-head.ts';
-export { findHead } from './chain/chain-repository.ts';
-export { findJournalGuard } from './chain/guard-repository.ts';
-export { verifyChain } from './chain/verify-chain.ts';
-export { exportAudit } from './export-audit.ts';
+export { exportAudit, verifyChain } from './journal.ts';
+export { findHead, findJournalGuard, readHead, writeHead } from './journal-repository.ts';
 export { type Consent, copyConsents, findConsent, recordAudit } from './repository.ts';

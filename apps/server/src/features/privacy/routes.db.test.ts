@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { exportAudit } from './export-audit.ts';
+import { exportAudit } from './journal.ts';
 import { recordAudit } from './repository.ts';
 
 const db = testDatabase();

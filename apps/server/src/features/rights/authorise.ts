@@ -7,6 +7,7 @@ import { type Caller, listAccountsWith, listServices } from '#features/identity/
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 import { canPayForSearch } from '#features/search-payments/public.ts';
 import { listSources, type Source, type SourceKinds } from '#features/sources/public.ts';
+import { listHeldServices } from './held-repository.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
 
 export interface AuthoriseTools {
@@ -29,7 +30,7 @@ export interface Applicant {
   readonly promo?: boolean;
 }
 
-export interface AuthoriseRequest extends SourceRequest, Applicant {
+interface AuthoriseRequest extends SourceRequest, Applicant {
   /**
    * `new` work has to have money for it where no service covers it. A `repeat` may have been paid for, which shows when its price
    * is reserved. What is `underway` was authorised when it started, and may finish after its service has expired.
@@ -108,4 +109,22 @@ export function mayStart({ services }: Payer, service: number): boolean {
 /** Whether a VK page may be collected: a demo page for everyone, others with the service. */
 export function mayCollectVk(payer: Payer, { demo }: { readonly demo: boolean }): boolean {
   return demo || mayStart(payer, SERVICE.vk);
+}
+
+/**
+ * The services whose screens are open to the caller: those paid for, those that have delivered something they keep, and smart search
+ * where there is money for one. Whether work may start is asked again by the call that starts it.
+ */
+export async function findOpenServices(
+  { db, paying }: { readonly db: Database; readonly paying: Paying },
+  { accountId, demo, services, promo = false }: Pick<Caller, 'accountId' | 'demo' | 'services' | 'promo'>,
+): Promise<readonly number[]> {
+  const all = Object.values(SERVICE);
+  if (all.every((service) => services.includes(service))) return services;
+  const open = new Set([...services, ...(await listHeldServices(db, accountId))]);
+  if (!open.has(SERVICE.smartSearch) && paying.isOn) {
+    const canPay = await canPayForSearch({ db, paying }, { accountId, demo, services, promo });
+    if (canPay) open.add(SERVICE.smartSearch);
+  }
+  return [...open].sort((one, other) => one - other);
 }

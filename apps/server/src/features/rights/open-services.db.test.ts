@@ -4,7 +4,7 @@ import { createPaying } from '#config/paying.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { findOpenServices } from './find-open-services.ts';
+import { findOpenServices } from './authorise.ts';
 
 const db = testDatabase();
 const NAMES = { first_name: 'Анна', last_name: 'Белова', avatar_url: '' };

@@ -4,10 +4,10 @@ export {
   type AuthoriseRefusal,
   type AuthoriseTools,
   authorise,
+  findOpenServices,
   findPhotoRefusal,
   listMonitoringAccounts,
   mayCollectVk,
   mayStart,
 } from './authorise.ts';
-export { findOpenServices } from './find-open-services.ts';
 export { toSourceIds } from './source-rules.ts';

@@ -5,9 +5,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';
 import { moveSearchPayments } from './move-search-payments.ts';
-import { releaseRejected } from './release-rejected.ts';
-import { reserveSearch } from './reserve-search.ts';
-import { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
+import { type Delivery, NOTHING_DELIVERED, reserveSearch, settleSearch } from './pay-for-search.ts';
+import { releaseRejected } from './reject-search.ts';
 import { unlockSearch } from './unlock-search.ts';
 
 const LIKELY: Delivery = { delivered: true, confident: false };

@@ -1,17 +1,19 @@
-export { canPayForSearch } from './can-pay-for-search.ts';
-export { findUncertainRight, type UncertainRight, type Viewer } from './find-uncertain-right.ts';
-export { accelerationFulfilment } from './fulfilments/acceleration-fulfilment.ts';
-export { balanceFulfilment } from './fulfilments/balance-fulfilment.ts';
-export { cardFulfilment } from './fulfilments/card-fulfilment.ts';
-export { searchFulfilment } from './fulfilments/search-fulfilment.ts';
-export { unlockFulfilment } from './fulfilments/unlock-fulfilment.ts';
+export {
+  accelerationFulfilment,
+  balanceFulfilment,
+  cardFulfilment,
+  searchFulfilment,
+  unlockFulfilment,
+} from './fulfilments.ts';
 export { moveSearchPayments } from './move-search-payments.ts';
-export { buyAcceleration } from './purchases/buy-acceleration.ts';
-export { buySearch } from './purchases/buy-search.ts';
-export { buyUnlock } from './purchases/buy-unlock.ts';
-export { mayAccelerate } from './purchases/may-accelerate.ts';
-export { type RejectionOutcome, releaseRejected } from './release-rejected.ts';
-export { deleteSearchPayment, findSearchPayment, listSearchPayments } from './repository.ts';
-export { reserveSearch } from './reserve-search.ts';
-export { type StoredPayment, toSearchPayment } from './rules.ts';
-export { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
+export { canPayForSearch, type Delivery, NOTHING_DELIVERED, reserveSearch, settleSearch } from './pay-for-search.ts';
+export { buyAcceleration, buySearch, buyUnlock, mayAccelerate } from './purchases.ts';
+export { type RejectionOutcome, releaseRejected } from './reject-search.ts';
+export {
+  deleteSearchPayment,
+  findSearchPayment,
+  listSearchPayments,
+  type StoredPayment,
+  toSearchPayment,
+} from './repository.ts';
+export { findUncertainRight, type UncertainRight, type Viewer } from './unlock-search.ts';

@@ -7,13 +7,11 @@ import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openPaymentFixture, type PaymentFixture } from '#testing/payments/payment-fixture.ts';
-import { findUncertainRight } from './find-uncertain-right.ts';
-import { buySearch } from './purchases/buy-search.ts';
-import { releaseRejected } from './release-rejected.ts';
+import { type Delivery, NOTHING_DELIVERED, reserveSearch, settleSearch } from './pay-for-search.ts';
+import { buySearch } from './purchases.ts';
+import { releaseRejected } from './reject-search.ts';
 import { findSearchPayment } from './repository.ts';
-import { reserveSearch } from './reserve-search.ts';
-import { type Delivery, NOTHING_DELIVERED, settleSearch } from './settle-search.ts';
-import { unlockSearch } from './unlock-search.ts';
+import { findUncertainRight, unlockSearch } from './unlock-search.ts';
 
 const LIKELY: Delivery = { delivered: true, confident: false };
 const CONFIDENT: Delivery = { delivered: true, confident: true };

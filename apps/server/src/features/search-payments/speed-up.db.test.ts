@@ -9,8 +9,7 @@ import type { Lane } from '#runs/run.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { buyAcceleration } from './purchases/buy-acceleration.ts';
-import { mayAccelerate } from './purchases/may-accelerate.ts';
+import { buyAcceleration, mayAccelerate } from './purchases.ts';
 
 const db = testDatabase();
 let stage: SubscriberFixture;

@@ -1,9 +1,14 @@
+import { SERVICE } from '@vidno/contract/constants';
+import { PAID_SEARCH_DAYS } from '@vidno/contract/hidden-person';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import type { Paying } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { moneyTransaction, postTransfers, useForService } from '#features/ledger/public.ts';
-import { lockSearchPayment, type SearchKey, updateSearchPayment } from './repository.ts';
+import { listServices } from '#features/identity/public.ts';
+import { hasEarned, moneyTransaction, postTransfers, useForService } from '#features/ledger/public.ts';
+import { hasChargedSearch, lockSearchPayment, type SearchKey, updateSearchPayment } from './repository.ts';
 
-export type UnlockOutcome =
+type UnlockOutcome =
   | { readonly kind: 'unlocked' }
   | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'already_unlocked' | 'not_paid' };
 
@@ -35,4 +40,27 @@ export async function unlockIn(trx: Transaction, key: SearchKey, now: Date): Pro
   if (posted.kind === 'insufficient') return { kind: 'refused', because: 'not_paid' };
   await updateSearchPayment(trx, key, { state: 'charged' });
   return { kind: 'unlocked' };
+}
+
+/** Why an account may see people that we are not sure of, for whom nothing is charged. */
+export type UncertainRight = 'payments_off' | 'service' | 'paid' | 'none';
+
+export interface Viewer {
+  readonly accountId: number;
+  readonly isVisitor: boolean;
+}
+
+/** Asked of the account itself: neither what every visitor has, nor what a promo host opens, pays for anything. */
+export async function findUncertainRight(
+  reader: Database | Transaction,
+  { accountId, isVisitor }: Viewer,
+  { now, paying }: { readonly now: Date; readonly paying: Paying },
+): Promise<UncertainRight> {
+  if (!paying.isOn) return 'payments_off';
+  const services = isVisitor ? [] : await listServices(reader, { accountId, ...paying.termsAt(now) });
+  if (services.includes(SERVICE.smartSearch)) return 'service';
+  const paid = { accountId, since: new Date(now.getTime() - PAID_SEARCH_DAYS * DAY_MS) };
+  // The books know of searches that were removed, and a row of one whose money a bank has yet to hand over.
+  const hasPaid = (await hasChargedSearch(reader, paid)) || (await hasEarned(reader, { ...paid, service: 'search' }));
+  return hasPaid ? 'paid' : 'none';
 }

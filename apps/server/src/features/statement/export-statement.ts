@@ -5,8 +5,7 @@ import type { Period } from '#features/ledger/public.ts';
 import type { FileBuilder } from '#files/documents/create-file-builder.ts';
 import type { ReportDocument, Row } from '#files/documents/report-document.ts';
 import { writeCsv } from '#files/documents/write-csv.ts';
-import { describeTotals } from './describe-totals.ts';
-import { listStatementLines } from './list-statement-lines.ts';
+import { describeTotals, listStatementLines } from './statement-lines.ts';
 
 const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

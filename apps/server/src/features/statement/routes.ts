@@ -10,9 +10,8 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import { describeTotals } from './describe-totals.ts';
 import { exportStatement } from './export-statement.ts';
-import { listStatementLines } from './list-statement-lines.ts';
+import { describeTotals, listStatementLines } from './statement-lines.ts';
 
 /**
  * Files that may queue.

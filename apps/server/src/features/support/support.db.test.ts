@@ -8,8 +8,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openNewBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { createSupportEmailHandler } from './create-support-email-handler.ts';
 import { serveSupport } from './routes.ts';
+import { createSupportEmailHandler } from './support-email.ts';
 
 const SUPPORT = 'support@vidno.example';
 const QUESTION = {

@@ -1,14 +1,17 @@
 import type { OrderedTariff } from '@vidno/contract/money/tariffs';
 import type { Database, Transaction } from '#database/database.ts';
+import type { TariffOrder } from '#database/tables/payments.ts';
+import { type Invoice, isExpired, type PaymentRefusal } from '#features/payments/public.ts';
 import { findTariff, listTariffsHad } from './repository.ts';
-import { type ChosenTariff, isMadeOfTools } from './tariff.ts';
+import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
+import { hasHadTrialElsewhere } from './trial/trial.ts';
 
 export type ChooseOutcome =
   | ({ readonly kind: 'chosen' } & ChosenTariff)
   | { readonly kind: 'refused'; readonly because: 'tariff_unknown' | 'tools_required' | 'trial_used' };
 
 /** What the user has ordered, if it can be bought. */
-export async function chooseTariff(
+async function chooseTariff(
   db: Database | Transaction,
   accountId: number,
   { tariff: id, tools: services, renew }: OrderedTariff,
@@ -19,4 +22,83 @@ export async function chooseTariff(
   if (isMadeOfTools(tariff) && tools.length === 0) return { kind: 'refused', because: 'tools_required' };
   if (tariff.once && (await listTariffsHad(db, accountId)).has(id)) return { kind: 'refused', because: 'trial_used' };
   return { kind: 'chosen', tariff, tools, renews: renew && tariff.renewal !== 'never' };
+}
+
+export interface ChooseToOrderTools {
+  readonly db: Database;
+  readonly appSecret: string;
+}
+
+/** Like `chooseTariff`, and refuses the trial before anything is paid if its user has had it in another account. */
+export async function chooseToOrder(
+  { db, appSecret }: ChooseToOrderTools,
+  accountId: number,
+  order: OrderedTariff,
+): Promise<ChooseOutcome> {
+  const chosen = await chooseTariff(db, accountId, order);
+  if (chosen.kind === 'refused' || !chosen.tariff.once) return chosen;
+  return (await hasHadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
+}
+
+/** What a tariff is priced against; null without a subscription. */
+export function toAgainst(current: CurrentSubscription | null): TariffOrder['against'] {
+  return current && { id: current.id, period_start: current.period_start.toISOString() };
+}
+
+/** Nothing would change: the same tariff, or the same tools, in a period that is running. */
+export function isSameTariff(chosen: ChosenTariff, current: CurrentSubscription | null, now: Date): boolean {
+  if (current?.state !== 'active' || current.paid_until <= now || current.tariff_id !== chosen.tariff.id) return false;
+  if (current.renews !== chosen.renews) return false;
+  if (!isMadeOfTools(chosen.tariff)) return true;
+  const wanted = chosen.tools.map(({ service }) => service);
+  return current.tools.length === wanted.length && current.tools.every((service) => wanted.includes(service));
+}
+
+type OrderCheck =
+  | { readonly kind: 'valid'; readonly chosen: ChosenTariff }
+  | { readonly kind: 'refused'; readonly because: PaymentRefusal };
+
+/**
+ * Whether an ordered tariff may still be paid, asked before money moves and again when it has: what cannot be ordered is not
+ * paid.
+ */
+export async function checkOrder(
+  db: Database | Transaction,
+  { account_id: accountId, tariff_order: order, ...invoice }: Invoice,
+  { current, paidAt }: { readonly current: CurrentSubscription | null; readonly paidAt: Date },
+): Promise<OrderCheck> {
+  if (isExpired(invoice, paidAt)) return { kind: 'refused', because: 'expired' };
+  const isAgainstThis = order !== null && isSamePeriod(order.against, toAgainst(current));
+  if (!isAgainstThis) return { kind: 'refused', because: 'changed' };
+  const chosen = await chooseTariff(db, accountId, order);
+  if (chosen.kind === 'refused') return { kind: 'refused', because: 'not_sold' };
+  if (isSameTariff(chosen, current, paidAt)) return { kind: 'refused', because: 'changed' };
+  return { kind: 'valid', chosen };
+}
+
+function isSamePeriod(one: TariffOrder['against'], other: TariffOrder['against']): boolean {
+  return one?.id === other?.id && one?.period_start === other?.period_start;
+}
+
+export interface NextPeriod {
+  readonly chosen: ChosenTariff;
+  readonly priceKopecks: number;
+  readonly parts: readonly { readonly service: number | null; readonly title: string; readonly priceKopecks: number }[];
+}
+
+/** The tariff and price of the next period, at today's prices; null if the subscription will not be renewed. */
+export async function findNextTariff(
+  db: Database | Transaction,
+  current: CurrentSubscription,
+): Promise<NextPeriod | null> {
+  if (!current.renews || current.next_tariff_id === null) return null;
+  const tariff = await findTariff(db, current.next_tariff_id);
+  if (!tariff) return null;
+  const tools = tariff.tools.filter(({ service }) => current.tools.includes(service));
+  if (isMadeOfTools(tariff) && tools.length === 0) return null;
+  const chosen = { tariff, tools, renews: true };
+  const parts = isMadeOfTools(tariff)
+    ? tools.map(({ service, title, price_kopecks: priceKopecks }) => ({ service, title, priceKopecks }))
+    : [{ service: null, title: tariff.name, priceKopecks: tariff.price_kopecks }];
+  return { chosen, priceKopecks: priceOf(chosen), parts };
 }

@@ -3,11 +3,10 @@ import type { Subscription } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
-import { findRefund } from './cancelling/find-refund.ts';
-import { findNextTariff } from './renewing/find-next-tariff.ts';
+import { findRefund } from './cancelling/cancel-subscription.ts';
+import { findNextTariff } from './choose-tariff.ts';
 import { findCurrent, listStoredTariffs } from './repository.ts';
-import { retriesLeft, servicesEnd } from './schedule-rules.ts';
-import { type CurrentSubscription, isMadeOfTools } from './tariff.ts';
+import { type CurrentSubscription, isMadeOfTools, retriesLeft, servicesEnd } from './tariff.ts';
 
 /** What the account has subscribed to, what will be charged for it, and from which card. */
 export async function describeSubscription(

@@ -1,10 +1,8 @@
-export { returnAllMoney } from './cancelling/return-all-money.ts';
-export { buyTariff } from './changing/order-tariff.ts';
-export { tariffFulfilment } from './changing/tariff-fulfilment.ts';
-export { tellIfRefused, tellPayer } from './emails/tell-payer.ts';
-export { listSubscriptionsForExport } from './export-repository.ts';
-export { renewalFulfilment } from './renewing/renewal-fulfilment.ts';
-export { tendSubscription } from './renewing/tend-subscriptions.ts';
-export { findCurrent } from './repository.ts';
-export { onceAPerson } from './trial/once-a-person.ts';
+export { returnAllMoney } from './cancelling/cancel-subscription.ts';
+export { buyTariff, tariffFulfilment } from './order-tariff.ts';
+export { renewalFulfilment } from './renewal-fulfilment.ts';
+export { tendSubscription } from './renewals.ts';
+export { findCurrent, listSubscriptionsForExport } from './repository.ts';
+export { tellIfRefused, tellPayer } from './tell-payer.ts';
+export { onceAPerson } from './trial/trial.ts';
 export { detachTrialClaims } from './trial/trial-claim-repository.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow } from '#database/tables.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { NewRow, Row } from '#database/tables.ts';
 import type { CurrentSubscription, Subscription, Tariff } from './tariff.ts';
 
 export async function listStoredTariffs(db: Database | Transaction): Promise<Tariff[]> {
@@ -68,7 +69,7 @@ export async function insertSubscription(trx: Transaction, subscription: NewRow<
     .execute();
 }
 
-export type SubscriptionChange = Partial<Omit<Subscription, 'account_id' | 'id' | 'started_at'>>;
+type SubscriptionChange = Partial<Omit<Subscription, 'account_id' | 'id' | 'started_at'>>;
 
 export async function updateSubscription(
   trx: Database | Transaction,
@@ -119,6 +120,67 @@ export async function listDueSubscriptions(
     .where('wake_at', 'is not', null)
     .where('wake_at', '<=', now)
     .orderBy('wake_at')
+    .limit(limit)
+    .execute();
+}
+
+export type StoredCancellation = Row<'cancellation'>;
+
+export async function insertCancellation(trx: Transaction, cancellation: NewRow<'cancellation'>): Promise<void> {
+  await trx.insertInto('cancellation').values(cancellation).execute();
+}
+
+/** The latest of this kind; null if there is none. */
+export async function findCancellation(
+  db: Database | Transaction,
+  {
+    accountId,
+    subscriptionId,
+    kind,
+  }: Pick<StoredCancellation, 'kind'> & { readonly accountId: number; readonly subscriptionId: string },
+): Promise<StoredCancellation | null> {
+  const row = await db
+    .selectFrom('cancellation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', kind)
+    .orderBy('cancelled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type BillingEmail = Row<'billing_email'>;
+
+/** Nothing if the account is gone: what is written to it goes with it. */
+export async function insertBillingEmail(trx: Transaction, email: NewRow<'billing_email'>): Promise<void> {
+  const { account_id: accountId, id, kind, address, facts, created_at: createdAt } = email;
+  await sql`
+    insert into billing_email (account_id, id, kind, address, facts, created_at)
+    select account.id, ${id}::uuid, ${kind}::text, ${address}::text, ${JSON.stringify(facts)}::jsonb,
+      ${createdAt}::timestamptz
+    from account where account.id = ${accountId}`.execute(trx);
+}
+
+/** By id. */
+export async function listSubscriptionsForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'subscription'>, 'id'>>,
+) {
+  return await db
+    .selectFrom('subscription')
+    .select(['id', 'tariff_id', 'services', 'price_kopecks', 'state', 'renews', 'started_at', 'paid_until'])
+    .select(['ended_at', 'end_reason'])
+    .select(
+      sql<string | null>`(
+        select string_agg(text, E'\\n\\n' order by cancelled_at) from cancellation
+        where cancellation.account_id = subscription.account_id and cancellation.subscription_id = subscription.id
+      )`.as('cancellation'),
+    )
+    .where('account_id', '=', accountId)
+    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -15,13 +15,16 @@ import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/client-address.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type CancelTools, cancelSubscription } from './cancelling/cancel-subscription.ts';
-import { openCancelToken } from './cancelling/cancel-token-rules.ts';
-import { previewCancellation } from './cancelling/preview-cancellation.ts';
-import { resumeRenewals } from './cancelling/resume-renewals.ts';
-import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
+import {
+  type CancelTools,
+  cancelSubscription,
+  openCancelToken,
+  previewCancellation,
+} from './cancelling/cancel-subscription.ts';
+import { resumeRenewals } from './cancelling/ending.ts';
 import { describeSubscription } from './describe-subscription.ts';
-import { describeTariffs, quoteTariff } from './quoting/describe-tariffs.ts';
+import { describeTariffs, quoteTariff } from './describe-tariffs.ts';
+import { changeForNothing, orderTariff } from './order-tariff.ts';
 
 export interface TariffRouteTools extends PaymentFormTools, CancelTools {}
 

@@ -5,10 +5,13 @@ import { removeCard } from '#features/payments/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { cancelSubscription } from './cancelling/cancel-subscription.ts';
-import { openCancelToken, toCancelToken } from './cancelling/cancel-token-rules.ts';
-import { returnAllMoney } from './cancelling/return-all-money.ts';
-import { changeForNothing, orderTariff } from './changing/order-tariff.ts';
+import {
+  cancelSubscription,
+  openCancelToken,
+  returnAllMoney,
+  toCancelToken,
+} from './cancelling/cancel-subscription.ts';
+import { changeForNothing, orderTariff } from './order-tariff.ts';
 
 const db = testDatabase();
 let stage: SubscriberFixture;

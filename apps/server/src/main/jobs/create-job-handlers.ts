@@ -1,10 +1,10 @@
-import { createAccountEmailHandler } from '#features/identity/emails/create-account-email-handler.ts';
-import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
-import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
-import { createOrderHandler } from '#features/payments/orders/create-order-handler.ts';
-import { createReceiptHandler } from '#features/receipts/create-receipt-handler.ts';
-import { createSupportEmailHandler } from '#features/support/create-support-email-handler.ts';
-import { createBillingEmailHandler } from '#features/tariffs/emails/create-billing-email-handler.ts';
+import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
+import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
+import { createConfirmationHandler } from '#features/notifications/settings/confirmation.ts';
+import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
+import { createReceiptHandler } from '#features/receipts/receipts.ts';
+import { createSupportEmailHandler } from '#features/support/support-email.ts';
+import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';
 import type { JobHandler } from '#queue/job-handler.ts';
 import type { Product } from '../open-product.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OPEN_INVOICES_MAX } from '#features/payments/invoices/invoice-rules.ts';
+import { OPEN_INVOICES_MAX } from '#features/payments/invoice.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { checkHistory } from '#testing/money/check-history.ts';
 import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPEN_INVOICES_MAX } from '#features/payments/invoices/invoice-rules.ts';
+import { OPEN_INVOICES_MAX } from '#features/payments/invoice.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { type MoneyAction, REGULAR, SUBSCRIBER, VISITOR } from '#testing/money/money-action.ts';
 import { openMoneyStage } from '#testing/money/open-money-stage.ts';

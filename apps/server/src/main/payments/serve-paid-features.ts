@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { servePayments } from '#features/payments/routes.ts';
-import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
+import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
 import { serveSandbox } from '#features/sandbox/routes.ts';
 import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/public.ts';
 import { serveSearchPayments } from '#features/search-payments/routes.ts';

@@ -1,8 +1,8 @@
-import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
-import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
+import { deleteDueAccounts } from '#features/cabinet/deletion.ts';
+import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
 import { purgeMonitors } from '#features/monitors/jobs.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
-import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
+import { purgeAuditPurposes } from '#features/privacy/journal.ts';
 import { purgeSearches } from '#features/search-list/purge-searches.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { purgeWalls } from '#features/vk-accounts/walls/purge-walls.ts';

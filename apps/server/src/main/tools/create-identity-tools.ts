@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import type { Paying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
-import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { findProfileNotices } from '#features/cabinet/notices.ts';
 import { copyAcceptances, type DocumentShelf, listOwedDocuments } from '#features/documents/public.ts';
 import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
 import { moveMoney } from '#features/payments/public.ts';

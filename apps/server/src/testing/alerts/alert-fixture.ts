@@ -7,9 +7,9 @@ import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
-import { createConfirmationHandler } from '#features/notifications/delivery/create-confirmation-handler.ts';
+import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
 import { type Alert, addNotification } from '#features/notifications/public.ts';
+import { createConfirmationHandler } from '#features/notifications/settings/confirmation.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';
 

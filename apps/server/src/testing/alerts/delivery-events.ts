@@ -2,7 +2,7 @@ import type { MailFault } from '@vidno/simulators/mail/mail-faults';
 import type { TelegramFault } from '@vidno/simulators/telegram/telegram-faults';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
-import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
+import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';
 import type { AlertFixture } from './alert-fixture.ts';
 

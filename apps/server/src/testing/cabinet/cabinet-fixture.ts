@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { findProfileNotices } from '#features/cabinet/find-profile-notices.ts';
+import { findProfileNotices } from '#features/cabinet/notices.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
-import { createPasswords } from '#features/identity/passwords/create-passwords.ts';
+import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import { type AccountId, findProfile } from '#features/identity/public.ts';
 import type { AuthorisationTools } from '#features/vk-access/public.ts';
 import { fakeFace } from '../fake-face-engine.ts';

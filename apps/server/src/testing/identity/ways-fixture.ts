@@ -9,7 +9,7 @@ import type { DocumentShelf } from '#features/documents/public.ts';
 import { serveDocuments } from '#features/documents/routes.ts';
 import { deriveCode, deriveResetToken } from '#features/identity/derived-secret-rules.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
-import { handleUpdate } from '#features/notifications/telegram/handle-update.ts';
+import { handleUpdate } from '#features/notifications/telegram/updates.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { ALERT_SECRET, type AlertFixture, testAlerts } from '../alerts/alert-fixture.ts';
 import { testDatabase } from '../database/test-database.ts';

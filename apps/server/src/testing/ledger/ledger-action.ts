@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { LedgerState } from '#features/ledger/ledger-state.ts';
+import type { LedgerState, Transfer } from '#features/ledger/ledger-state.ts';
 import * as operations from '#features/ledger/operation-rules.ts';
-import type { Transfer } from '#features/ledger/transfer.ts';
 
 /** What a user, a worker, an operator or a bank may do next; the numbers name invoices and runs. */
 export interface LedgerAction {

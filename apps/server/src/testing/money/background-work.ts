@@ -1,8 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { releaseUnusedHolds } from '#features/payments/holds/release-unused-holds.ts';
-import { moveLeftovers } from '#features/payments/moving/move-leftovers.ts';
-import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
-import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
+import { moveLeftovers, releaseUnusedHolds } from '#features/payments/jobs.ts';
+import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
+import { tendSubscriptions } from '#features/tariffs/renewals.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
 import type { Bank } from './bank.ts';
 

@@ -3,7 +3,7 @@ import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/creat
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { checkLedger } from '#features/ledger/public.ts';
-import { parseOrderNumber } from '#features/payments/invoices/invoice.ts';
+import { parseOrderNumber } from '#features/payments/invoice.ts';
 import type { PayersMemory } from './payers-memory.ts';
 
 interface Books {

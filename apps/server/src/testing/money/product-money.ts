@@ -1,12 +1,12 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import { setSuccessor } from '#features/identity/accounts/account-change-repository.ts';
+import { setSuccessor } from '#features/identity/accounts/account-repository.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
-import { findInvoiceByOrder } from '#features/payments/invoices/moved-invoice-repository.ts';
-import { returnEverything } from '#features/payments/leaving/return-everything.ts';
+import { findInvoiceByOrder } from '#features/payments/invoice-repository.ts';
 import { hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
+import { returnEverything } from '#features/payments/returns/leaving.ts';
 import { buySearch } from '#features/search-payments/public.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
-import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
+import { orderTariff } from '#features/tariffs/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';

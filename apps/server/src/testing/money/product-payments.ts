@@ -1,8 +1,8 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { HOUR_MS } from '#config/durations.ts';
-import type { InvoiceKey } from '#features/payments/invoices/invoice.ts';
-import { orderNumberOf } from '#features/payments/invoices/invoice.ts';
-import { askAboutOpenInvoices } from '#features/payments/reconciling/ask-about-open-invoices.ts';
+import type { InvoiceKey } from '#features/payments/invoice.ts';
+import { orderNumberOf } from '#features/payments/invoice.ts';
+import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { CARDS } from '../payments/payment-fixture.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listServices } from '#features/identity/public.ts';
+import { NOTHING_DELIVERED, reserveSearch, settleSearch } from '#features/search-payments/pay-for-search.ts';
 import { deleteSearchPayment, findSearchPayment } from '#features/search-payments/repository.ts';
-import { reserveSearch } from '#features/search-payments/reserve-search.ts';
-import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/settle-search.ts';
 import type { PaymentSite } from '../payments/payment-site.ts';
 import type { MoneyAction } from './money-action.ts';
 import type { Payers } from './payers.ts';

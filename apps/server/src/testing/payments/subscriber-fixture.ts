@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
-import { orderTariff } from '#features/tariffs/changing/order-tariff.ts';
 import { describeSubscription } from '#features/tariffs/describe-subscription.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
-import { tendSubscriptions } from '#features/tariffs/renewing/tend-subscriptions.ts';
+import { orderTariff } from '#features/tariffs/order-tariff.ts';
+import { tendSubscriptions } from '#features/tariffs/renewals.ts';
 import { CARDS, openPaymentFixture } from './payment-fixture.ts';
 
 interface Order {

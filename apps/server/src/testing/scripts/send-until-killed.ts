@@ -1,7 +1,7 @@
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { createAccountEmailHandler } from '#features/identity/emails/create-account-email-handler.ts';
-import { createAlertHandler } from '#features/notifications/delivery/create-alert-handler.ts';
+import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
+import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
 import { createAlertTools } from '#main/tools/create-alert-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { openQueue } from '#queue/open-queue.ts';

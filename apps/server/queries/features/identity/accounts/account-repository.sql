@@ -46,3 +46,29 @@ where
     or exists (select from "vk_token" as held where "held"."account_id" = account.id and (true))
   );
 update "account" set "deletion_at" = $1 where "id" in ($2);
+
+-- lockAccount
+select * from "account" where "id" = $1 for update;
+
+-- updateAccount
+update "account" set "email" = $1, "telegram" = $2, "email_key" = $3, "phone" = $4 where "id" = $5;
+
+-- setPassword
+update "account"
+set "password_hash" = $1, "password_mailed" = $2, "device_generation" = "device_generation" + $3
+where "id" = $4;
+update "browser_session" set "password_due" = $1 where "account_id" = $2;
+
+-- deleteVisitor
+delete from "account" where "id" = $1 and "demo" = $2;
+
+-- lockPresence
+select "successor_id" from "account" where "id" = $1 for key share;
+
+-- setSuccessor
+update "account" set "successor_id" = $1 where "id" = $2 and "demo" = $3;
+
+-- takeFormerAccount
+select "account_id" as "to", "former_account_id" as "from" from "browser_session" where "id" = $1 for update;
+update "browser_session" set "former_account_id" = $1 where "id" = $2;
+select * from "account" where "id" = $1 for update;

@@ -29,3 +29,19 @@ update "one_time_code" set "used_at" = $1 where "id" = $2 and "used_at" is null;
 
 -- deleteCode
 delete from "one_time_code" where "id" = $1;
+
+-- countCode
+insert into code_count as known (scope, channel, day, sent, unproved)
+values ($1, $2, $3, 1, $4)
+on conflict (scope, channel, day) do update
+set sent = known.sent + 1, unproved = known.unproved + $5
+where known.sent < $6 and known.unproved + $7 <= $8
+returning sent;
+
+-- uncountCode
+update "code_count"
+set "sent" = "sent" - $1, "unproved" = "unproved" - $2
+where "scope" = $3 and "channel" = $4 and "day" = $5;
+
+-- listCodeCounts
+select "channel", "sent", "unproved" from "code_count" where "scope" = $1 and "day" = $2 order by "channel";

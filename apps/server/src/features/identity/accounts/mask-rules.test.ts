@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAccount } from './mask-rules.ts';
+import { maskAccount } from './contact-rules.ts';
 
 const NOBODY = { id: 7, email: null, phone: null, telegram: null, demo: true };
 

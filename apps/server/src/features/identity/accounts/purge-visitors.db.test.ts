@@ -6,10 +6,8 @@ import { createPaying } from '#config/paying.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { findSession } from '../sessions/find-session.ts';
-import { startSession } from '../sessions/start-session.ts';
-import { createVisitor } from './create-visitor.ts';
-import { purgeVisitors } from './purge-visitors.ts';
+import { findSession, startSession } from '../sessions/sessions.ts';
+import { createVisitor, purgeVisitors } from './visitor.ts';
 
 const db = testDatabase();
 const START = Date.parse('2026-10-01T00:00:00Z');

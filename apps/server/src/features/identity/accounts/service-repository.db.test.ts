@@ -2,10 +2,9 @@ import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { findSession } from '../sessions/find-session.ts';
-import { startSession } from '../sessions/start-session.ts';
-import { createVisitor } from './create-visitor.ts';
+import { findSession, startSession } from '../sessions/sessions.ts';
 import { grantService } from './service-repository.ts';
+import { createVisitor } from './visitor.ts';
 
 const db = testDatabase();
 

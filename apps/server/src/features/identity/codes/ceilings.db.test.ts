@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { LOGIN_SECRET, loginFixture, post, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';
-import { addAccount, type KnownDevice } from '../devices/known-device-rules.ts';
-import { CODES_FROM_ADDRESS_PER_DAY } from './ceiling-rules.ts';
-import { issueCode } from './issue-code.ts';
+import { addAccount, type KnownDevice } from '../sessions/devices.ts';
+import { CODES_FROM_ADDRESS_PER_DAY } from './code-rules.ts';
+import { issueCode } from './codes.ts';
 
 const PHONE = '+79001234567';
 const fixture = loginFixture();

@@ -5,9 +5,8 @@ import { LOGIN_SECRET, loginFixture, post, requestCode } from '#testing/identity
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
-import { checkCode } from './check-code.ts';
 import { CODE_TRIES } from './code-rules.ts';
-import { issueCode } from './issue-code.ts';
+import { checkCode, issueCode } from './codes.ts';
 
 const PHONE = '+79001234567';
 const LOGIN = { phone: PHONE, type: 'login' };

@@ -13,7 +13,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
-import { createAccountEmailHandler } from './create-account-email-handler.ts';
+import { createAccountEmailHandler } from './letters.ts';
 import { queueAccountEmail } from './queue-account-email.ts';
 
 const SECRET = 'a key of the tests that is long enough';

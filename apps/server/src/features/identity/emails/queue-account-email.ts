@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
-import { mailboxOf } from '../contacts/address-rules.ts';
+import { mailboxOf } from '../accounts/contact-rules.ts';
 import { insertAccountEmail, listEmailTimes, lockMailbox } from './account-email-repository.ts';
 
 export interface NewAccountEmail {

@@ -1,8 +1,14 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
-import { isKnownTo, type KnownDevice, type MarkedAccount } from '../devices/known-device-rules.ts';
-import { forgetGuesses, giveAddressGuessBack, giveGuessBack, takeAddressGuess, takeGuess } from './guess-repository.ts';
-import { guessKey } from './guess-rules.ts';
+import { isKnownTo, type KnownDevice, type MarkedAccount } from '../sessions/devices.ts';
+import {
+  forgetGuesses,
+  giveAddressGuessBack,
+  giveGuessBack,
+  guessKey,
+  takeAddressGuess,
+  takeGuess,
+} from './guess-repository.ts';
 
 /** Whoever guesses. */
 export interface Guesser {

@@ -5,7 +5,7 @@ import { LOGIN_SECRET, loginFixture, PASSWORD, post, registerByMail } from '#tes
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { type Guesser, guess } from './guess.ts';
-import { ADDRESS_GUESSES, FREE_GUESSES, GUESS_WAITS_SECONDS } from './guess-rules.ts';
+import { ADDRESS_GUESSES, FREE_GUESSES, GUESS_WAITS_SECONDS } from './guess-repository.ts';
 
 const MAIL = 'anna@example.org';
 const fixture = loginFixture();

@@ -12,7 +12,7 @@ import {
   requestCode,
 } from '#testing/identity/login-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
-import { findSession } from '../sessions/find-session.ts';
+import { findSession } from '../sessions/sessions.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPasswords } from './create-passwords.ts';
-import { ARGON2_SETTINGS, formatPhc, parsePhc } from './phc-rules.ts';
+import { ARGON2_SETTINGS, createPasswords, formatPhc, parsePhc } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './is-common-password.ts';
+import { isCommonPassword } from './passwords.ts';
 
 test.each(['123456', 'password', 'QWERTYUIOP', 'iloveyou', 'Ｐassword'])('%s is one of the most used', (password) => {
   expect(isCommonPassword(password)).toBe(true);

@@ -1,20 +1,31 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createVault } from '#database/create-vault.ts';
-import type { Guards } from '#http/guards.ts';
+import type { Guard, Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { requireOwnId } from '#http/require-own-id.ts';
 import { serve } from '#http/serve.ts';
-import type { Caller } from '../caller.ts';
-import { isCodeRefusal, toCodeError, toNotIssued } from '../codes/refusal-routes.ts';
-import { giveSession, guesserOf } from '../devices/device-routes.ts';
-import type { IdentityTools } from '../identity-tools.ts';
-import { setChangesSeen } from '../login-changes/login-change-repository.ts';
-import { confirmIdentity } from './confirm-identity.ts';
-import { findProof } from './find-proof.ts';
-import { listProofs } from './list-proofs.ts';
-import { proofEnd } from './proof-rules.ts';
-import { sendProofCode } from './send-proof-code.ts';
+import type { CookieSettings } from '#http/session-cookies.ts';
+import {
+  giveSession,
+  guesserOf,
+  isCodeRefusal,
+  toCodeError,
+  toGuessProblem,
+  toNotIssued,
+} from '../login/answer-routes.ts';
+import { deviceOf } from '../sessions/devices.ts';
+import type { Caller, IdentityTools } from '../tools.ts';
+import { confirmIdentity, listProofs, sendProofCode } from './give-proof.ts';
+import { setChangesSeen } from './login-change-repository.ts';
+import type { Proof } from './proof.ts';
+import {
+  type FindProofTools,
+  findProof,
+  type ProveByPasswordTools,
+  proofEnd,
+  proveByPassword,
+} from './recent-proof.ts';
 
 /** Proving again who one is, before ways of logging in change, and what has changed. VK ID is served with its logins. */
 export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
@@ -48,4 +59,32 @@ export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools:
     await setChangesSeen(tools.db, { accountId, sessionId, changeId: body.change_id });
     return { status: 'ok' };
   });
+}
+
+/** Who may change how the account is logged in to. */
+export type ProvenCaller = Caller & { readonly proof: Proof };
+
+/** Like `account`, for calls that change a way of logging in: 403 `confirm_first` for users who have not just proven who they are. */
+export function provenGuard(guards: Guards<Caller>, tools: FindProofTools): Guard<ProvenCaller> {
+  return async (request) => {
+    const caller = await guards.account(request);
+    const proof = await findProof(tools, caller, deviceOf(request.headers['user-agent']));
+    if (proof === null) throw new Problem('confirm_first');
+    return { ...caller, proof };
+  };
+}
+
+/**
+ * The proof that a call needs which may bring the current password: that, or what was proven in the session before. `isNew`: the
+ * session does not know of it yet. Throws 403 `confirm_first` without either.
+ */
+export async function requireProof(
+  request: FastifyRequest,
+  tools: ProveByPasswordTools & Pick<CookieSettings, 'publicUrl'>,
+  { caller, password }: { caller: Caller; password: string | undefined },
+): Promise<{ readonly proof: Proof; readonly isNew: boolean }> {
+  const device = deviceOf(request.headers['user-agent']);
+  const proven = await proveByPassword(tools, caller, { device, by: guesserOf(request, tools), password });
+  if (proven.kind === 'refused') throw toGuessProblem(proven);
+  return proven;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { possibleProofs } from './proof-ways-rules.ts';
+import { possibleProofs } from './give-proof.ts';
 
 const ALL = { phone: true, vk: true, email: true, telegram: true };
 const NOBODY = { email: null, phone: null, password_hash: null, totp_confirmed_at: null };

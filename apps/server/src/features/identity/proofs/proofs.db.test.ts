@@ -6,7 +6,7 @@ import { ALERT_SECRET } from '#testing/alerts/alert-fixture.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, loginAtVk, profileOf, reloadToken, waysFixture } from '#testing/identity/ways-fixture.ts';
 import { openBrowser, type TestBrowser } from '#testing/test-browser.ts';
-import { PROOF_MS } from './proof-rules.ts';
+import { PROOF_MS } from './recent-proof.ts';
 
 const MAIL = 'anna@example.org';
 const PHONE = '+79001234567';

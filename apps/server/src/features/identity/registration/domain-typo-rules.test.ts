@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestAddress } from './domain-typo-rules.ts';
+import { suggestAddress } from './registration-form.ts';
 
 test.each([
   ['anna@gmial.com', 'anna@gmail.com'],

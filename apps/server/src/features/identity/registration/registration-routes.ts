@@ -7,18 +7,25 @@ import type { Guards } from '#http/guards.ts';
 import { InvalidRequest } from '#http/invalid-request.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { Caller } from '../caller.ts';
-import { isCodeRefusal, toCodeError, toNotIssued } from '../codes/refusal-routes.ts';
-import { normalizeEmail } from '../contacts/address-rules.ts';
-import { type Exchange, guesserOf } from '../devices/device-routes.ts';
-import type { IdentityTools } from '../identity-tools.ts';
-import { answerRotated } from '../login/login-answer-routes.ts';
-import { deviceOf } from '../sessions/device-rules.ts';
-import { type ConfirmRegistrationOutcome, confirmRegistration } from './confirm-registration.ts';
-import { suggestAddress } from './domain-typo-rules.ts';
-import { registerByPhone } from './register-by-phone.ts';
-import { findFieldErrors, type RegistrationInput, readRegistration } from './registration-rules.ts';
-import { type StartRegistrationOutcome, startRegistration } from './start-registration.ts';
+import { normalizeEmail } from '../accounts/contact-rules.ts';
+import {
+  answerRotated,
+  type Exchange,
+  guesserOf,
+  isCodeRefusal,
+  toCodeError,
+  toNotIssued,
+} from '../login/answer-routes.ts';
+import { deviceOf } from '../sessions/devices.ts';
+import type { Caller, IdentityTools } from '../tools.ts';
+import {
+  type ConfirmRegistrationOutcome,
+  confirmRegistration,
+  registerByPhone,
+  type StartRegistrationOutcome,
+  startRegistration,
+} from './registration.ts';
+import { findFieldErrors, type RegistrationInput, readRegistration, suggestAddress } from './registration-form.ts';
 
 type RegistrationAnswer = ReplyOf<typeof endpoints.register>;
 

@@ -2,25 +2,109 @@ import type { Clock } from '#config/clock.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import { lockAccount } from '../accounts/account-change-repository.ts';
-import { findAccount } from '../accounts/account-repository.ts';
+import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
-import type { LoginChange } from '../login-changes/login-change.ts';
-import { recordLoginChange } from '../login-changes/record-login-change.ts';
-import type { Proof } from '../proofs/proof.ts';
-import { type RotatedSession, rotateSession } from '../sessions/rotate-session.ts';
+import { recordLoginChange } from '../proofs/login-changes.ts';
+import type { LoginChange, Proof } from '../proofs/proof.ts';
 import { lockSession } from '../sessions/session-repository.ts';
-import { endPendingLogins } from './second-factor-repository.ts';
-import { ownSecondFactorOf } from './use-second-factor.ts';
+import { type RotatedSession, rotateSession } from '../sessions/sessions.ts';
+import {
+  newRecoveryCodes,
+  newTotpKey,
+  ownSecondFactorOf,
+  recoveryCodeContext,
+  totpContext,
+  totpUrl,
+  useAppCode,
+  useSecondFactor,
+} from './second-factor.ts';
+import { endPendingLogins, replaceRecoveryCodes, savePendingKey, turnOff, turnOn } from './second-factor-repository.ts';
 
-export interface SecondFactorTools {
+type StartSecondFactorOutcome =
+  | {
+      readonly kind: 'started';
+      readonly key: string;
+      readonly url: string;
+      /** Another one if it has learned of the proof just now; null if it stays what it was. */
+      readonly session: RotatedSession | null;
+    }
+  | { readonly kind: 'refused'; readonly because: 'registration_required' | 'second_factor_on' | 'unauthenticated' };
+
+interface StartInput {
+  readonly accountId: number;
+  readonly sessionId: string;
+  readonly proof: Proof;
+  /** Whether the session has yet to learn of the proof. */
+  readonly isNew: boolean;
+}
+
+/** Makes a new key for an authenticator app, which counts after its first code. */
+export async function startSecondFactor(
+  { db, clock, vault }: { db: Database; clock: Clock; vault: Vault },
+  { accountId, sessionId, proof, isNew }: StartInput,
+): Promise<StartSecondFactorOutcome> {
+  const account = await findAccount(db, accountId);
+  if (account.demo) return { kind: 'refused', because: 'registration_required' };
+  const key = newTotpKey();
+  const sealedKey = vault.seal(key, totpContext(accountId));
+  if (!(await savePendingKey(db, proof, sealedKey))) return { kind: 'refused', because: 'second_factor_on' };
+  const url = totpUrl(key, account.email ?? account.phone ?? account.telegram ?? '');
+  if (!isNew) return { kind: 'started', key, url, session: null };
+  // The first code of the app is to find the session proven.
+  const session = await db
+    .transaction()
+    .execute((trx) => rotateSession(trx, { sessionId, accountId, now: clock(), provenAt: proof.at, keepsCodes: true }));
+  return session === null ? { kind: 'refused', because: 'unauthenticated' } : { kind: 'started', key, url, session };
+}
+
+/** The first code of the app turns the second factor on. Of the recovery codes only hashes are stored. */
+export async function confirmSecondFactor(tools: SecondFactorTools, input: ChangeInput): Promise<ChangeOutcome> {
+  const { code } = input;
+  const { vault } = tools;
+  return changeSecondFactor(tools, input, {
+    kind: 'second_factor_on',
+    check: async (trx, account, now) => {
+      if (account.totp_confirmed_at !== null) return 'second_factor_on';
+      if (account.totp_secret === null) return 'second_factor_not_started';
+      return (await useAppCode(trx, vault, { account, code, now })) ? null : 'code_wrong';
+    },
+    store: async (trx, change, now) => {
+      const recoveryCodes = newRecoveryCodes();
+      const hashes = recoveryCodes.map((each) => vault.fingerprint(recoveryCodeContext(change.accountId, each)));
+      await turnOn(trx, change, now);
+      await replaceRecoveryCodes(trx, change, hashes);
+      return recoveryCodes;
+    },
+  });
+}
+
+/**
+ * Takes a code of the app or a recovery code, besides what was proven before: with the password alone, nobody gets rid of the second
+ * factor.
+ */
+export async function disableSecondFactor(tools: SecondFactorTools, input: ChangeInput): Promise<ChangeOutcome> {
+  const { code } = input;
+  return changeSecondFactor(tools, input, {
+    kind: 'second_factor_off',
+    check: async (trx, account, now) => {
+      if (account.totp_confirmed_at === null) return 'second_factor_not_started';
+      return (await useSecondFactor(trx, tools.vault, { account, code, now })) ? null : 'code_wrong';
+    },
+    store: async (trx, change) => {
+      await turnOff(trx, change);
+      return [];
+    },
+  });
+}
+
+interface SecondFactorTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly appSecret: string;
 }
 
-export interface ChangeInput {
+interface ChangeInput {
   readonly accountId: number;
   readonly sessionId: string;
   readonly proof: Proof;
@@ -28,12 +112,12 @@ export interface ChangeInput {
   readonly code: string;
 }
 
-export interface ChangeRefusal {
+interface ChangeRefusal {
   readonly kind: 'refused';
   readonly because: 'code_wrong' | 'second_factor_not_started' | 'second_factor_on' | 'unauthenticated';
 }
 
-export interface ChangedSecondFactor {
+interface ChangedSecondFactor {
   readonly kind: 'changed';
   readonly session: RotatedSession;
   /** To be shown this once; none when the second factor was turned off. */
@@ -41,7 +125,7 @@ export interface ChangedSecondFactor {
 }
 
 type CheckedChange = ChangedSecondFactor | ChangeRefusal;
-export type ChangeOutcome = CheckedChange | GuessRefusal;
+type ChangeOutcome = CheckedChange | GuessRefusal;
 
 interface SecondFactorChange {
   readonly kind: 'second_factor_on' | 'second_factor_off';
@@ -52,7 +136,7 @@ interface SecondFactorChange {
 }
 
 /** Afterwards the session is another one. */
-export async function changeSecondFactor(
+async function changeSecondFactor(
   tools: SecondFactorTools,
   input: ChangeInput,
   change: SecondFactorChange,

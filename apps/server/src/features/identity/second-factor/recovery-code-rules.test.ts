@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newRecoveryCodes, readRecoveryCode } from './recovery-code-rules.ts';
+import { newRecoveryCodes, readRecoveryCode } from './second-factor.ts';
 
 test('ten different codes, easy to read and to type', () => {
   const codes = newRecoveryCodes();

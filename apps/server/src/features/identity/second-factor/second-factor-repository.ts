@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
-import type { LoginChange } from '../login-changes/login-change.ts';
-import type { Proof } from '../proofs/proof.ts';
+import type { LoginChange, Proof } from '../proofs/proof.ts';
 
 /** Stores a key that does not count yet; false if a second factor is on. */
 export async function savePendingKey(db: Database, { accountId }: Proof, sealedKey: Uint8Array): Promise<boolean> {

@@ -4,17 +4,12 @@ import { createVault } from '#database/create-vault.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { Caller } from '../caller.ts';
-import { giveSession, guesserOf } from '../devices/device-routes.ts';
-import { toGuessProblem } from '../guesses/refusal-routes.ts';
-import type { IdentityTools } from '../identity-tools.ts';
-import { answerLogin } from '../login/login-answer-routes.ts';
-import { provenGuard, requireProof } from '../proofs/proven-guard-routes.ts';
-import { deviceOf } from '../sessions/device-rules.ts';
-import { confirmSecondFactor } from './confirm-second-factor.ts';
-import { disableSecondFactor } from './disable-second-factor.ts';
-import { loginSecondFactor } from './login-second-factor.ts';
-import { startSecondFactor } from './start-second-factor.ts';
+import { answerLogin, giveSession, guesserOf, toGuessProblem } from '../login/answer-routes.ts';
+import { loginSecondFactor } from '../login/login.ts';
+import { provenGuard, requireProof } from '../proofs/proof-routes.ts';
+import { deviceOf } from '../sessions/devices.ts';
+import type { Caller, IdentityTools } from '../tools.ts';
+import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from './change-second-factor.ts';
 
 export function serveSecondFactor(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   const withVault = { ...tools, vault: createVault(tools.appSecret) };

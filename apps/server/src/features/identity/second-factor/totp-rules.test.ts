@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTotpStep, newTotpKey, totpUrl } from './totp-rules.ts';
+import { findTotpStep, newTotpKey, totpUrl } from './second-factor.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B, in base32. */
 const RFC_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device-rules.ts';
+import { deviceOf } from './devices.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSessionToken, sessionIdOf, sessionTokenOf } from './session-token-rules.ts';
+import { isSessionToken, sessionIdOf, sessionTokenOf } from './sessions.ts';
 
 const SECRET = 's'.repeat(32);
 const session = fc.record({ id: fc.uuid(), generation: fc.nat() });

@@ -10,8 +10,8 @@ import {
 import { testDatabase } from '#testing/database/test-database.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';
 import { sampled } from '#testing/sample.ts';
-import { upsertQuietHours } from '../settings/preference-repository.ts';
-import { createAlertHandler } from './create-alert-handler.ts';
+import { upsertQuietHours } from '../settings/settings-repository.ts';
+import { createAlertHandler } from './send-alerts.ts';
 
 const ACCOUNTS = 2;
 const FIRST_CHAT = 777_000_001;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { Channel } from '../rules.ts';
-import { parseStoredHits, type StoredAlert } from './stored-alert.ts';
+import type { Channel } from '../alert.ts';
+import { parseStoredHits, type StoredAlert } from '../alert.ts';
 
 type ChannelRow = Row<'notification_channel'>;
 

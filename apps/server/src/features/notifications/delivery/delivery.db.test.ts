@@ -4,11 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';
-import { saveSettings } from '../settings/save-settings.ts';
+import { saveSettings } from '../settings/settings.ts';
 import { claimMessage } from './claim-message.ts';
-import { createAlertHandler } from './create-alert-handler.ts';
-import { MAX_ATTEMPTS } from './delivery-rules.ts';
-import { recordSendOutcome } from './record-send-outcome.ts';
+import { createAlertHandler, MAX_ATTEMPTS, recordSendOutcome } from './send-alerts.ts';
 
 const AGAIN = { kind: 'again', reason: expect.any(String) };
 const ANNA = 777_000_001;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/durations.ts';
-import { quietUntil } from './quiet-rules.ts';
+import { quietUntil } from './claim-message.ts';
 
 const NIGHT = { from: '22:00', to: '08:00' };
 const until = (from: string, to: string, timezone: string, now: string) =>

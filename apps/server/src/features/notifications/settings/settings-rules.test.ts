@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAccountBelowLimit, isMailboxBelowLimit } from './confirmation-rules.ts';
-import { markOf, readUnsubscribeToken, toUnsubscribeToken } from './unsubscribe-token-rules.ts';
+import { isAccountBelowLimit, isMailboxBelowLimit } from './confirmation.ts';
+import { markOf, readUnsubscribeToken, toUnsubscribeToken } from './unsubscribe.ts';
 
 const SECRET = 'a secret of the tests';
 const MAILBOX = markOf(SECRET, 'anna@example.org');

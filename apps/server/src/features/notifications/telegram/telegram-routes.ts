@@ -1,5 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
+import { readUpdate } from '@vidno/providers/telegram/read-update';
 import type { FastifyInstance } from 'fastify';
+import { isSameSecret } from '#config/secrets/derive-secret.ts';
 import {
   answerLogin,
   browserOf,
@@ -15,12 +17,11 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { isLinkUsed } from './link-repository.ts';
-import { loginByChat } from './login-by-chat.ts';
-import { toLoginPayload } from './login-payload-rules.ts';
-import { startLink } from './start-link.ts';
-import type { TelegramBot } from './telegram-bot.ts';
-import { unlinkTelegram } from './unlink-telegram.ts';
+import type { TelegramBot } from './bot.ts';
+import { toLoginPayload } from './bot.ts';
+import { loginByChat, startLink, unlinkTelegram } from './chats.ts';
+import { isLinkUsed } from './telegram-repository.ts';
+import { type HandleUpdateTools, handleUpdate } from './updates.ts';
 
 export interface TelegramRouteTools extends IdentityTools {
   /** Null when the bot is not configured. */
@@ -74,4 +75,31 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     const outcome = await loginByChat(tools, { ...browser, sessionId, linkId: body.uuid, code: body.code });
     return answerLogin(guards, tools, outcome, { request, reply });
   });
+}
+
+interface WebhookTools extends HandleUpdateTools {
+  readonly telegram: TelegramBot | null;
+}
+
+/** Telegram repeats an update until it gets a success status. */
+export function serveTelegramWebhook(app: FastifyInstance, tools: WebhookTools): void {
+  const { telegram: bot } = tools;
+  if (!bot?.webhook) return;
+  const { secret } = bot.webhook;
+  app.post('/api/telegram/webhook', { config: { api: 'account' } }, async (request, reply) => {
+    const given = request.headers['x-telegram-bot-api-secret-token'];
+    if (typeof given !== 'string' || !isSameSecret(given, secret)) return reply.code(401).send({});
+    const update = toUpdate(request.body);
+    // An update that cannot be parsed is accepted, because repeating it would not help.
+    if (update) await handleUpdate(tools, bot, update);
+    return {};
+  });
+}
+
+function toUpdate(body: unknown) {
+  try {
+    return readUpdate(body);
+  } catch {
+    return null;
+  }
 }

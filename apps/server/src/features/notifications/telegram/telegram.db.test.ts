@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { serveNotifications } from '../routes.ts';
-import { listenForUpdates } from './listen-for-updates.ts';
+import { listenForUpdates } from './updates.ts';
 
 const ANNA = 777_000_001;
 const BORIS = 777_000_002;

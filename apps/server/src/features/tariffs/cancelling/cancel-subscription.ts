@@ -1,18 +1,25 @@
-import type { Cancellation, CancelWhen } from '@vidno/contract/money/cancelling';
+import type { Cancellation, CancellationPreview, CancelWhen } from '@vidno/contract/money/cancelling';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { moneyTransaction } from '#features/ledger/public.ts';
-import { refundPaid } from '#features/payments/public.ts';
+import { findMaskedName } from '#features/identity/public.ts';
+import { findBalance, moneyTransaction, sumUsedFor } from '#features/ledger/public.ts';
+import { refundPaid, removeAllCards, returnEverything, sumPaidForTariffs } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { returnParts } from '../changing/return-parts.ts';
-import { endSubscription } from '../end-subscription.ts';
-import { listUnusedParts } from '../quoting/quote-rules.ts';
-import { lockCurrent } from '../repository.ts';
+import { returnParts } from '../apply-change.ts';
+import { listUnusedParts, sumOf } from '../quote-rules.ts';
+import {
+  findCancellation,
+  findCurrent,
+  findSubscription,
+  findTariff,
+  lockCurrent,
+  type StoredCancellation,
+} from '../repository.ts';
 import type { CurrentSubscription } from '../tariff.ts';
-import { findCancellation, type StoredCancellation } from './cancellation-repository.ts';
-import { findLeftByChanges } from './find-left-by-changes.ts';
-import { stopRenewals } from './stop-renewals.ts';
-import { describeReceipt, writeReceipt } from './write-receipt.ts';
+import { endSubscription, stopRenewals } from './ending.ts';
+import { describeReceipt, writeReceipt } from './receipt.ts';
 
 export interface CancelTools {
   readonly db: Database;
@@ -28,7 +35,7 @@ interface CancelOrder {
   readonly when?: CancelWhen;
 }
 
-export type CancelOutcome =
+type CancelOutcome =
   | { readonly kind: 'cancelled'; readonly cancellation: Cancellation }
   | { readonly kind: 'refused'; readonly because: 'subscription_not_found' | 'period_over' };
 
@@ -76,4 +83,107 @@ async function close(
   await endSubscription(trx, current, { reason: 'cancelled', now });
   await recordAudit(trx, { accountId, action: 'subscription.cancelled', subject: { subscription_id: id } });
   return await writeReceipt(trx, current, { kind: 'closed', refundKopecks, appSecret, now });
+}
+
+/** What the link of a letter would cancel; null if it is forged, too old, or its account is gone. */
+export async function previewCancellation(
+  { db, clock, appSecret }: CancelTools,
+  token: string,
+): Promise<CancellationPreview | null> {
+  const now = clock();
+  const opened = openCancelToken(appSecret, token, now);
+  const subscription =
+    opened && (await findSubscription(db, { accountId: opened.accountId, id: opened.subscriptionId }));
+  if (!subscription) return null;
+  const { account_id: accountId, id: subscriptionId } = subscription;
+  const [tariff, account, current, cancellation] = await Promise.all([
+    findTariff(db, subscription.tariff_id),
+    findMaskedName(db, accountId).catch(() => null),
+    findCurrent(db, accountId),
+    findCancellation(db, { accountId, subscriptionId, kind: 'closed' }),
+  ]);
+  if (account === null) return null;
+  const running = current?.id === subscriptionId ? current : null;
+  return {
+    sub_name: tariff?.name ?? subscription.tariff_id,
+    account,
+    refund_kopecks: running ? await findRefund(db, running, now) : 0,
+    ...describeRest(running, now),
+    cancelled_at: (cancellation?.cancelled_at ?? subscription.ended_at)?.toISOString() ?? null,
+  };
+}
+
+/** Whether there is something left to use. */
+function describeRest(
+  running: CurrentSubscription | null,
+  now: Date,
+): Pick<CancellationPreview, 'usable_until' | 'stopped_until'> {
+  if (running?.state !== 'active' || running.paid_until <= now) return { usable_until: null, stopped_until: null };
+  const until = running.paid_until.toISOString();
+  return { usable_until: running.renews ? until : null, stopped_until: running.stopped_at === null ? null : until };
+}
+
+interface ReturnedMoney {
+  /** On its way to the cards, in kopecks. */
+  readonly givenKopecks: number;
+  /** Some are still being charged; to be called again. */
+  readonly cardsLeft: number;
+}
+
+/**
+ * Before an account goes: its subscription ends, what it has paid and not used goes back to the cards, and its cards are forgotten
+ * here and at their providers. Gifts are not returned. May be called again.
+ */
+export async function returnAllMoney(tools: CancelTools, accountId: number): Promise<ReturnedMoney> {
+  const cancelled = await cancelSubscription(tools, { accountId });
+  const cancelledKopecks = cancelled.kind === 'cancelled' ? cancelled.cancellation.refund_kopecks : 0;
+  const { givenKopecks } = await returnEverything(tools, accountId);
+  const { cardsLeft } = await removeAllCards(tools, accountId);
+  return { givenKopecks: cancelledKopecks + givenKopecks, cardsLeft };
+}
+
+/** What closing the subscription now would give back to the card, for the screen; in kopecks. */
+export async function findRefund(db: Database, current: CurrentSubscription, now: Date): Promise<number> {
+  const unused = current.state === 'active' ? sumOf(listUnusedParts(current, current.parts, now)) : 0;
+  return unused + (await findLeftByChanges(db, current.account_id));
+}
+
+/**
+ * What was paid for tariffs and is used by none: a change has left it on the balance. Cancelling gives it back to the card, as the
+ * offer promises; what the user has put there stays.
+ */
+async function findLeftByChanges(db: Database | Transaction, accountId: number): Promise<number> {
+  const paid = await sumPaidForTariffs(db, accountId);
+  const used = await sumUsedFor(db, accountId, 'tariff');
+  const { balanceKopecks } = await findBalance(db, accountId);
+  return Math.min(Math.max(paid - used, 0), balanceKopecks);
+}
+
+interface CancelToken {
+  readonly accountId: number;
+  readonly subscriptionId: string;
+  readonly issuedAt: Date;
+}
+
+/** Longer than any period and its grace, so that the link of the last letter always works. */
+const LIFETIME_MS = 60 * DAY_MS;
+
+/** Stands in a letter and can do one thing only: cancel this subscription. */
+export function toCancelToken(appSecret: string, { accountId, subscriptionId, issuedAt }: CancelToken): string {
+  const payload = Buffer.from(`${accountId}:${subscriptionId}:${issuedAt.getTime()}`).toString('base64url');
+  return `${payload}.${sign(appSecret, payload)}`;
+}
+
+/** Null if it is forged or too old. */
+export function openCancelToken(appSecret: string, token: string, now: Date): CancelToken | null {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !isSameSecret(signature, sign(appSecret, payload))) return null;
+  const [accountId, subscriptionId = '', issued] = Buffer.from(payload, 'base64url').toString().split(':');
+  const issuedAt = new Date(Number(issued));
+  if (now.getTime() - issuedAt.getTime() > LIFETIME_MS) return null;
+  return { accountId: Number(accountId), subscriptionId, issuedAt };
+}
+
+function sign(appSecret: string, payload: string): string {
+  return deriveSecret(appSecret, 'cancelLink', payload).toString('base64url');
 }

@@ -7,12 +7,10 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { OLD_VERSION } from '#testing/identity/test-documents.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
-import { changeForNothing } from '../changing/order-tariff.ts';
-import { writeBillingEmail } from '../emails/write-billing-email.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
-import { toCancelToken } from './cancel-token-rules.ts';
-import { previewCancellation } from './preview-cancellation.ts';
-import { resumeRenewals } from './resume-renewals.ts';
+import { writeBillingEmail } from '../billing-letters.ts';
+import { changeForNothing } from '../order-tariff.ts';
+import { cancelSubscription, previewCancellation, toCancelToken } from './cancel-subscription.ts';
+import { resumeRenewals } from './ending.ts';
 
 const db = testDatabase();
 let stage: SubscriberFixture;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trialMailboxOf } from './mailbox-rules.ts';
+import { trialMailboxOf } from './trial-marks.ts';
 
 describe('for the trial one mailbox are', () => {
   test.each([

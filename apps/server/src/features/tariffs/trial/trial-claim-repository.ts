@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
-import type { TrialMark } from './to-trial-marks.ts';
+import type { TrialMark } from './trial-marks.ts';
 
 interface NewClaims {
   readonly accountId: number;

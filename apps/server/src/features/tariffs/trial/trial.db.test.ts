@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { cancelSubscription } from '../cancelling/cancel-subscription.ts';
-import { describeTariffs, quoteTariff } from '../quoting/describe-tariffs.ts';
+import { describeTariffs, quoteTariff } from '../describe-tariffs.ts';
 import { detachTrialClaims } from './trial-claim-repository.ts';
 
 const OTHER_CARD = '5205 0000 0000 3055';

@@ -1,0 +1,164 @@
+import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import type { Database } from '#database/database.ts';
+import {
+  type AccountId,
+  cancelDeletion,
+  closeLogins,
+  deleteDueAccount,
+  findDueDeletion,
+  listDueDeletions,
+  type Proof,
+  scheduleDeletion,
+} from '#features/identity/public.ts';
+import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
+import { findMoneyLeft } from '#features/payments/public.ts';
+import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
+import { detachTrialClaims, returnAllMoney } from '#features/tariffs/public.ts';
+import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
+import { untrackAllOf } from '#features/vk-accounts/public.ts';
+import type { Logger } from '#observability/log.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
+import type { EraseStep } from '#retention/table-facts.ts';
+
+interface DeletionJobTools extends EraseAccountTools {
+  readonly log: Logger;
+}
+
+/** One account that cannot be deleted now does not hold up the others. */
+export async function deleteDueAccounts(tools: DeletionJobTools): Promise<void> {
+  await purgeOverdue({
+    list: (page) => listDueDeletions(tools.db, { now: tools.clock(), ...page }),
+    remove: async (accountId) => {
+      try {
+        return (await eraseAccount(tools, accountId)) === 'erased';
+      } catch (error) {
+        tools.log.error({ err: error, accountId }, 'an account could not be deleted, and will be later');
+        return false;
+      }
+    },
+  });
+}
+
+export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools, Pick<QueryPhotoTools, 'files'> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appSecret: string;
+  /** Null if no application is registered at VK ID. */
+  readonly vkAuthorisation: AuthorisationTools | null;
+}
+
+/** How long a deletion waits for VK ID to revoke the login. */
+const REVOKE_DAYS = 3;
+
+/**
+ * Deletes an account whose deletion is due: ways to log in, files, what belongs to it, and last the account itself. Work in
+ * progress is withdrawn, and unused money goes back; the account stays until it has. May be stopped at any point and called
+ * again, also by several processes at once. The audit log stays.
+ *
+ * `erased` also if there is no such account any more; `waiting`: to be called again later.
+ */
+export async function eraseAccount(tools: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
+  const { db, clock } = tools;
+  const due = await findDueDeletion(db, { accountId, now: clock() });
+  if (due === null) return 'erased';
+  for (const step of Object.values(STEPS)) {
+    if ((await step(tools, { accountId, due })) === 'waiting') return 'waiting';
+  }
+  return await deleteRows(tools, accountId);
+}
+
+interface DueDeletion {
+  readonly accountId: number;
+  readonly due: Date;
+}
+
+/** What is ended before the rows go, in this order: nobody can log in any more, then files, runs, money. */
+const STEPS: Readonly<
+  Record<EraseStep, (tools: EraseAccountTools, deletion: DueDeletion) => Promise<'done' | 'waiting'>>
+> = {
+  logins: async ({ db }, { accountId }) => {
+    await db.transaction().execute((trx) => closeLogins(trx, accountId));
+    return 'done';
+  },
+  'query-photos': async (tools, { accountId }) => {
+    await deleteQueryPhotosOf(tools, accountId);
+    return 'done';
+  },
+  searches: async (tools, { accountId }) => {
+    await removeSearchesOf(tools, accountId);
+    return 'done';
+  },
+  monitors: async (tools, { accountId }) => {
+    await removeMonitorsOf(tools, accountId);
+    return 'done';
+  },
+  'vk-accounts': async (tools, { accountId }) => {
+    await untrackAllOf(tools, accountId);
+    return 'done';
+  },
+  money: async (tools, { accountId }) => {
+    const { cardsLeft } = await returnAllMoney(tools, accountId);
+    return cardsLeft > 0 ? 'waiting' : 'done';
+  },
+  'vk-login': async ({ vkAuthorisation, clock }, { accountId, due }) => {
+    if (vkAuthorisation === null || (await revokeLogin(vkAuthorisation, accountId)) === 'revoked') return 'done';
+    return clock().getTime() < due.getTime() + REVOKE_DAYS * DAY_MS ? 'waiting' : 'done';
+  },
+};
+
+/**
+ * Deletes the account and what goes with it (`retention/facts`). A request that started before the sessions ended may have added a
+ * photo meanwhile; then its file has to be deleted first.
+ */
+async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): Promise<'erased' | 'waiting'> {
+  return await db.transaction().execute(async (trx) => {
+    const outcome = await deleteDueAccount(trx, { accountId, now: clock() }, async () => {
+      if (await hasQueryPhotos(trx, accountId)) return 'waiting';
+      // This includes money that a provider refuses to give back; `doctor` names the account.
+      if ((await findMoneyLeft(trx, accountId)) !== 'none') return 'waiting';
+      await detachTrialClaims(trx, { accountId, now: clock() });
+      return 'ready';
+    });
+    if (outcome === 'deleted') await recordAudit(trx, { accountId, action: 'account.deleted', subject: {} });
+    return outcome === 'waiting' ? 'waiting' : 'erased';
+  });
+}
+
+export interface RequestDeletionTools extends EraseAccountTools {
+  readonly log: Logger;
+}
+
+/** Deletes the account in 14 days, or at once; returns null if it has been. */
+export async function requestDeletion(
+  tools: RequestDeletionTools,
+  { accountId }: Proof,
+  { atOnce }: { atOnce: boolean },
+): Promise<Date | null> {
+  const { db, clock, log } = tools;
+  const deletionAt = await db.transaction().execute(async (trx) => {
+    const at = await scheduleDeletion(trx, { accountId, atOnce, now: clock() });
+    await recordAudit(trx, { accountId, action: 'account.deletion_requested', subject: { at_once: atOnce } });
+    return at;
+  });
+  if (!atOnce) return deletionAt;
+  // What has started is finished by the job, so the answer is not an error.
+  const outcome = await eraseAccount(tools, accountId).catch((error: unknown) => {
+    log.error({ err: error }, 'an account could not be deleted at once');
+    return 'waiting' as const;
+  });
+  return outcome === 'erased' ? null : deletionAt;
+}
+
+/** Cancels the deletion of the account. Does nothing if none is pending. */
+export async function keepAccount(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  accountId: AccountId,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isCancelled = await cancelDeletion(trx, { accountId, now: clock() });
+    if (isCancelled) await recordAudit(trx, { accountId, action: 'account.deletion_cancelled', subject: {} });
+  });
+}

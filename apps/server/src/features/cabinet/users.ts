@@ -1,0 +1,47 @@
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
+import { changeStanding, findForOperator } from '#features/identity/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;
+
+/**
+ * The account with this number, e-mail or phone; null if there is none. The audit log says that it was looked at, and whether
+ * the contacts were shown.
+ */
+export async function findUser(
+  db: Database,
+  { text, show, reason }: { text: string; show: boolean; reason: string },
+): Promise<FoundUser | null> {
+  const found = await findForOperator(db, text);
+  if (!found) return null;
+  await recordAudit(db, {
+    accountId: null,
+    action: 'user.viewed',
+    purpose: reason,
+    subject: { account_id: found.facts.id, contacts_shown: show },
+  });
+  return found;
+}
+
+export type UserChange = Parameters<typeof changeStanding>[1]['change'];
+
+type ChangeUserOutcome = Awaited<ReturnType<typeof changeStanding>>;
+
+/** Changes an account for the operator, with a line in the audit log. */
+export async function changeUser(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { accountId, change, reason }: { accountId: number; change: UserChange; reason: string },
+): Promise<ChangeUserOutcome> {
+  return await db.transaction().execute(async (trx) => {
+    const outcome = await changeStanding(trx, { accountId, change, now: clock() });
+    if (outcome.kind === 'refused') return outcome;
+    await recordAudit(trx, {
+      accountId: null,
+      action: `user.${change}`,
+      purpose: reason,
+      subject: { account_id: accountId, ended_sessions: outcome.endedSessions },
+    });
+    return outcome;
+  });
+}

@@ -1,0 +1,100 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import type { PhoneCountry } from '@vidno/contract/account/phone';
+import type { Row } from '#database/tables.ts';
+
+type ReadEmail =
+  | { readonly kind: 'read'; readonly address: string }
+  | { readonly kind: 'refused'; readonly because: EmailProblem };
+
+/** Reads an address as somebody typed it. */
+export function readEmail(text: string): ReadEmail {
+  const address = normalizeEmail(text);
+  return address === null ? { kind: 'refused', because: emailProblem(text) } : { kind: 'read', address };
+}
+
+/** @limit request: The email address is refused. */
+const ADDRESS_MAX = 254;
+/** @limit request: The email address is refused. */
+const LOCAL_MAX = 64;
+const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+const ONE_SCRIPT = ['Latin', 'Cyrillic', 'Armenian', 'Georgian'].map(
+  (script) => new RegExp(`^(?:\\p{Script=${script}}|[0-9-])+$`, 'u'),
+);
+/** Cyrillic letters that look like Latin ones (Unicode TR 39), and what may stand between them. */
+const LOOKS_LATIN = /^[асԁеһіјӏорԛѕԝхугкьъп0-9-]+$/;
+const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/**
+ * Trims the address and lowercases its domain; null when it is not an address. A domain that imitates another one with letters of
+ * another alphabet is not one either.
+ */
+export function normalizeEmail(text: string): string | null {
+  const address = text.trim();
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const given = address
+    .slice(at + 1)
+    .normalize('NFKC')
+    .toLowerCase();
+  if (at < 1 || address.length > ADDRESS_MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
+  if (!given.split('.').every((label) => LABEL.test(label))) return null;
+  const domain = domainToUnicode(given);
+  return isHonestDomain(domain) ? `${local}@${domain}` : null;
+}
+
+/** The form in which addresses are compared: two accounts cannot have the same. */
+export function emailKeyOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).toLowerCase()}@${domainToASCII(address.slice(at + 1))}`;
+}
+
+/** The key of a mailbox: its spellings differ in the tag after a plus, in dots and in case. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '');
+  return `${local}@${address.slice(at + 1)}`;
+}
+
+function isHonestDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  const top = labels.at(-1) ?? '';
+  if (labels.length < 2 || /^\d+$/.test(top) || domainToASCII(domain) === '') return false;
+  return labels.every((label) => LABEL.test(label) && !label.startsWith('xn--') && isHonestLabel(label, top));
+}
+
+/** In one alphabet, and not a Latin name in disguise. */
+function isHonestLabel(label: string, top: string): boolean {
+  if (!ONE_SCRIPT.some((pattern) => pattern.test(label))) return false;
+  return !(HAS_CYRILLIC.test(label) && LOOKS_LATIN.test(label) && !HAS_CYRILLIC.test(top));
+}
+
+/** Why no address can be read from it. */
+export type EmailProblem = 'email_without_at' | 'email_malformed';
+
+export function emailProblem(text: string): EmailProblem {
+  return text.includes('@') ? 'email_malformed' : 'email_without_at';
+}
+
+/** The country of numbers without a prefix, unless the form says another one. */
+export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'RU';
+
+type Contacts = Pick<Row<'account'>, 'id' | 'email' | 'phone' | 'telegram' | 'demo'>;
+
+const HIDDEN = '•••';
+
+/** The name of an account for somebody who may not know it: enough to recognise one's own, too little to learn another's. */
+export function maskAccount({ id, email, phone, telegram, demo }: Contacts): string {
+  if (email !== null) return maskEmail(email);
+  if (phone !== null) return maskPhone(phone);
+  if (telegram !== null) return `@${telegram.replace(/^@/, '').slice(0, 1)}${HIDDEN}`;
+  return demo ? `демо-аккаунт № ${id}` : `аккаунт № ${id}`;
+}
+
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}${HIDDEN}${email.slice(email.lastIndexOf('@'))}`;
+}
+
+export function maskPhone(phone: string): string {
+  return `${HIDDEN}${phone.slice(-2)}`;
+}

@@ -1,0 +1,101 @@
+import { parsePhone } from '@vidno/phone/parse-phone';
+import type { Database, Transaction } from '#database/database.ts';
+import { endSessions } from '../sessions/session-repository.ts';
+import { emailKeyOf, maskAccount, normalizeEmail } from './contact-rules.ts';
+import {
+  type AccountFacts,
+  type AccountSearch,
+  findAccountFacts,
+  lockStanding,
+  type Standing,
+  updateStanding,
+} from './overview-repository.ts';
+
+type StandingChange = 'block' | 'unblock' | 'end_sessions' | 'make_operator' | 'revoke_operator';
+
+type ChangeStandingOutcome =
+  | { readonly kind: 'changed'; readonly endedSessions: number }
+  | { readonly kind: 'refused'; readonly because: 'user_unknown' | 'user_is_visitor' | 'unchanged' };
+
+/** Blocks an account, or changes its role. Its sessions end, because they are allowed other things from now on. */
+export async function changeStanding(
+  trx: Transaction,
+  { accountId, change, now }: { readonly accountId: number; readonly change: StandingChange; readonly now: Date },
+): Promise<ChangeStandingOutcome> {
+  const account = await lockStanding(trx, accountId);
+  if (!account) return { kind: 'refused', because: 'user_unknown' };
+  if (change === 'make_operator' && account.demo) return { kind: 'refused', because: 'user_is_visitor' };
+  if (isUnchanged(account, change)) return { kind: 'refused', because: 'unchanged' };
+  const changed = changesOf(change, now);
+  if (changed) await updateStanding(trx, accountId, changed);
+  return { kind: 'changed', endedSessions: await endSessions(trx, { accountId, ended: 'all' }) };
+}
+
+/** Null if only the sessions end. */
+function changesOf(change: StandingChange, now: Date): Partial<Omit<Standing, 'demo'>> | null {
+  switch (change) {
+    case 'block':
+      return { blocked_at: now };
+    case 'unblock':
+      return { blocked_at: null };
+    case 'make_operator':
+      return { role: 'operator' };
+    case 'revoke_operator':
+      return { role: 'user' };
+    case 'end_sessions':
+      return null;
+  }
+}
+
+function isUnchanged({ role, blocked_at: blockedAt }: Standing, change: StandingChange): boolean {
+  switch (change) {
+    case 'block':
+      return blockedAt !== null;
+    case 'unblock':
+      return blockedAt === null;
+    case 'make_operator':
+      return role === 'operator';
+    case 'revoke_operator':
+      return role === 'user';
+    case 'end_sessions':
+      return false;
+  }
+}
+
+interface FoundAccount {
+  readonly facts: AccountFacts;
+  /** Enough to recognise a user one knows, too little to find out who it is. */
+  readonly masked: string;
+}
+
+/** The account with this number, e-mail or phone; null if there is none. */
+export async function findForOperator(db: Database, text: string): Promise<FoundAccount | null> {
+  const search = toSearch(text);
+  const facts = search && (await findAccountFacts(db, search));
+  return facts && { facts, masked: maskAccount(facts) };
+}
+
+/**
+ * Account numbers are shorter than phone numbers.
+ * @limit request: A longer number given to `vidno users find` is a phone.
+ */
+const ACCOUNT_DIGITS_MAX = 9;
+
+/** Null if the text is none of these. */
+function toSearch(text: string): AccountSearch | null {
+  const given = text.trim();
+  if (given.includes('@')) {
+    const address = normalizeEmail(given);
+    return address === null ? null : { emailKey: emailKeyOf(address) };
+  }
+  if (/^\d+$/.test(given) && given.length <= ACCOUNT_DIGITS_MAX) return { id: Number(given) };
+  const phone = parsePhone(given, { country: 'RU' });
+  return phone.ok ? { phone: phone.e164 } : null;
+}
+
+/** False for an account that is gone, blocked or being deleted. */
+export async function isAccountInUse(db: Database, accountId: number, now: Date): Promise<boolean> {
+  const account = await findAccountFacts(db, { id: accountId });
+  if (!account || account.blocked_at !== null) return false;
+  return account.deletion_at === null || account.deletion_at > now;
+}
