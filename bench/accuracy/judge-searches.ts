@@ -6,8 +6,8 @@ import {
   isMeasured,
   neighbourhoodOf,
 } from '../../apps/server/src/features/catalogue/rules.ts';
-import { uniteComparisons } from '../../apps/server/src/features/photo-search/comparing/union-rules.ts';
-import { toHits } from '../../apps/server/src/features/photo-search/rules.ts';
+import { uniteComparisons } from '../../apps/server/src/features/photo-search/find-people.ts';
+import { toHits } from '../../apps/server/src/features/photo-search/hits.ts';
 import type { NearFace } from '../../apps/server/src/features/sources/public.ts';
 import type { Band } from '../../packages/contract/src/face.ts';
 import type { FaceEngine } from '../../packages/face-engine/src/face-engine.ts';

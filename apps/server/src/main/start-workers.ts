@@ -5,7 +5,7 @@ import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { startListening } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
-import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
+import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { scheduleSourceChecks } from '#features/sources/jobs.ts';
 import { scheduleSubscriptionJobs } from '#features/tariffs/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';

@@ -13,9 +13,9 @@ import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
 import { createSources } from '../../main/create-sources.ts';
 import { answerPerson } from './answer-person.ts';
-import { createPhotoSearchKind } from './create-photo-search-kind.ts';
-import { findPhotoSearch } from './find-photo-search.ts';
-import { purgeQueryPhotos } from './query-photos/store-query-photo.ts';
+import { createPhotoSearchKind } from './photo-search-kind.ts';
+import { purgeQueryPhotos } from './query-photos/query-photos.ts';
+import { findPhotoSearch } from './show-result.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -9,8 +9,8 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
 import { answerPerson } from './answer-person.ts';
-import { createPhotoSearchKind } from './create-photo-search-kind.ts';
-import { detectFaces } from './query-photos/detect-faces.ts';
+import { createPhotoSearchKind } from './photo-search-kind.ts';
+import { detectFaces } from './query-photos/uploaded-faces.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

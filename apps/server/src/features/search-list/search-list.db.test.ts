@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';

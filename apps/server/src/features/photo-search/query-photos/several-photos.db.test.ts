@@ -9,9 +9,9 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { findPhotoSearch } from '../find-photo-search.ts';
-import { detectFaces } from './detect-faces.ts';
-import { purgeQueryPhotos } from './store-query-photo.ts';
+import { findPhotoSearch } from '../show-result.ts';
+import { purgeQueryPhotos } from './query-photos.ts';
+import { detectFaces } from './uploaded-faces.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

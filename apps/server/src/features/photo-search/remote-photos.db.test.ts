@@ -9,7 +9,7 @@ import { Problem } from '#http/problem.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
-import { serveRemotePhotos } from '../routes.ts';
+import { serveRemotePhotos } from './routes.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -7,9 +7,8 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { findPhotoSearch } from '../find-photo-search.ts';
-import { sendReminders } from './send-reminders.ts';
-import { setReminder } from './set-reminder.ts';
+import { sendReminders, setReminder } from './reminders.ts';
+import { findPhotoSearch } from './show-result.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -3,8 +3,11 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
 import type { FileStore } from '#files/file-store.ts';
+import { SEARCH_FACTS } from '#retention/facts/searches.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
+import { readOwnRows } from '#retention/read-own-rows.ts';
 import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,
@@ -15,7 +18,7 @@ import {
   type PhotoId,
   type QueryPhoto,
 } from './query-photo-repository.ts';
-import type { FacesFound, PictureRead } from './read-picture.ts';
+import type { FacesFound, PictureRead } from './uploaded-faces.ts';
 
 export interface QueryPhotoTools {
   readonly db: Database;
@@ -160,4 +163,29 @@ export async function deleteQueryPhotosOf(
     photos = await listQueryPhotoIds(tools.db, { accountId, unfinishedSince, limit: DELETE_BATCH });
     if (photos.length > 0) await deleteQueryPhotos(tools, photos);
   } while (photos.length === DELETE_BATCH);
+}
+
+type ExportedPhoto = Pick<Row<'query_photo'>, 'id' | 'file_key'>;
+type ExportedFace = Pick<Row<'query_face'>, 'query_photo_id' | 'position' | 'chip_key'>;
+
+const { query_photo, query_face } = SEARCH_FACTS;
+const PHOTOS = { facts: { table: 'query_photo', ...query_photo }, section: query_photo.download };
+const FACES = { facts: { table: 'query_face', ...query_face }, section: query_face.download };
+
+/** A picture of the account: its name in the archive, and the file to read. */
+interface ExportedPicture {
+  readonly path: string;
+  readonly fileKey: string;
+}
+
+/** The photos uploaded by the account, and the faces cut out of them: as a picture, and aligned for the model that compares. */
+export async function* listPicturesForExport(db: Database, accountId: number): AsyncGenerator<ExportedPicture> {
+  for await (const { id, file_key } of readOwnRows<ExportedPhoto>(db, PHOTOS, accountId)) {
+    yield { path: `${id}/photo.jpg`, fileKey: file_key };
+  }
+  for await (const face of readOwnRows<ExportedFace>(db, FACES, accountId)) {
+    const { query_photo_id: photoId, position, chip_key: chipKey } = face;
+    yield { path: `${photoId}/face-${position}.jpg`, fileKey: queryPhotoKeys.crop(photoId, position) };
+    yield { path: `${photoId}/face-${position}.rgb`, fileKey: chipKey };
+  }
 }

@@ -12,8 +12,7 @@ import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { servePhotoSearch } from '../routes.ts';
-import { servePhotoShares } from './share-routes.ts';
+import { servePhotoSearch, servePhotoShares } from './routes.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

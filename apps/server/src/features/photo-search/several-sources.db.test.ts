@@ -12,9 +12,9 @@ import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { answerPerson } from '../answer-person.ts';
-import { createPhotoSearchKind } from '../create-photo-search-kind.ts';
-import { findPhotoSearch } from '../find-photo-search.ts';
+import { answerPerson } from './answer-person.ts';
+import { createPhotoSearchKind } from './photo-search-kind.ts';
+import { findPhotoSearch } from './show-result.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -7,8 +7,6 @@ import {
   updatePersonCounts,
 } from '#features/search-list/public.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { remoteCacheOf } from '../photo-urls/create-photo-urls.ts';
-import { isFound } from '../rules.ts';
 import {
   closeRanks,
   countHitsByBand,
@@ -17,7 +15,9 @@ import {
   deleteGoneRecords,
   listSearchesWithGone,
   updateWeakCounts,
-} from './gone-repository.ts';
+} from './departures-repository.ts';
+import { isFound } from './hits.ts';
+import { remoteCacheOf } from './photo-urls.ts';
 
 /**
  * Small, so that other results of these searches are not held up for long.

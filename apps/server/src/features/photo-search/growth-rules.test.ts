@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFaces, remindAt } from './growth-rules.ts';
+import { countFaces, remindAt } from './reminders.ts';
 
 const sources = [
   { id: 'tinder', face_count: 100 },

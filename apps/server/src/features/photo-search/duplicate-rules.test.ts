@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupByPerson, profileKeyOf } from './duplicate-rules.ts';
+import { groupByPerson, profileKeyOf } from './hits.ts';
 
 describe('addresses of one profile', () => {
   test.each([

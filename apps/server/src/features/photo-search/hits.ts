@@ -3,8 +3,7 @@ import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { BAND_STEPS } from '@vidno/contract/verdicts';
 import type { BandLimits, NearFace } from '#features/sources/public.ts';
-import { groupByPerson } from './comparing/duplicate-rules.ts';
-import type { PersonAnswers } from './person-answer-repository.ts';
+import type { PersonAnswers } from './hit-repository.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -50,7 +49,7 @@ export function similarityOf(distance: number, maxDistance: number): number {
   return Math.round(similarity * SCORE_STEPS) / SCORE_STEPS;
 }
 
-export interface BandRules {
+interface BandRules {
   readonly limits: BandLimits;
   /** Nobody farther is ever shown. */
   readonly maxDistance: number;
@@ -145,4 +144,25 @@ function nearestPerPhoto(faces: readonly NearFace[]): NearFace[] {
     if (!known || face.distance < known.distance) perPhoto.set(face.photoId, face);
   }
   return [...perPhoto.values()].sort((a, b) => a.distance - b.distance || (a.photoId < b.photoId ? -1 : 1));
+}
+
+/** Equal for addresses of the same profile. */
+export function profileKeyOf(profileUrl: string): string {
+  const url = URL.parse(profileUrl.trim());
+  if (!url) return profileUrl.trim().toLowerCase();
+  const host = url.hostname.replace(/^(www|m|mobile)\./, '');
+  const query = [...url.searchParams].filter(([name]) => !name.startsWith('utm_')).sort();
+  return `${host}${url.pathname.replace(/\/+$/, '')}?${new URLSearchParams(query)}`.toLowerCase();
+}
+
+/** The faces by person: records with the same profile are one person. */
+export function groupByPerson(
+  near: readonly NearFace[],
+  profileUrls: ReadonlyMap<string, string>,
+): readonly (readonly NearFace[])[] {
+  const groups = Map.groupBy(near, ({ personId }) => {
+    const profileUrl = profileUrls.get(personId);
+    return profileUrl === undefined ? personId : profileKeyOf(profileUrl);
+  });
+  return [...groups.values()];
 }
