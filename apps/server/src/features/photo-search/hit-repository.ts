@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
-import type { Hit, MatchedPhoto } from './hits.ts';
+import type { Hit, MatchedPhoto, PersonAnswers } from './hits.ts';
 
 const matchedPhotosSchema = z.array(
   z.object({
@@ -110,9 +110,6 @@ interface AnswersKey {
   readonly accountId: number;
   readonly faceHash: string;
 }
-
-/** By the id of the person. */
-export type PersonAnswers = ReadonlyMap<string, PersonAnswer>;
 
 export async function listPersonAnswers(
   db: Database | Transaction,

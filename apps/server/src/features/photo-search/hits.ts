@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { BAND_STEPS } from '@vidno/contract/verdicts';
 import type { BandLimits, NearFace } from '#features/sources/public.ts';
-import type { PersonAnswers } from './hit-repository.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;
@@ -24,21 +22,8 @@ export interface Hit {
   readonly photos: readonly MatchedPhoto[];
 }
 
-/** Computed on the server: the same picture and face are the same search. */
-export function hashOf(sha256: string, face: number): string {
-  return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
-}
-
-/** The chosen face. A single face needs no choice. */
-export function pickFace<Face>(
-  faces: readonly Face[],
-  chosen: number | undefined,
-): { readonly index: number; readonly face: Face } | 'several' | 'unknown' {
-  if (chosen === undefined && faces.length !== 1) return 'several';
-  const index = chosen ?? 0;
-  const face = faces[index];
-  return face === undefined ? 'unknown' : { index, face };
-}
+/** What an account has said about people, by their ids. */
+export type PersonAnswers = ReadonlyMap<string, PersonAnswer>;
 
 /** Rounded so that a 32-bit column returns the same number. */
 const SCORE_STEPS = 1e6;

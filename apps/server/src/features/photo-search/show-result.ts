@@ -27,8 +27,8 @@ import {
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
-import { listHits, listPersonAnswers, type PersonAnswers } from './hit-repository.ts';
-import { answerOf, type Hit, isFound, type MatchedPhoto, recordsOf, strengthOf } from './hits.ts';
+import { listHits, listPersonAnswers } from './hit-repository.ts';
+import { answerOf, type Hit, isFound, type MatchedPhoto, type PersonAnswers, recordsOf, strengthOf } from './hits.ts';
 import type { PhotoUrls } from './photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/query-photos.ts';
 import { countFaces } from './reminders.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { FaceEngine, FindFacesOutcome } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/clock.ts';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
@@ -18,7 +18,6 @@ import {
   type PhotoId,
   type QueryPhoto,
 } from './query-photo-repository.ts';
-import type { FacesFound, PictureRead } from './uploaded-faces.ts';
 
 export interface QueryPhotoTools {
   readonly db: Database;
@@ -26,6 +25,17 @@ export interface QueryPhotoTools {
   readonly files: FileStore;
   readonly queryPhotoHours: number;
   readonly faceEngine: Pick<FaceEngine, 'modelId'>;
+}
+
+/** A readable picture with at least one face that can be searched for. */
+export type FacesFound = Extract<FindFacesOutcome, { kind: 'read' }>;
+
+export interface PictureRead<Found> {
+  readonly kind: 'read';
+  readonly name: string;
+  /** Of the original bytes, in hex. */
+  readonly sha256: string;
+  readonly found: Found;
 }
 
 /** Keys of a query photo's files. All of them are in one folder, so removing the folder removes them all. */

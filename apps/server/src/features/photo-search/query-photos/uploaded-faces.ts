@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload as UploadReply } from '@vidno/contract/upload';
-import type {
-  FaceEngine,
-  FindFacesOutcome,
-  PictureFault,
-  RecogniseOutcome,
-  UnfitReason,
-} from '@vidno/face-engine/face-engine';
+import type { FaceEngine, PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/tables.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import type { Upload } from '#files/upload.ts';
-import { hashOf, pickFace } from '../hits.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
-import { type QueryPhotoTools, queryPhotoKeys, storeQueryPhoto } from './query-photos.ts';
+import {
+  type FacesFound,
+  type PictureRead,
+  type QueryPhotoTools,
+  queryPhotoKeys,
+  storeQueryPhoto,
+} from './query-photos.ts';
 
 export interface DetectFacesTools extends QueryPhotoTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'findFaces'>;
@@ -160,18 +159,7 @@ type PictureInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'url'; readonly url: string };
 
-/** A readable picture with at least one face that can be searched for. */
-export type FacesFound = Extract<FindFacesOutcome, { kind: 'read' }>;
-
 type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
-
-export interface PictureRead<Found> {
-  readonly kind: 'read';
-  readonly name: string;
-  /** Of the original bytes, in hex. */
-  readonly sha256: string;
-  readonly found: Found;
-}
 
 interface ReadPictureTools<Found> {
   readonly fetchPublicFile: FetchPublicFile;
@@ -224,4 +212,20 @@ async function fetchPicture(fetchPublicFile: FetchPublicFile, url: string, { sig
 function nameOf(input: PictureInput): string {
   if (input.kind === 'file') return input.name || 'photo';
   return URL.parse(input.url)?.pathname.split('/').at(-1) || 'photo';
+}
+
+/** Computed on the server: the same picture and face are the same search. */
+export function hashOf(sha256: string, face: number): string {
+  return createHash('sha256').update(`${sha256}:${face}`).digest('hex');
+}
+
+/** The chosen face. A single face needs no choice. */
+function pickFace<Face>(
+  faces: readonly Face[],
+  chosen: number | undefined,
+): { readonly index: number; readonly face: Face } | 'several' | 'unknown' {
+  if (chosen === undefined && faces.length !== 1) return 'several';
+  const index = chosen ?? 0;
+  const face = faces[index];
+  return face === undefined ? 'unknown' : { index, face };
 }
