@@ -1,5 +1,5 @@
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
-import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/stored-face-repository.ts';
+import { insertComputedFaces } from '../../apps/server/src/features/catalogue/migrate-faces-repository.ts';
 import {
   deleteUnusedVisitors,
   insertVisitor,

@@ -1,6 +1,6 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
-import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
-import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
+import { scheduleCatalogueChecks } from '#features/catalogue/checks.ts';
+import { seedDemoPeople } from '#features/catalogue/demo-people.ts';
 import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
 import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
 import { startListening } from '#features/notifications/jobs.ts';

@@ -14,10 +14,10 @@ import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { createSources } from '../../main/create-sources.ts';
-import { findCalibration } from './calibration/calibration-repository.ts';
+import { findCalibration } from './calibration-repository.ts';
+import { seedDemoPeople } from './demo-people.ts';
 import type { ImportTools } from './import/import-lines.ts';
 import { serveCatalogue } from './routes.ts';
-import { seedDemoPeople } from './seed-demo-people.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { finishImportRun, startImportRun } from '#features/catalogue/import/import-run-repository.ts';
+import { finishImportRun, startImportRun } from '#features/catalogue/import/import-repository.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';

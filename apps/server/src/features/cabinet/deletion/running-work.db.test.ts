@@ -8,7 +8,7 @@ import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
-import { secretContext } from '#features/vk-access/tokens/secret-context-rules.ts';
+import { secretContext } from '#features/vk-access/tokens.ts';
 import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';

@@ -13,10 +13,9 @@ import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testi
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { findNearestFaces } from '../face-repository.ts';
 import { listPeople } from '../repository.ts';
-import { toPersonId } from './id-rules.ts';
 import type { ImportTools } from './import-lines.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
-import { type LineRemark, toRemarkText } from './remark-rules.ts';
+import { type LineRemark, toPersonId, toRemarkText } from './person-line.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
