@@ -3,7 +3,7 @@ import type { Logger } from '#observability/log.ts';
 import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './repository.ts';
 
 /** Follows departures in this process. */
-interface Departures {
+export interface Departures {
   /** Follows what has just been recorded, without waiting for it. If that fails, the purge of the table makes up for it. */
   wake(): void;
   follow(): Promise<void>;

@@ -1,8 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { type Span, toLeafTier } from '../cover-rules.ts';
-import { LIMITS, type Limits } from '../limits-rules.ts';
-import { lockWall } from '../store/repository.ts';
-import { sumLeaves } from './leaf-repository.ts';
+import { LIMITS, type Limits, type Span, toLeafTier } from '../days.ts';
 import {
   clearDirty,
   countDirtyPosts,
@@ -15,9 +12,11 @@ import {
   markParentsDirty,
   type RollUp,
   setReady,
+  sumChildren,
+  sumLeaves,
   upsertRollUp,
-} from './repository.ts';
-import { sumChildren } from './tree-repository.ts';
+} from './roll-up-repository.ts';
+import { lockWall } from './store-repository.ts';
 
 /**
  * Keeps transactions short, because they block the storing of posts.

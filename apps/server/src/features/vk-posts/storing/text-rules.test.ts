@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHashtags, toTextLength } from './text-rules.ts';
+import { toHashtags, toTextLength } from './stored-post.ts';
 
 test('the length of a text is counted in code points', () => {
   expect(toTextLength('')).toBe('none');

@@ -2,8 +2,7 @@ import type { ActivityView } from '@vidno/contract/vk/activity';
 import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { coverByDays, coverBySpans, type RangeCover } from '../cover-rules.ts';
-import type { DayRange } from '../day-rules.ts';
+import { coverByDays, coverBySpans, type DayRange, type RangeCover, toDay } from './days.ts';
 import {
   isInAny,
   isInDays,
@@ -12,7 +11,7 @@ import {
   SUMS_OF_SUMS,
   type Sums,
   spansTable,
-} from '../sql-repository.ts';
+} from './sql-repository.ts';
 
 /** A range of days of a wall. */
 export interface Days {
@@ -23,7 +22,7 @@ export interface Days {
 }
 
 /** Dimensions by which totals are stored. */
-export type TotalledDimension = 'content_type' | 'text_length' | 'weekday_hour' | 'hashtag';
+type TotalledDimension = 'content_type' | 'text_length' | 'weekday_hour' | 'hashtag';
 
 export interface GroupSums extends Sums {
   readonly value: string;
@@ -109,4 +108,37 @@ function sumsOf({ leafTier }: Days): SqlPart {
 function rowsOf({ vkAccountId, range, leafTier }: Days): SqlPart {
   const table = leafTier === null ? sql`vk_post` : sql`vk_post_day`;
   return sql`${table} as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
+}
+
+/** A wall whose sums are ready for use. */
+export interface SummedWall {
+  /** The tier of its smallest spans. */
+  readonly leafTier: number;
+  /** Posts in the requested range. */
+  readonly posts: number;
+}
+
+/** Null if the wall has no sums. */
+export async function findSummedWall(
+  db: Database,
+  { vkAccountId, range }: { vkAccountId: string; range: DayRange },
+): Promise<SummedWall | null> {
+  const { rows } = await sql<SummedWall>`
+    select leaf_tier as "leafTier", coalesce((
+      select sum(posts) from vk_post_day
+      where vk_account_id = ${vkAccountId} and day between ${toDay(range.from)}::date and ${toDay(range.to)}::date
+    ), 0)::integer as posts
+    from vk_post_roll_up where vk_account_id = ${vkAccountId} and ready`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The tier of the smallest spans; null if the wall has no sums. */
+export async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('vk_post_roll_up')
+    .select('leaf_tier')
+    .where('vk_account_id', '=', vkAccountId)
+    .where('ready', '=', true)
+    .executeTakeFirst();
+  return row?.leaf_tier ?? null;
 }

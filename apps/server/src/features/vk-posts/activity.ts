@@ -1,9 +1,26 @@
 import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { toDay, toDayNumber, toWeekday } from '../day-rules.ts';
-import type { GroupSums } from './repository.ts';
+import { toMoscowDay } from '#config/moscow-time.ts';
+import type { Database } from '#database/database.ts';
+import { toDay, toDayNumber, toRange, toWeekday } from './days.ts';
+import { findExtent, findLeafTier, type GroupSums, listPeriods } from './figures-repository.ts';
+import type { VkWall } from './stats.ts';
 
-export interface ActivityPoint {
+export async function findActivity(
+  db: Database,
+  { vkAccountId }: VkWall,
+  { filter, type, view, now }: { filter: Filter; type: ActivityType; view: ActivityView; now: Date },
+): Promise<ActivityPoint[]> {
+  const range = toRange(filter);
+  const [sums, extent] = await Promise.all([
+    findLeafTier(db, vkAccountId).then((leafTier) => listPeriods(db, { vkAccountId, range, leafTier }, view)),
+    findExtent(db, { vkAccountId, range }),
+  ]);
+  const days = toSeriesDays(filter, { extent, today: toMoscowDay(now) });
+  return days ? toSeries(days, { sums, type, view }) : [];
+}
+
+interface ActivityPoint {
   readonly time: string;
   readonly value: number | null;
 }
@@ -12,7 +29,7 @@ export interface ActivityPoint {
  * The first and last day of a series. An open end of the filter becomes that of the posts, and future days are left out.
  * Null if no days remain.
  */
-export function toSeriesDays(
+function toSeriesDays(
   { date_from, date_to }: Filter,
   { extent, today }: { extent: { first: string; last: string } | null; today: string },
 ): { first: string; last: string } | null {
@@ -22,7 +39,7 @@ export function toSeriesDays(
 }
 
 /** A point for every period: 0 without posts, null if there are posts but none has the figure. */
-export function toSeries(
+function toSeries(
   { first, last }: { first: string; last: string },
   { sums, type, view }: { sums: readonly GroupSums[]; type: ActivityType; view: ActivityView },
 ): ActivityPoint[] {

@@ -1,9 +1,9 @@
 import type { VkPost } from '@vidno/providers/vk/objects';
 import type { Transaction } from '#database/database.ts';
-import { toDayNumber } from '../day-rules.ts';
-import { markDirty } from '../roll-up/repository.ts';
-import { listKnownDays, lockWall, upsertPosts } from './repository.ts';
-import { toStoredPost } from './to-stored-post.ts';
+import { toDayNumber } from '../days.ts';
+import { markDirty } from './roll-up-repository.ts';
+import { deletePostsNotSeen, listKnownDays, lockWall, upsertPosts } from './store-repository.ts';
+import { toStoredPost } from './stored-post.ts';
 
 /** Inserts new posts and updates known ones. Storing the same posts twice changes only `seenAt`. */
 export async function storePosts(
@@ -19,4 +19,16 @@ export async function storePosts(
   await upsertPosts(trx, vkAccountId, { posts: unique, seenAt });
   await markDirty(trx, vkAccountId, [...known.map(({ day }) => day), ...unique.map(({ day }) => toDayNumber(day))]);
   return { added: unique.length - known.length };
+}
+
+/** Posts that a run did not see have been deleted from the wall. Without `publishedFrom` the run has read all of it. */
+export async function removePostsNotSeen(
+  trx: Transaction,
+  run: { vkAccountId: string; publishedFrom?: Date; seenBefore: Date },
+): Promise<{ removed: number }> {
+  await lockWall(trx, run.vkAccountId);
+  const { publishedFrom, seenBefore } = run;
+  const days = await deletePostsNotSeen(trx, run.vkAccountId, { publishedFrom, seenBefore });
+  await markDirty(trx, run.vkAccountId, days);
+  return { removed: days.length };
 }

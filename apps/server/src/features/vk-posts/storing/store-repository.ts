@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Transaction } from '#database/database.ts';
-import { toDayNumber } from '../day-rules.ts';
-import type { StoredPost } from './to-stored-post.ts';
+import { toDayNumber } from '../days.ts';
+import type { StoredPost } from './stored-post.ts';
 
 /** Serialises storing and summing, so that no sum misses a post that is being stored. */
 export async function lockWall(trx: Transaction, vkAccountId: string): Promise<void> {

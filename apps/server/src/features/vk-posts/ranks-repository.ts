@@ -1,11 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { FIGURES, type Figure, type Metric, NO_FIGURE } from '../bucket-rules.ts';
-import type { RangeCover, Span } from '../cover-rules.ts';
-import type { DayRange } from '../day-rules.ts';
-import type { Selection } from '../group-rules.ts';
-import { figuresTable, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from '../sql-repository.ts';
-import type { BucketCount, FigureFilter } from './page-slice-rules.ts';
+import {
+  type BucketCount,
+  FIGURES,
+  type Figure,
+  type FigureFilter,
+  type Metric,
+  NO_FIGURE,
+  type PageSlice,
+} from './buckets.ts';
+import type { DayRange, RangeCover, Span } from './days.ts';
+import type { Selection } from './groups.ts';
+import { figuresTable, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from './sql-repository.ts';
+import type { Medians } from './stats.ts';
 
 /** Histograms of posts, from sums for whole spans and from the posts for the remaining days. */
 
@@ -101,4 +108,36 @@ function ranksOf({ vkAccountId, trait }: CountedPosts, spans: readonly Span[]): 
     ${spansTable(spans)} as span (tier, slot)
     join vk_post_rank as rank on rank.vk_account_id = ${vkAccountId} and rank.tier = span.tier
       and rank.slot = span.slot and rank.trait = ${sql.lit(trait)}`;
+}
+
+interface Days {
+  readonly vkAccountId: string;
+  readonly range: DayRange;
+}
+
+/** Sorts all posts of the range. */
+export async function findMedians(db: Database, { vkAccountId, range }: Days): Promise<Medians> {
+  const middle = (metric: Figure) => sql`
+    percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
+  const { rows } = await sql<Medians>`
+    select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
+      ${middle('interactions')}, ${middle('interactions_per_view')}
+    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+  const [medians] = rows;
+  if (!medians) throw new Error('The query of medians returned no row');
+  return medians;
+}
+
+/** The figures of the posts in a slice of the ascending order. */
+export async function listFigures(
+  db: Database,
+  { vkAccountId, range }: Days,
+  { figure, slice }: { figure: Figure; slice: PageSlice },
+): Promise<number[]> {
+  const column = sql`post.${sql.id(figure)}`;
+  const { rows } = await sql<{ figure: number }>`
+    select ${column} as figure from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and ${matchesFigure(figure, slice.figures)} and ${isInDays(range)}
+    order by ${column} limit ${slice.take} offset ${slice.skip}`.execute(db);
+  return rows.map((row) => row.figure);
 }

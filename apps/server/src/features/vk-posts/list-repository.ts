@@ -2,11 +2,10 @@ import type { Direction } from '@vidno/contract/vk/filter';
 import type { ContentType } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import type { Metric } from '../bucket-rules.ts';
-import type { Selection } from '../group-rules.ts';
-import type { PageSlice } from '../ranks/page-slice-rules.ts';
-import { matchesFigure } from '../ranks/repository.ts';
-import { isInDays, isOfGroup, type SqlPart } from '../sql-repository.ts';
+import type { Metric, PageSlice } from './buckets.ts';
+import type { Selection } from './groups.ts';
+import { matchesFigure } from './ranks-repository.ts';
+import { isInDays, isOfGroup, type SqlPart } from './sql-repository.ts';
 
 export interface ListedPost {
   readonly post_id: number;
