@@ -13,7 +13,7 @@ import { createFaceIndexKind, createOuterIds, findActiveModel } from '#features/
 import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';

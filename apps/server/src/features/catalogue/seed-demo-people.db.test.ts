@@ -3,7 +3,7 @@ import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createPaying } from '#config/paying.ts';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { checkSource } from '#features/sources/health/check-sources.ts';
 import { listSources } from '#features/sources/public.ts';
 import { serveSources } from '#features/sources/routes.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
-import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
+import { FEMALE_NAMES, MALE_NAMES } from '#features/name-search/names/given-names.ts';
 import { listRegions } from '#features/regions/rules.ts';
 import { makeSurnames, pickOf, SURNAMES, toFeminineSurname } from './surnames.ts';
 

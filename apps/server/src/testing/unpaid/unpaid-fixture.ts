@@ -7,7 +7,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { grantService } from '#features/identity/public.ts';
 import { serveKeywordSearch } from '#features/keyword-search/routes.ts';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { servePhotoSearch, servePhotoShares } from '#features/photo-search/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import type { AppParts } from '#http/create-app.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { findSource } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { findMatches } from './find-matches.ts';
-import { parseKeyword } from './keyword-rules.ts';
+import { parseKeyword } from './keyword.ts';
 
 const db = testDatabase();
 

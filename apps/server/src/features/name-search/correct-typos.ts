@@ -1,11 +1,10 @@
 import type { Transaction } from '#database/database.ts';
-import { type PhoneticKey, phoneticKeyOf } from '../names/letter-rules.ts';
-import { isGivenName, knownKeysOf, lexemes } from '../names/lexeme-rules.ts';
-import { isOwnPatronymic, patronymicStemOf } from '../names/patronymic-rules.ts';
-import { fullNamesOf } from '../names/short-name-rules.ts';
-import { deletionKeys, maxEditDistance, slipDistance, typoDistance } from '../names/typo-rules.ts';
-import type { QueryWord } from './keyword-rules.ts';
+import type { QueryWord } from './keyword.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
+import { type PhoneticKey, phoneticKeyOf } from './names/letters.ts';
+import { isGivenName, isOwnPatronymic, knownKeysOf, lexemes, patronymicStemOf } from './names/name-words.ts';
+import { fullNamesOf } from './names/short-names.ts';
+import { deletionKeys, maxEditDistance, slipDistance, typoDistance } from './names/typos.ts';
 
 /** @limit list: Further words with typos are not considered. */
 const MAX_DICTIONARY_WORDS = 5_000;

@@ -9,9 +9,8 @@ import {
   parseKeyword,
   readKeyword,
   toQueryWords,
-} from './keyword-rules.ts';
-import { rankMatches } from './order-rules.ts';
-import { type Match, scoreCandidate } from './rank-rules.ts';
+} from './keyword.ts';
+import { type Match, rankMatches, scoreCandidate } from './rank-matches.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 250 });
 const name = fc.constantFrom('Александр', 'Саша', 'Петров', 'Петрова', 'Алёна', 'Alena', 'Ильич', 'Орлов', 'горы');

@@ -1,8 +1,6 @@
 import { COUNTRY_NAMES, NATIONAL_FORMS } from './country-names.ts';
-import { basesOf } from './derived-name-rules.ts';
-import { FEMALE_NAMES } from './female-names.ts';
-import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, withoutYo } from './letter-rules.ts';
-import { MALE_NAMES } from './male-names.ts';
+import { FEMALE_NAMES, MALE_NAMES } from './given-names.ts';
+import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, withoutYo } from './letters.ts';
 import { MORE_NAMES } from './more-names.ts';
 
 /** Every full name with its short and national forms. A name may come twice. */
@@ -61,4 +59,51 @@ export function isFullName(written: string, fullNames: readonly string[]): boole
 /** Whether the word is listed as a name or as what somebody is called. */
 export function isListedName(written: string): boolean {
   return fullByWriting.has(withoutYo(written));
+}
+
+/** Suffixes of affection as they sound, longest first: -еньк-, -очк-, -ушк-, -юшк-, -ул-, -ус-, -юш-, -чик, -ик, -к-. */
+const SUFFIXES = [
+  'xonok',
+  'unxik',
+  'enka',
+  'onka',
+  'exka',
+  'oxka',
+  'ixka',
+  'uwka',
+  'ywka',
+  'iwka',
+  'utka',
+  'ulka',
+  'onok',
+  'ulq',
+  'ylq',
+  'usq',
+  'ysq',
+  'uwa',
+  'ywa',
+  'awa',
+  'iwa',
+  'qwa',
+  'unq',
+  'ynq',
+  'uha',
+  'yha',
+  'xik',
+  'ok',
+  'ek',
+  'ik',
+  'ka',
+];
+/** What the suffix took the place of, in the name or in its short form. */
+const ENDINGS = ['a', 'q', '', 'i'];
+const MIN_STEM_LENGTH = 2;
+
+/** The names that a form of affection may be derived from, whether there are such names or not: Светланочка → Светлана. */
+function basesOf(key: PhoneticKey): PhoneticKey[] {
+  return SUFFIXES.flatMap((suffix) => {
+    const stem = key.slice(0, -suffix.length);
+    if (!key.endsWith(suffix) || stem.length < MIN_STEM_LENGTH) return [];
+    return ENDINGS.map((ending) => stem + ending);
+  });
 }

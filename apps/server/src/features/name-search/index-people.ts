@@ -1,7 +1,19 @@
-import type { Database } from '#database/database.ts';
-import { indexPeople } from './index-people.ts';
-import { INDEX_VERSION } from './index-rules.ts';
-import { lockUnindexedPeople } from './word-index-repository.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { PersonToIndex } from '#features/catalogue/public.ts';
+import { INDEX_VERSION, toIndexedPerson } from './indexed-person.ts';
+import { deletionKeys, maxIndexedDeletions } from './names/typos.ts';
+import { insertWords, listNewWords, lockUnindexedPeople, replaceWords } from './word-index-repository.ts';
+
+/** Indexes people for keyword search, in the transaction that writes them. */
+export async function indexPeople(trx: Transaction, people: readonly PersonToIndex[]): Promise<void> {
+  const indexed = people.map(toIndexedPerson);
+  await replaceWords(trx, indexed, { version: INDEX_VERSION });
+  const added = await listNewWords(trx, [...new Set(indexed.flatMap(({ spellings }) => spellings))]);
+  await insertWords(
+    trx,
+    added.map((word) => ({ word, keys: deletionKeys(word, maxIndexedDeletions(word)) })),
+  );
+}
 
 /** @limit queue: The rest is indexed in the next transaction. */
 const BATCH_SIZE = 500;

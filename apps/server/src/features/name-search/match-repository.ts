@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/database.ts';
-import { quoteLexeme } from '../names/lexeme-rules.ts';
-import type { AgeRange } from './age-rules.ts';
+import type { AgeRange } from './keyword.ts';
+import { quoteLexeme } from './names/name-words.ts';
 
 /** People of the source and place who match at least one of the variants. */
 export interface CandidateQuery {

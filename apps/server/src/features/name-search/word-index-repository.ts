@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
-import type { IndexedPerson } from './index-rules.ts';
+import type { IndexedPerson } from './indexed-person.ts';
 
 /** Replaces what was indexed for these people. */
 export async function replaceWords(

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toAgeRange } from './age-rules.ts';
-import { readKeyword } from './keyword-rules.ts';
-import { setAside } from './set-aside-rules.ts';
+import { readKeyword, setAside, toAgeRange } from './keyword.ts';
 
 describe('what is not a name is set aside', () => {
   test.each([

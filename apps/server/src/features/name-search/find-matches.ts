@@ -1,13 +1,9 @@
-import { KEYWORD_RESULTS_MAX } from '@vidno/contract/keyword/keyword-search';
+import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
+import { findPlace, isCountry } from '#features/regions/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
-import { type AgeRange, toAgeRange } from './age-rules.ts';
 import { correctTypos } from './correct-typos.ts';
-import { findWider, type SearchPass } from './find-wider.ts';
-import { generateVariants } from './generate-variants.ts';
-import { readKeyword } from './keyword-rules.ts';
-import { listSurplusWords } from './list-surplus-words.ts';
-import { listTextQueries } from './list-text-queries.ts';
+import { type AgeRange, readKeyword, toAgeRange } from './keyword.ts';
 import {
   type CandidateQuery,
   disableSequentialScans,
@@ -16,12 +12,21 @@ import {
   type QueryVariant,
   type SourceFilter,
 } from './match-repository.ts';
-import { countPeople, isSure, rankMatches, rankRecords } from './order-rules.ts';
-import { listOtherReadings } from './other-reading-rules.ts';
-import { type Match, type MatchQuery, type SimilarityCache, scoreCandidate } from './rank-rules.ts';
-import { toPlaceFilter } from './to-place-filter.ts';
+import { lexemes } from './names/name-words.ts';
+import { listOtherReadings } from './other-readings.ts';
+import {
+  countPeople,
+  isSure,
+  type Match,
+  type MatchQuery,
+  rankMatches,
+  rankRecords,
+  type SimilarityCache,
+  scoreCandidate,
+} from './rank-matches.ts';
+import { generateVariants, listSurplusWords, listTextQueries } from './variants.ts';
 
-export interface KeywordQuery {
+interface KeywordQuery {
   readonly keyword: string;
   readonly source: SourceFilter;
   /** Null: everywhere. */
@@ -133,4 +138,50 @@ async function listMatches(
   const cache: SimilarityCache = new Map();
   const candidates = await findCandidates(trx, { ...scope, variants }, scope.limit);
   return candidates.flatMap((candidate) => scoreCandidate(candidate, query, cache) ?? []);
+}
+
+/** The variants searched for in the place, and how many people they found there. */
+interface SearchPass {
+  readonly variants: readonly QueryVariant[];
+  readonly query: MatchQuery;
+  readonly found: number;
+}
+
+interface SearchScope {
+  readonly regionId: string | null;
+  readonly passes: readonly SearchPass[];
+  /** The matches of a pass in another place, out of so many candidates. */
+  listInPlace(place: PlaceFilter, pass: SearchPass, limit: number): Promise<Match[]>;
+}
+
+/** The nearest surrounding place with more people, by the first pass that finds more anywhere. */
+async function findWider({ regionId, passes, listInPlace }: SearchScope): Promise<WiderPlace | null> {
+  if (regionId === null) return null;
+  for (const pass of passes) {
+    const wider = await widenSearch(regionId, pass, listInPlace);
+    if (wider) return wider;
+  }
+  return null;
+}
+
+async function widenSearch(
+  searchedId: string,
+  pass: SearchPass,
+  listInPlace: SearchScope['listInPlace'],
+): Promise<WiderPlace | null> {
+  const { found } = pass;
+  if (found >= KEYWORD_RESULTS_MAX) return null;
+  // Doubled, because two candidates may be duplicate records of one person.
+  const limit = 2 * (found + WIDER_COUNT_MAX);
+  for (const regionId of [...(findPlace(searchedId)?.wider ?? []), null]) {
+    const inPlace = countPeople(await listInPlace(toPlaceFilter(regionId), pass, limit));
+    if (inPlace > found) return { regionId, count: Math.min(inPlace - found, WIDER_COUNT_MAX) };
+  }
+  return null;
+}
+
+/** Null: everywhere. */
+function toPlaceFilter(id: string | null): PlaceFilter {
+  if (id === null) return { kind: 'everywhere' };
+  return isCountry(id) ? { kind: 'country', country: id } : { kind: 'region', lexeme: lexemes.place(id) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOtherReadings } from './other-reading-rules.ts';
+import { listOtherReadings } from './other-readings.ts';
 
 const keywordsFor = (keyword: string) => listOtherReadings(keyword).map((reading) => reading.keyword);
 

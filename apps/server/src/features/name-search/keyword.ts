@@ -1,7 +1,6 @@
 import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno/contract/keyword/keyword-search';
-import { spellingKeys, splitWords, withoutInvisible, withoutYo } from '../names/letter-rules.ts';
-import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from '../names/lexeme-rules.ts';
-import { type SetAside, setAside } from './set-aside-rules.ts';
+import { spellingKeys, splitWords, withoutInvisible, withoutYo } from './names/letters.ts';
+import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from './names/name-words.ts';
 
 export interface QueryWord extends NameWord {
   /** Typed in quotes: matches as written only. */
@@ -10,7 +9,7 @@ export interface QueryWord extends NameWord {
   readonly isSmall: boolean;
 }
 
-export type ParsedKeyword =
+type ParsedKeyword =
   | { readonly kind: 'keyword'; readonly keyword: string }
   | {
       readonly kind: 'refused';
@@ -59,7 +58,7 @@ function isWholeWord(word: string): boolean {
 }
 
 /** What was typed, read as a name. */
-export interface Reading {
+interface Reading {
   readonly words: readonly QueryWord[];
   /** Letters that stand for names, in the order typed. */
   readonly initials: readonly Initial[];
@@ -162,4 +161,94 @@ export function isSearchable(name: string): boolean {
 export function findOptionalWord(words: readonly QueryWord[]): QueryWord | null {
   if (words.length < 3) return null;
   return words.findLast((word) => isPatronymic(word) && !word.quoted) ?? null;
+}
+
+/** A keyword without what is not a name. */
+interface SetAside {
+  readonly rest: string;
+  readonly ignored: readonly IgnoredPart[];
+  readonly birthYear: number | null;
+  readonly age: number | null;
+}
+
+type Meaning = 'birthYear' | 'age' | Exclude<IgnoredPart['because'], 'age'>;
+
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const AFTER = String.raw`(?![\p{L}\p{N}])`;
+const OF_BIRTH = String.raw`(?:\s*(?:года?\s+рождения|г\.?\s*р\.?|года?|г\.?))?`;
+const YEAR = String.raw`(?:19[2-9]\d|20[0-2]\d)`;
+const MONTH =
+  '(?:январ[ья]|феврал[ья]|марта?|апрел[ья]|ма[йя]|июн[ья]|июл[ья]|августа?|сентябр[ья]|октябр[ья]|ноябр[ья]|декабр[ья])';
+
+/** In the order they are looked for: a phone number has digits that may look like a year. */
+const PATTERNS: readonly (readonly [RegExp, Meaning])[] = [
+  [/(?:https?:\/\/|www\.|(?:vk\.com|ok\.ru|t\.me|facebook\.com|instagram\.com)\/)\S+/giu, 'link'],
+  [/[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}/giu, 'email'],
+  [/(?<![\p{L}\p{N}])\+?\d(?:[\s().-]*\d){9,14}(?![\p{L}\p{N}])/gu, 'phone'],
+  [new RegExp(`${BEFORE}\\d{1,2}[./-]\\d{1,2}[./-](${YEAR}|\\d\\d)${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
+  [new RegExp(`${BEFORE}\\d{1,2}\\s+${MONTH}\\s+(${YEAR})${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
+  [new RegExp(`${BEFORE}(${YEAR})${OF_BIRTH}${AFTER}`, 'giu'), 'birthYear'],
+  [new RegExp(`${BEFORE}\\d{1,2}\\s+${MONTH}${AFTER}`, 'giu'), 'date'],
+  [new RegExp(`${BEFORE}\\d\\d\\s*(?:г\\.?\\s*р\\.?|года?\\s+рождения)${AFTER}`, 'giu'), 'date'],
+  [new RegExp(`${BEFORE}(\\d{1,2})\\s*(?:лет|года?)${AFTER}`, 'giu'), 'age'],
+  [new RegExp(`${BEFORE}возраст[:\\s]+(\\d{1,2})${AFTER}`, 'giu'), 'age'],
+  [
+    new RegExp(
+      `${BEFORE}(?:найти|найдите|найди|ищу|ищем|искать|разыскива(?:ю|ем|ется)|помогите|пожалуйста|(?:вс[её]\\s+)?про|информация\\s+о|кто\\s+так(?:ой|ая)|родил(?:ся|ась)|дата\\s+рождения|года?\\s+рождения|г\\.?\\s*р\\.|тел(?:ефон)?|возраст|лет)${AFTER}`,
+      'giu',
+    ),
+    'filler',
+  ],
+];
+
+/** Sets aside dates, ages, phone numbers, emails, links and words such as «найти». What is in quotes stays. */
+export function setAside(keyword: string): SetAside {
+  const ignored: IgnoredPart[] = [];
+  const meanings: { birthYear: number | null; age: number | null } = { birthYear: null, age: null };
+  const parts = keyword.split(/(["«»“”„])/);
+  let isQuoted = false;
+  const rest = parts.map((part) => {
+    if (/^["«»“”„]$/.test(part)) isQuoted = !isQuoted;
+    if (isQuoted) return part;
+    return PATTERNS.reduce(
+      (left, [pattern, meaning]) =>
+        left.replace(pattern, (found: string, number: unknown) => {
+          const text = found.trim();
+          if (meaning !== 'birthYear' && meaning !== 'age') {
+            ignored.push({ text, because: meaning });
+            return ' ';
+          }
+          const value = toNumber(meaning, String(number));
+          meanings[meaning] ??= value;
+          ignored.push({ text, because: value === null ? 'date' : 'age' });
+          return ' ';
+        }),
+      part,
+    );
+  });
+  return { rest: rest.join('').trim(), ignored, ...meanings };
+}
+
+/** Null for a year of two digits, which may be of either century. */
+function toNumber(meaning: 'birthYear' | 'age', digits: string): number | null {
+  return meaning === 'birthYear' && digits.length !== 4 ? null : Number(digits);
+}
+
+export interface AgeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Records state an age and not a birthday, and some are a year or two old. */
+const TOLERANCE_YEARS = 2;
+
+/** The ages that a year of birth or an age in the keyword leaves; null for any. */
+export function toAgeRange({ birthYear, age }: Pick<SetAside, 'birthYear' | 'age'>, now: Date): AgeRange | null {
+  const meant = age ?? (birthYear === null ? null : now.getUTCFullYear() - birthYear);
+  return meant === null ? null : { from: meant - TOLERANCE_YEARS, to: meant + TOLERANCE_YEARS };
+}
+
+/** An unknown age may be any. */
+export function isOfAge(age: number | null, range: AgeRange | null): boolean {
+  return age === null || range === null || (age >= range.from && age <= range.to);
 }

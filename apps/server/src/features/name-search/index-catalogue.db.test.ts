@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
-import { findMatches } from '../matching/find-matches.ts';
-import { indexCatalogue } from './index-catalogue.ts';
+import { findMatches } from './find-matches.ts';
+import { indexCatalogue } from './index-people.ts';
 
 const db = testDatabase();
 const everybody = Array.from({ length: 1_200 }, (_, number) => ({ name: `Анна Белова ${number}` }));

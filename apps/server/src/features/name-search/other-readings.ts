@@ -1,8 +1,8 @@
 import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
-import { isLatin } from '../names/letter-rules.ts';
-import { isListedName } from '../names/short-name-rules.ts';
-import { capitalise } from './initial-rules.ts';
-import { normaliseLine, toQueryWords } from './keyword-rules.ts';
+import { capitalise } from './compare-words.ts';
+import { normaliseLine, toQueryWords } from './keyword.ts';
+import { isLatin } from './names/letters.ts';
+import { isListedName } from './names/short-names.ts';
 
 /** Another way to read what was typed, and how to say so. */
 export interface OtherReading {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
-import { splitWords, withoutYo } from '../names/letter-rules.ts';
-import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from '../names/lexeme-rules.ts';
-import { isListedName } from '../names/short-name-rules.ts';
+import { splitWords, withoutYo } from './names/letters.ts';
+import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from './names/name-words.ts';
+import { isListedName } from './names/short-names.ts';
 
 /** Increased when the indexing rules change, so that everybody is indexed again. */
 export const INDEX_VERSION = 5;
