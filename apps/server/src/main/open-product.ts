@@ -12,7 +12,7 @@ import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createFaceIndexKind, createOuterIds, findActiveModel } from '#features/catalogue/public.ts';
 import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
-import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';

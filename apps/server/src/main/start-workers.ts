@@ -1,7 +1,7 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/checks.ts';
 import { seedDemoPeople } from '#features/catalogue/demo-people.ts';
-import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
+import { startSchedule } from '#features/monitors/schedule.ts';
 import { indexCatalogue } from '#features/name-search/index-people.ts';
 import { startListening } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';

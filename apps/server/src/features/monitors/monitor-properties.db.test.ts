@@ -5,8 +5,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorPropertyFixture, type MonitorEvent } from '#testing/monitors/monitor-property-fixture.ts';
-import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
-import { listStoredHits } from './results/result-repository.ts';
+import { listStoredHits } from './hit-repository.ts';
+import type { OwnMonitor } from './monitor-repository.ts';
 
 const db = testDatabase();
 

@@ -1,6 +1,6 @@
 import { deleteDueAccounts } from '#features/cabinet/jobs.ts';
 import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
-import { purgeMonitors } from '#features/monitors/jobs.ts';
+import { purgeMonitors } from '#features/monitors/removal.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
 import { purgeSearches } from '#features/search-list/purge-searches.ts';

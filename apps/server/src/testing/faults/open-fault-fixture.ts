@@ -6,7 +6,7 @@ import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
-import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
+import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';

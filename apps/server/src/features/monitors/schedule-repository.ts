@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Row } from '#database/tables.ts';
-import type { DueTimes } from './schedule-rules.ts';
+import type { DueTimes } from './due-times.ts';
 
 export type DueMonitor = Pick<
   Row<'monitor'>,
   'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'schedule_from' | 'next_due_at' | 'last_number'
 >;
 
-export interface ScheduleWindow {
+interface ScheduleWindow {
   /** The earliest due time of all monitors; null when nothing is due any more. */
   readonly nextDueAt: Date | null;
   /** The latest due time recorded as passed; in the future after a clock rollback. */
@@ -101,4 +101,23 @@ export async function moveDueTimesBack(
     update monitor set schedule_from = schedule_from - ahead.span, previous_due_at = previous_due_at - ahead.span,
       next_due_at = next_due_at - ahead.span
     from ahead where not waiting and previous_due_at > ${plannedAfter}::timestamptz`.execute(trx);
+}
+
+/** Returns the accounts that were not paused yet. Safe to call from several processes at once. */
+export async function insertPauses(trx: Transaction, accountIds: readonly number[], now: Date): Promise<number[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ accountId: number }>`
+    insert into monitor_pause (account_id, began_at)
+    select value::bigint, ${now}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(accountIds)}::jsonb) order by value::bigint
+    on conflict (account_id) do nothing returning account_id as "accountId"`.execute(trx);
+  return rows.map(({ accountId }) => accountId);
+}
+
+export async function deletePauses(trx: Transaction, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await trx
+    .deleteFrom('monitor_pause')
+    .where('account_id', 'in', [...accountIds])
+    .execute();
 }

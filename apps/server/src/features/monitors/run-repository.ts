@@ -1,8 +1,9 @@
 import { placeSchema } from '@vidno/contract/monitors/monitors';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
-import type { LockedMonitor, OwnMonitor } from '../lifecycle/monitor-repository.ts';
+import type { LockedMonitor, OwnMonitor } from './monitor-repository.ts';
 
 const placeColumn = z.nullable(placeSchema);
 
@@ -19,7 +20,7 @@ export async function findCheckTarget(db: Database, { id, accountId }: OwnMonito
   return row ? { ...row, accountId, place: z.parse(placeColumn, row.place) } : null;
 }
 
-export type NewMonitorRun = Pick<Row<'monitor_run'>, 'account_id' | 'monitor_id' | 'number' | 'run_id' | 'due_at'>;
+type NewMonitorRun = Pick<Row<'monitor_run'>, 'account_id' | 'monitor_id' | 'number' | 'run_id' | 'due_at'>;
 
 /** Adds a run outside the schedule. The caller has locked the monitor, which has no run in progress. */
 export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Promise<void> {
@@ -32,10 +33,7 @@ export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Pr
     .execute();
 }
 
-export type Counts = Pick<
-  Row<'monitor_run'>,
-  'count' | 'new_count' | 'changed_count' | 'gone_count' | 'complete_since'
->;
+type Counts = Pick<Row<'monitor_run'>, 'count' | 'new_count' | 'changed_count' | 'gone_count' | 'complete_since'>;
 
 /** Ends the run in progress of a locked monitor; null counts mean that it has failed. */
 export async function updateEndOfRun(
@@ -82,4 +80,27 @@ export async function listRunIds(trx: Transaction, { id, accountId }: OwnMonitor
     .where('monitor_id', '=', id)
     .execute();
   return runs.map(({ run_id }) => run_id);
+}
+
+export async function listMonitorRunsForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'monitor_run'>, 'monitor_id' | 'number'>>,
+) {
+  return await db
+    .selectFrom('monitor_run as own')
+    .innerJoin('run', 'run.id', 'own.run_id')
+    .select(['own.monitor_id', 'own.number', 'own.due_at', 'run.status', 'run.message', 'run.finished_at'])
+    .select(['own.count', 'own.new_count', 'own.changed_count', 'own.gone_count'])
+    .where('own.account_id', '=', accountId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('own.monitor_id', 'own.number'),
+        '>',
+        eb.tuple(after?.monitor_id ?? BEFORE_ALL_IDS, after?.number ?? 0),
+      ),
+    )
+    .orderBy('own.monitor_id')
+    .orderBy('own.number')
+    .limit(limit)
+    .execute();
 }

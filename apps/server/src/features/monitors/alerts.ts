@@ -1,7 +1,7 @@
 import type { Row } from '#database/tables.ts';
 import type { Alert, AlertCopy } from '#features/notifications/public.ts';
 import type { MonitorItem } from '#features/sources/public.ts';
-import { REMOVED_PROFILE } from './message-rules.ts';
+import { REMOVED_PROFILE } from './comparison.ts';
 
 /** @limit list: The alert says how many more there are. */
 const MAX_NAMES = 3;

@@ -9,9 +9,9 @@ import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import { startRun } from '../runs/start-run.ts';
-import { dueTimesAround } from '../schedule/schedule-rules.ts';
+import { dueTimesAround } from './due-times.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
+import { startRun } from './start-run.ts';
 
 export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MonitorItem } from '#features/sources/public.ts';
-import { toAlert } from './to-alert.ts';
+import { toAlert } from './alerts.ts';
 
 const context = {
   runId: 'run',

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/clock.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Row } from '#database/tables.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import { findCheckTarget, findWaitingRunId } from '../runs/run-repository.ts';
-import { startRun } from '../runs/start-run.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
+import { insertRuns, type NewRun } from '#runs/run-repository.ts';
+import { RUN_MESSAGES } from './comparison.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
+import { findCheckTarget, findWaitingRunId, insertMonitorRun } from './run-repository.ts';
+import { deletePauses } from './schedule-repository.ts';
+import { laneOf } from './view-monitors.ts';
 
-export interface RefreshMonitorTools extends AuthoriseTools {
+interface RefreshMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
 }
 
-export type RefreshMonitorOutcome =
+type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
@@ -38,4 +45,37 @@ export async function refreshMonitor(
     if (right.kind === 'refused') return { kind: 'refused', because: right.because };
     return { kind: 'waiting', processId: await startRun(trx, monitor, { sourceKinds, now }) };
   });
+}
+
+interface StartRunContext {
+  readonly sourceKinds: SourceKinds;
+  readonly now: Date;
+}
+
+type StartableMonitor = Pick<Row<'monitor'>, 'account_id' | 'id' | 'source_kind' | 'last_number'>;
+
+/** Starts a run requested by the user and returns its id. The caller has locked the monitor, which has no run in progress. */
+export async function startRun(trx: Transaction, monitor: StartableMonitor, context: StartRunContext): Promise<string> {
+  const id = randomUUID();
+  await insertRuns(trx, [toNewRun(id, monitor, context)]);
+  const { account_id, id: monitor_id, last_number } = monitor;
+  await insertMonitorRun(trx, { account_id, monitor_id, number: last_number + 1, run_id: id, due_at: context.now });
+  await deletePauses(trx, [account_id]);
+  return id;
+}
+
+export function toNewRun(
+  id: string,
+  monitor: Omit<StartableMonitor, 'last_number'>,
+  { sourceKinds, now }: StartRunContext,
+): NewRun {
+  return {
+    id,
+    kind: 'monitor',
+    subjectId: monitor.id,
+    accountId: monitor.account_id,
+    lane: laneOf(sourceKinds, monitor.source_kind),
+    message: RUN_MESSAGES.queued,
+    at: now,
+  };
 }
