@@ -12,11 +12,8 @@ import {
   numberUncertain,
 } from '../../apps/server/src/features/search-list/access/uncertain-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/listing/list-repository.ts';
-import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';
-import {
-  findTrackedByLogin,
-  listTrackedPage,
-} from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection-repository.ts';
+import { findTrackedByLogin, listTrackedPage } from '../../apps/server/src/features/vk-accounts/tracked-repository.ts';
 import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
 import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
 import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';

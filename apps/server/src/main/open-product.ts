@@ -24,7 +24,7 @@ import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.t
 import { findCurrent } from '#features/tariffs/public.ts';
 import { insertDefaultSlides } from '#features/unsubscribe/insert-default-slides.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
-import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { createFileUrls } from '#files/file-urls.ts';
 import { openFileStore } from '#files/open-file-store.ts';

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#config/durations.ts';
+import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
 
 /** The last due time may equal the end, and its run starts a moment later. */
 const LATE_MS = MINUTE_MS;
@@ -32,4 +33,9 @@ export function nextDueTime(
   now: Date,
 ): Date | null {
   return nextDueAt <= endsAt && canStart({ endsAt }, now) ? nextDueAt : null;
+}
+
+/** A kind of source that no longer exists gets the normal lane, where the run reports the failure. */
+export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {
+  return kinds[kind]?.monitor?.lane ?? 'normal';
 }

@@ -8,12 +8,10 @@ import type { Guards } from '#http/guards.ts';
 import { notStarted, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AddMonitorTools, addMonitor } from './add-monitor.ts';
-import type { OwnMonitor } from './monitor-repository.ts';
-import { listRunPage } from './monitor-repository.ts';
+import { listRunPage, type OwnMonitor } from './monitor-repository.ts';
 import { type RemoveMonitorTools, removeMonitor } from './removal.ts';
 import { refreshMonitor } from './start-run.ts';
-import type { DescribeHitsTools } from './view-monitors.ts';
-import { findMonitor, findMonitorRun, listMonitors, toRun } from './view-monitors.ts';
+import { type DescribeHitsTools, findMonitor, findMonitorRun, listMonitors, toRun } from './view-monitors.ts';
 
 export type MonitorsTools = AddMonitorTools & RemoveMonitorTools & DescribeHitsTools;
 

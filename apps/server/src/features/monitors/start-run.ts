@@ -6,10 +6,10 @@ import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features
 import type { SourceKinds } from '#features/sources/public.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { RUN_MESSAGES } from './comparison.ts';
+import { laneOf } from './due-times.ts';
 import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 import { findCheckTarget, findWaitingRunId, insertMonitorRun } from './run-repository.ts';
 import { deletePauses } from './schedule-repository.ts';
-import { laneOf } from './view-monitors.ts';
 
 interface RefreshMonitorTools extends AuthoriseTools {
   readonly clock: Clock;

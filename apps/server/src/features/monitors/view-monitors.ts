@@ -6,18 +6,18 @@ import type { SourceHealth } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds } from '#features/catalogue/public.ts';
-import { listSources, type MonitorLane, type SourceKinds } from '#features/sources/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
 import { nextDueTime } from './due-times.ts';
 import { listChanges, listStoredHits, type RunPair, type StoredHit } from './hit-repository.ts';
-import type { OwnMonitor } from './monitor-repository.ts';
 import {
   countMonitors,
   findMonitorView,
   findRun,
   listMonitorPage,
   type MonitorView,
+  type OwnMonitor,
   type RunView,
 } from './monitor-repository.ts';
 
@@ -166,11 +166,6 @@ function toTexts({ title, text, subtitle, url }: StoredHit): Pick<MonitorHit, 't
 function findImage({ photos }: CataloguePerson, urlOf: (photo: CataloguePhoto) => string): string | null {
   const photo = photos.find(({ state }) => state === 'present');
   return photo ? urlOf(photo) : null;
-}
-
-/** A kind of source that no longer exists gets the normal lane, where the run reports the failure. */
-export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {
-  return kinds[kind]?.monitor?.lane ?? 'normal';
 }
 
 function toMonitor(

@@ -19,8 +19,7 @@ import {
   listSearchedFaces,
 } from './query-photos/query-photo-repository.ts';
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/query-photos.ts';
-import type { FaceChoice } from './query-photos/uploaded-faces.ts';
-import { toPictureInput } from './query-photos/uploaded-faces.ts';
+import { type FaceChoice, toPictureInput } from './query-photos/uploaded-faces.ts';
 import { copySearchDetails, findSearchDetails } from './repository.ts';
 import { type FindPhotoSearchTools, findPhotoSearch, toFoundHit } from './show-result.ts';
 

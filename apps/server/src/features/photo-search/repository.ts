@@ -5,9 +5,9 @@ import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts'
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
 import type { BandMeaning } from '#features/sources/public.ts';
-import type { PhotoId } from './query-photos/query-photo-repository.ts';
 import {
   listSearchedFaces,
+  type PhotoId,
   replaceSearchedFaces,
   type SearchedFace,
   type StoredSearchedFace,

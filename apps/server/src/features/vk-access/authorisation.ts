@@ -11,8 +11,7 @@ import type { Config } from '#config/config.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { VkUser } from '#features/identity/public.ts';
 import { type AuthorisationRow, insertAuthorisation, takeAuthorisation, upsertLogin } from './repository.ts';
-import type { RefreshTools } from './tokens.ts';
-import { secretContext } from './tokens.ts';
+import { type RefreshTools, secretContext } from './tokens.ts';
 
 const AUTHORISATION_TTL_MS = 600_000;
 

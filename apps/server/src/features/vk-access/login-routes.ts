@@ -17,8 +17,13 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { AuthorisationGoal, AuthorisationTools, CompleteAuthorisationOutcome } from './authorisation.ts';
-import { startAuthorisation, toOwnPage } from './authorisation.ts';
+import {
+  type AuthorisationGoal,
+  type AuthorisationTools,
+  type CompleteAuthorisationOutcome,
+  startAuthorisation,
+  toOwnPage,
+} from './authorisation.ts';
 
 export interface VkLoginTools extends IdentityTools {
   readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;

@@ -8,8 +8,13 @@ import type { Guards, SessionCaller } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
-import type { AuthorisationTools } from './authorisation.ts';
-import { completeAuthorisation, createAuthorisationTools, startAuthorisation, toOwnPage } from './authorisation.ts';
+import {
+  type AuthorisationTools,
+  completeAuthorisation,
+  createAuthorisationTools,
+  startAuthorisation,
+  toOwnPage,
+} from './authorisation.ts';
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 import { endLogin, findActiveLogin } from './logins.ts';
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { boundsOf, FIGURES, type Figure, NO_FIGURE } from './buckets.ts';
-import type { Span } from './days.ts';
-import { type DayRange, toDay } from './days.ts';
+import { type DayRange, type Span, toDay } from './days.ts';
 import type { Dimension } from './groups.ts';
 
 /** SQL fragments shared by queries over posts. `post` is an alias of `vk_post`. */

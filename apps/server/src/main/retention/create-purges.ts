@@ -5,7 +5,7 @@ import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-phot
 import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
 import { purgeSearches } from '#features/search-list/purge-searches.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
-import { purgeWalls } from '#features/vk-accounts/walls/purge-walls.ts';
+import { purgeWalls } from '#features/vk-accounts/untrack.ts';
 import type { PurgeName } from '#retention/table-facts.ts';
 import type { Product } from '../open-product.ts';
 

@@ -11,7 +11,7 @@ import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
-import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
-import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import type { Guards } from '#http/guards.ts';
 import type { AdvanceRunTools } from '#runs/advance-run.ts';

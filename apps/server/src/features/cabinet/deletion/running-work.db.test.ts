@@ -9,7 +9,7 @@ import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { startSearch } from '#features/search-list/starting/start-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { secretContext } from '#features/vk-access/tokens.ts';
-import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import type { RunKind } from '#runs/run-kind.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';

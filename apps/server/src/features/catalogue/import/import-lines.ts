@@ -8,8 +8,7 @@ import type { FileStore } from '#files/file-store.ts';
 import { deletePeople, type ImportCounts, listFileKeys, replacePeople, updateImportRun } from './import-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
-import type { NumberedLine } from './read-lines.ts';
-import { type ChangedLine, type ClassifiedLine, classifyLines } from './read-lines.ts';
+import { type ChangedLine, type ClassifiedLine, classifyLines, type NumberedLine } from './read-lines.ts';
 
 export interface ImportTools {
   readonly db: Database;

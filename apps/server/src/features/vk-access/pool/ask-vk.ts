@@ -7,12 +7,10 @@ import { sleep } from '../sleep.ts';
 import { refreshLogin, secretContext } from '../tokens.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { pauseToken } from './pause-repository.ts';
-import type { Slot } from './slot-repository.ts';
-import { refundSlot } from './slot-repository.ts';
+import { refundSlot, type Slot } from './slot-repository.ts';
 import { awaitSlot, createWaitPolicy, type WaitPolicy, waitForSlots } from './slots.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './token-pool.ts';
-import type { MethodCalls, OpenCall } from './verdicts.ts';
-import { applyVerdict, toVerdict, type Verdict } from './verdicts.ts';
+import { applyVerdict, type MethodCalls, type OpenCall, toVerdict, type Verdict } from './verdicts.ts';
 
 const NOT_CONNECTED_MS = HOUR_MS;
 const BUSY_MS = 10_000;

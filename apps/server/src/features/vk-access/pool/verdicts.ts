@@ -6,8 +6,7 @@ import { markDead, OTHER_ADDRESS_ERROR } from '../repository.ts';
 import { refreshLogin } from '../tokens.ts';
 import type { VkAnswer, VkRefusal } from '../vk-access.ts';
 import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts';
-import type { Slot } from './slot-repository.ts';
-import { delayToken } from './slot-repository.ts';
+import { delayToken, type Slot } from './slot-repository.ts';
 import type { TokenPool } from './token-pool.ts';
 
 /** What an outcome means for the call and for the token it was made with. */

@@ -5,8 +5,8 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
-import { createCollectionKind } from '../collection/create-collection-kind.ts';
-import { untrackAccount } from './untrack-account.ts';
+import { createCollectionKind } from './collect-wall.ts';
+import { untrackAccount } from './untrack.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
-import { refreshAccount } from './refresh-account.ts';
+import { refreshAccount } from './track-account.ts';
 
 const db = testDatabase();
 let time = createFakeClock('2026-11-10T12:00:00Z');

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { RunState } from '#runs/run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
-import type { Wall } from '../walls/wall-repository.ts';
+import type { Wall } from './wall-repository.ts';
 
 export type Collection = Row<'vk_collection'>;
 

@@ -2,24 +2,25 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { rollUp, storePosts } from '#features/vk-posts/public.ts';
-import type { Progress } from '#runs/run.ts';
-import { addToCollected } from '../walls/wall-repository.ts';
-import type { Collection, CollectionPatch } from './collection-repository.ts';
-import type { PageReader, StopReason } from './create-page-reader.ts';
-import type { LeasedWall } from './find-leased-wall.ts';
+import { type LeasedRun, LeaseLostError, type Progress } from '#runs/run.ts';
+import type { RunContext } from '#runs/run-kind.ts';
+import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';
 import {
   joinPage,
   listPublicPosts,
   newestOf,
   type PageCursor,
+  type PageReader,
   type PassBounds,
   reachesStartOfPass,
   rewindOffset,
+  type StopReason,
   type WallPage,
-} from './page-rules.ts';
-import { collectingMessage, refreshingMessage } from './run-messages.ts';
+} from './pages.ts';
+import { collectingMessage, refreshingMessage } from './passes.ts';
+import { addToCollected, findWall, lockWall, type Wall } from './wall-repository.ts';
 
-export type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
+type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
@@ -170,4 +171,38 @@ function cursorOf({ next_offset: offset, last_post_id: id, last_post_at: at }: C
 function endOf({ wall_count: wallCount, first_count: firstCount }: Collection, { limit }: PassBounds): number | null {
   if (wallCount === null || firstCount === null) return null;
   return Math.min(wallCount, limit ?? wallCount);
+}
+
+/** A wall whose run this process has leased. */
+export interface LeasedWall {
+  readonly wall: Wall;
+  /** As last written by `write`. */
+  readonly collection: Collection;
+  /** Runs the work and stores its progress in one transaction that locks the wall. */
+  write(work: (trx: Transaction) => Promise<CollectionPatch & Progress>): Promise<void>;
+}
+
+/** Null if the wall has been deleted. */
+export async function findLeasedWall(db: Database, run: LeasedRun, context: RunContext): Promise<LeasedWall | null> {
+  const wall = await findWall(db, run.subjectId);
+  const started = wall && (await findCollection(db, { vkAccountId: wall.id, id: run.id }));
+  if (!started) return null;
+  let collection = started;
+  return {
+    wall,
+    get collection() {
+      return collection;
+    },
+    write: async (work) => {
+      let written = collection;
+      await context.checkpoint(async (trx) => {
+        if (!(await lockWall(trx, wall.id))) throw new LeaseLostError();
+        const { percent, message, ...patch } = await work(trx);
+        await updateCollection(trx, collection, patch);
+        written = { ...collection, ...patch };
+        return { ...(percent !== undefined && { percent }), ...(message !== undefined && { message }) };
+      });
+      collection = written;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#config/durations.ts';
-import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './pass-rules.ts';
+import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './passes.ts';
 
 const whole: PassResult = {
   mode: 'full',

@@ -4,14 +4,21 @@ import type { Clock } from '#config/clock.ts';
 import { DAY_MS } from '#config/durations.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { hashedUuid } from '#database/uuid-bytes.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { mayCollectVk } from '#features/rights/public.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
-import { findLastCollection } from '../collection/collection-repository.ts';
-import { startCollection, takeOverCollection } from '../collection/start-collection.ts';
-import { parseLogin } from '../login-rules.ts';
-import { type Profile, type ProfileAnswer, readProfile } from '../walls/read-profile.ts';
-import { addWall } from '../walls/wall-repository.ts';
+import { findLastCollection } from './collection-repository.ts';
+import { type Profile, type ProfileAnswer, parseLogin, readProfile } from './read-profile.ts';
+import { startCollection, takeOverCollection } from './start-collection.ts';
 import type { Tracked } from './tracked.ts';
-import { findTrackedByLogin, findTrackedByWall, insertTracked, lockAndCountDemoWalls } from './tracked-repository.ts';
+import {
+  findTracked,
+  findTrackedByLogin,
+  findTrackedByWall,
+  insertTracked,
+  lockAndCountDemoWalls,
+} from './tracked-repository.ts';
+import { addWall, lockWall } from './wall-repository.ts';
 
 export interface TrackAccountTools {
   readonly db: Database;
@@ -25,7 +32,7 @@ export interface TrackAccountInput {
   readonly demo: boolean;
 }
 
-export type TrackAccountOutcome =
+type TrackAccountOutcome =
   | { readonly kind: 'tracked'; readonly tracked: Tracked }
   | {
       readonly kind: 'refused';
@@ -128,3 +135,35 @@ const REFUSALS = {
   user: PERSON_REFUSALS,
   group: { ...PERSON_REFUSALS, closed: 'vk_community_closed', denied: 'vk_community_closed' },
 } as const;
+
+export interface RefreshAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type RefreshAccountOutcome =
+  | { readonly kind: 'waiting'; readonly collectionId: string }
+  | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
+
+/** Collects what may have changed since the last time. A run that is already waiting goes on for this account. */
+export async function refreshAccount(
+  { db, clock }: RefreshAccountTools,
+  { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
+): Promise<RefreshAccountOutcome> {
+  return await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
+    const tracked = await findTracked(trx, { id, accountId });
+    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    if (!mayCollectVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
+    const wall = await lockWall(trx, tracked.vkAccountId);
+    if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
+    const previous = await findLastCollection(trx, wall);
+    const request = { wall, requestedBy: accountId, now: clock() };
+    if (previous?.status === 'wait') {
+      await takeOverCollection(trx, { ...request, id: previous.id });
+      return { kind: 'waiting', collectionId: previous.id };
+    }
+    const collectionId = randomUUID();
+    await startCollection(trx, { ...request, id: collectionId, previous });
+    return { kind: 'waiting', collectionId };
+  });
+}

@@ -7,6 +7,7 @@ import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
+import { deleteTracked, findTracked, listTrackedIds } from './tracked-repository.ts';
 import {
   addToCollected,
   deleteWall,
@@ -19,7 +20,52 @@ import {
   type Wall,
 } from './wall-repository.ts';
 
-export interface PurgeWallsTools {
+export interface UntrackAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type UntrackAccountOutcome =
+  | { readonly kind: 'untracked' }
+  | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' };
+
+/** If nobody else tracks the wall, its run is withdrawn too. */
+export async function untrackAccount(
+  { db, clock }: UntrackAccountTools,
+  { id, accountId }: { id: string; accountId: number },
+): Promise<UntrackAccountOutcome> {
+  return await db.transaction().execute(async (trx): Promise<UntrackAccountOutcome> => {
+    const tracked = await findTracked(trx, { id, accountId });
+    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    const wall = await lockWall(trx, tracked.vkAccountId);
+    await deleteTracked(trx, { id, accountId });
+    if (wall) await withdrawIfUntracked(trx, wall, clock());
+    return { kind: 'untracked' };
+  });
+}
+
+/** @limit queue: The rest is taken off the list after the next query. */
+const BATCH = 100;
+
+/**
+ * Takes everything off the list of an account. A run over a wall that nobody else tracks is withdrawn. May be called again after
+ * a crash.
+ */
+export async function untrackAllOf({ db, clock }: UntrackAccountTools, accountId: number): Promise<void> {
+  let tracked: Awaited<ReturnType<typeof listTrackedIds>>;
+  do {
+    tracked = await listTrackedIds(db, { accountId, limit: BATCH });
+    for (const { id, vkAccountId } of tracked) {
+      await db.transaction().execute(async (trx) => {
+        const wall = await lockWall(trx, vkAccountId);
+        await deleteTracked(trx, { id, accountId });
+        if (wall) await withdrawIfUntracked(trx, wall, clock());
+      });
+    }
+  } while (tracked.length === BATCH);
+}
+
+interface PurgeWallsTools {
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -90,4 +136,11 @@ async function withAbandonedWall(
     await work(trx, wall);
     return true;
   });
+}
+
+/** Withdraws the run of a wall if nobody tracks it any more. The caller has locked the wall. */
+export async function withdrawIfUntracked(trx: Transaction, wall: Wall, at: Date): Promise<boolean> {
+  if (await isTracked(trx, wall.id)) return false;
+  await withdrawRun(trx, wall.collection_id, at);
+  return true;
 }

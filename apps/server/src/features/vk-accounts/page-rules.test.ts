@@ -10,7 +10,7 @@ import {
   reachesStartOfPass,
   rewindOffset,
   type WallPage,
-} from './page-rules.ts';
+} from './pages.ts';
 
 /** What may happen to the wall between two pages. The pinned post changes at most once. */
 const wallChange = fc.oneof(

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { addAccount, createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
-import { purgeWalls } from './purge-walls.ts';
+import { purgeWalls } from './untrack.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });

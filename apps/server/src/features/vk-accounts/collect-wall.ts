@@ -1,26 +1,45 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
-import { rollUp } from '#features/vk-posts/public.ts';
-import type { LeasedRun } from '#runs/run.ts';
-import type { Advance, RunContext } from '#runs/run-kind.ts';
-import { readProfile } from '../walls/read-profile.ts';
-import { findTrackingAccount, lockWall, updateProfile } from '../walls/wall-repository.ts';
-import { withdrawIfUntracked } from '../walls/withdraw-if-untracked.ts';
-import { createPageReader } from './create-page-reader.ts';
-import { findLeasedWall, type LeasedWall } from './find-leased-wall.ts';
-import { finishPass } from './finish-pass.ts';
-import { type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
-import { pauseMessage, refusalMessage } from './run-messages.ts';
+import { removePostsNotSeen, rollUp } from '#features/vk-posts/public.ts';
+import type { LeasedRun, Progress } from '#runs/run.ts';
+import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import type { Collection, CollectionPatch } from './collection-repository.ts';
+import { createPageReader } from './pages.ts';
+import { decideAfterPass, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
+import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
+import { readProfile } from './read-profile.ts';
+import { withdrawIfUntracked } from './untrack.ts';
+import { addToCollected, findTrackingAccount, lockWall, updateProfile, updateWall } from './wall-repository.ts';
 
-export interface CollectWallTools {
+export function createCollectionKind(tools: CollectWallTools, concurrency: number): RunKind<CollectionResult> {
+  return {
+    name: 'vk_collection',
+    concurrency: { fast: concurrency, normal: concurrency },
+    maxAttempts: 5,
+    // A step ends by itself soon after a minute.
+    stepTimeoutMs: 900_000,
+    brokenMessage: RUN_MESSAGES.broken,
+    advance: (run, context) => collectWall(tools, run, context),
+    deliver: async (trx, { subjectId }, { hidden, readBeganAt }) => {
+      if (!(await lockWall(trx, subjectId))) return null;
+      const read = { refreshed_at: tools.clock(), read_began_at: readBeganAt, hidden_count: hidden };
+      await updateWall(trx, subjectId, read);
+      return RUN_MESSAGES.done;
+    },
+    // The collected posts stay, and the run says why it failed.
+    fail: async () => {},
+  };
+}
+
+interface CollectWallTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly vkAccess: VkAccess;
 }
 
 /** A completed collection. */
-export interface CollectionResult {
+interface CollectionResult {
   /** Posts that VK counts but never shows. */
   readonly hidden: number;
   /** Start of the pass that completed it. */
@@ -37,7 +56,7 @@ type Outcome =
 const STEP_MS = 60_000;
 
 /** Continues the collection of a wall for one step. */
-export async function collectWall(
+async function collectWall(
   tools: CollectWallTools,
   run: LeasedRun,
   context: RunContext,
@@ -122,4 +141,47 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
 
 function hasNotStarted({ collection }: LeasedWall): boolean {
   return collection.pass === 1 && collection.first_count === null;
+}
+
+/** Deletes the posts that the pass did not see, and decides whether the collection is complete. */
+async function finishPass({ clock }: { readonly clock: Clock }, leased: LeasedWall): Promise<PassDecision> {
+  let decision: PassDecision = { kind: 'complete', hidden: 0 };
+  await leased.write(async (trx) => {
+    const { collection, wall } = leased;
+    const { removed } = await removePostsNotSeen(trx, {
+      vkAccountId: wall.id,
+      seenBefore: collection.pass_began_at,
+      ...(collection.window_from && { publishedFrom: collection.window_from }),
+    });
+    decision = decideAfterPass({
+      mode: collection.mode,
+      pass: collection.pass,
+      isLimited: isLimited(leased),
+      firstCount: collection.first_count ?? 0,
+      wallCount: collection.wall_count ?? 0,
+      collected: await addToCollected(trx, wall.id, { posts: -removed }),
+      hidden: wall.hidden_count,
+    });
+    return decision.kind === 'repeat'
+      ? nextPass(collection, decision.mode, clock())
+      : { message: RUN_MESSAGES.comparing };
+  });
+  return decision;
+}
+
+function nextPass(collection: Collection, mode: Collection['mode'], now: Date): CollectionPatch & Progress {
+  return {
+    mode,
+    window_from: mode === 'full' ? null : collection.window_from,
+    pass: mode === collection.mode ? collection.pass + 1 : 1,
+    pass_began_at: passStart(now, collection.pass_began_at),
+    percent: 0,
+    message: RUN_MESSAGES.rechecking,
+    next_offset: 0,
+    last_post_id: null,
+    last_post_at: null,
+    newest_post_at: null,
+    first_count: null,
+    wall_count: null,
+  };
 }

@@ -7,7 +7,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsFixture, listPostIds } from '#testing/vk/vk-accounts-fixture.ts';
-import { createCollectionKind } from './create-collection-kind.ts';
+import { createCollectionKind } from './collect-wall.ts';
 
 const db = testDatabase();
 let time = createFakeClock('2026-11-10T12:00:00Z');

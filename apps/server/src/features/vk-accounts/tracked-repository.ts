@@ -2,9 +2,11 @@ import type { AccountSort } from '@vidno/contract/vk/accounts';
 import type { Direction } from '@vidno/contract/vk/filter';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { Row } from '#database/tables.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
-import { parseLogin } from '../login-rules.ts';
-import type { Tracked } from './tracked.ts';
+import { parseLogin } from './read-profile.ts';
+import type { CollectionProcess, Tracked } from './tracked.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -48,7 +50,7 @@ export async function listTracked(
   return ids.map((id) => byId.get(id)).filter((tracked) => tracked !== undefined);
 }
 
-export interface TrackedFilter {
+interface TrackedFilter {
   readonly accountId: number;
   /** Both if undefined. */
   readonly demo: boolean | undefined;
@@ -56,7 +58,7 @@ export interface TrackedFilter {
   readonly status?: RunState['status'];
 }
 
-export interface TrackedPage extends TrackedFilter {
+interface TrackedPage extends TrackedFilter {
   /** The last added first if not given. */
   readonly order?: { readonly sort: AccountSort; readonly direction: Direction };
   readonly page: number;
@@ -194,4 +196,57 @@ function toTracked(row: TrackedRow): Tracked {
       timeLastRefresh: row.refreshed_at?.toISOString() ?? null,
     },
   };
+}
+
+export async function listTrackedIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<{ id: string; vkAccountId: string }[]> {
+  return await db
+    .selectFrom('tracked_account')
+    .select(['id', 'vk_account_id as vkAccountId'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+interface TrackedRun extends CollectionProcess {
+  readonly collectedCount: number;
+}
+
+/** Runs over walls that the account does not track are left out. */
+export async function listTrackedRuns(
+  db: Database,
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<TrackedRun[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .innerJoin('run', 'run.subject_id', 'wall.id')
+    .where('tracked.account_id', '=', accountId)
+    .where('run.id', 'in', [...ids])
+    .where('run.kind', '=', 'vk_collection')
+    .select(['run.id', 'run.status', 'run.percent', 'run.message', 'run.lane'])
+    .select('wall.collected_count as collectedCount')
+    .execute();
+  return rows.map(({ id, collectedCount, ...run }) => ({ id, collectedCount, ...toProcess(run) }));
+}
+
+/** By id, with whose wall it is. */
+export async function listTrackedForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'tracked_account'>, 'id'>>,
+) {
+  return await db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.owner_id', 'wall.kind', 'wall.screen_name'])
+    .select(['wall.first_name', 'wall.last_name', 'wall.collected_count', 'wall.refreshed_at'])
+    .where('tracked.account_id', '=', accountId)
+    .where('tracked.id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('tracked.id')
+    .limit(limit)
+    .execute();
 }

@@ -1,15 +1,14 @@
 import { DAY_MS } from '#config/durations.ts';
 import type { Transaction } from '#database/database.ts';
 import { insertRuns, resumeRun } from '#runs/run-repository.ts';
-import type { Wall } from '../walls/wall-repository.ts';
 import {
   deleteEndedCollections,
   insertCollection,
   type LastCollection,
   updateCollection,
 } from './collection-repository.ts';
-import { passStart, refreshWindow } from './pass-rules.ts';
-import { RUN_MESSAGES } from './run-messages.ts';
+import { passStart, RUN_MESSAGES, refreshWindow } from './passes.ts';
+import type { Wall } from './wall-repository.ts';
 
 export interface NewCollection {
   readonly id: string;

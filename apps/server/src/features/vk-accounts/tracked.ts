@@ -1,5 +1,5 @@
 import type { Process } from '@vidno/contract/search';
-import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { CollectionState, TrackedAccount, VkUser } from '@vidno/contract/vk/accounts';
 
 /** The state of a run over a wall, as shown to users. */
 export interface CollectionProcess extends Process {
@@ -23,4 +23,20 @@ export interface Tracked {
   /** The latest run. */
   readonly collection: CollectionProcess;
   readonly user: VkUser;
+}
+
+export function toTrackedAccount(tracked: Tracked): TrackedAccount {
+  return {
+    id: tracked.id,
+    processId: tracked.collection.id,
+    created: tracked.createdAt.toISOString(),
+    demo: tracked.demo,
+    user: tracked.user,
+    ...toState(tracked.collection, tracked.collectedCount),
+  };
+}
+
+export function toState(process: Process, countPosts: number): CollectionState {
+  const { status, message, percent, can_accelerate, accelerated } = process;
+  return { status, message, percent, countPosts, can_accelerate, accelerated };
 }
