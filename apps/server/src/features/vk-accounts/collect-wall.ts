@@ -39,7 +39,7 @@ interface CollectWallTools {
 }
 
 /** A completed collection. */
-interface CollectionResult {
+export interface CollectionResult {
   /** Posts that VK counts but never shows. */
   readonly hidden: number;
   /** Start of the pass that completed it. */
