@@ -10,8 +10,8 @@ import { findQueryPhoto } from '../../apps/server/src/features/photo-search/quer
 import {
   numberBrought,
   numberUncertain,
-} from '../../apps/server/src/features/search-list/access/uncertain-repository.ts';
-import { listSearchPage } from '../../apps/server/src/features/search-list/listing/list-repository.ts';
+} from '../../apps/server/src/features/search-list/uncertain-repository.ts';
+import { listSearchPage } from '../../apps/server/src/features/search-list/list-repository.ts';
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection-repository.ts';
 import { findTrackedByLogin, listTrackedPage } from '../../apps/server/src/features/vk-accounts/tracked-repository.ts';
 import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';

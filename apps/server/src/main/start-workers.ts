@@ -6,7 +6,7 @@ import { indexCatalogue } from '#features/name-search/index-people.ts';
 import { startListening } from '#features/notifications/jobs.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
-import { scheduleSourceChecks } from '#features/sources/jobs.ts';
+import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { scheduleSubscriptionJobs } from '#features/tariffs/jobs.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';

@@ -6,7 +6,7 @@ import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
 import { type Caller, grantService } from '#features/identity/public.ts';
-import { createKeywordSearchKind } from '#features/keyword-search/create-keyword-search-kind.ts';
+import { createKeywordSearchKind } from '#features/keyword-search/keyword-search-kind.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';

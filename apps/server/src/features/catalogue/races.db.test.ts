@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';

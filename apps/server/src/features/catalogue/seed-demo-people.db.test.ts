@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
-import { checkSource } from '#features/sources/health/check-sources.ts';
+import { checkSource } from '#features/sources/health.ts';
 import { listSources } from '#features/sources/public.ts';
 import { serveSources } from '#features/sources/routes.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';

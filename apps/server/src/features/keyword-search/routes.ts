@@ -6,9 +6,7 @@ import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type CountPeopleTools, countPeople } from './count-people.ts';
-import type { ChangeResultTools } from './result/change-result.ts';
-import { showApart } from './result/show-apart.ts';
-import { switchReason } from './result/switch-reason.ts';
+import { type ChangeResultTools, showApart, switchReason } from './change-result.ts';
 
 export interface KeywordSearchTools extends CountPeopleTools, ChangeResultTools {
   readonly outerIds: OuterIds;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
+import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts';
 import { LOST_LEASES_MAX } from '#runs/lease-rules.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#features/identity/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

@@ -3,8 +3,8 @@ import { finishImportRun, startImportRun } from '#features/catalogue/import/impo
 import type { Caller } from '#features/identity/public.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { refreshSearch } from '#features/search-list/starting/refresh-search.ts';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { refreshSearch } from '#features/search-list/refresh-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

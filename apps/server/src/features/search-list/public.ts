@@ -1,17 +1,8 @@
-export { isEverybodyHidden } from './access/access-rules.ts';
-export { findResultAccess, type ResultAccessTools } from './access/find-result-access.ts';
-export { createSearchRunKind } from './create-search-run-kind.ts';
-export { listSearchesForExport } from './export-repository.ts';
-export { countSearches } from './listing/list-repository.ts';
-export {
-  givenSearches,
-  lockGivenSearches,
-  type PersonCount,
-  updatePersonCounts,
-} from './many-searches-repository.ts';
-export type { RemoveSearchTools } from './remove-search.ts';
-export { removeSearchesOf } from './remove-searches-of.ts';
-export { findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
+export { isEverybodyHidden, findResultAccess, type ResultAccessTools } from './result-access.ts';
+export { createSearchRunKind } from './search-run.ts';
+export { listSearchesForExport, countSearches } from './list-repository.ts';
+export { givenSearches, lockGivenSearches, type PersonCount, updatePersonCounts, findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
+export { type RemoveSearchTools, removeSearchesOf } from './remove-search.ts';
 export { describeSources, SEARCH_MESSAGES, toHiddenPerson } from './rules.ts';
 export type {
   ListedSearch,

@@ -11,12 +11,11 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
-import { createSearchRunKind } from './create-search-run-kind.ts';
-import { listSearches } from './listing/list-searches.ts';
-import { purgeSearches } from './purge-searches.ts';
-import { removeSearch } from './remove-search.ts';
-import { refreshSearch } from './starting/refresh-search.ts';
-import { startSearch } from './starting/start-search.ts';
+import { createSearchRunKind } from './search-run.ts';
+import { listSearches } from './list-searches.ts';
+import { purgeSearches, removeSearch } from './remove-search.ts';
+import { refreshSearch } from './refresh-search.ts';
+import { startSearch } from './start-search.ts';
 
 const db = testDatabase();
 const pictures = {

@@ -1,33 +1,5 @@
 export type { SourceIndex } from '@vidno/contract/sources';
-export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
-export type {
-  ExternalPerson,
-  KeywordHit,
-  KeywordOutcome,
-  KeywordQuery,
-  PeopleFound,
-  PeopleMeant,
-  WiderPlace,
-} from './ports/keyword-source.ts';
-export type {
-  ItemsFound,
-  MonitorItem,
-  MonitorLane,
-  MonitorOutcome,
-  MonitorQuery,
-  MonitorSource,
-} from './ports/monitor-source.ts';
-export type {
-  BandLimits,
-  BandMeaning,
-  FacesCompared,
-  NearFace,
-  PhotoOutcome,
-  PhotoQuery,
-  PhotoSource,
-} from './ports/photo-source.ts';
-export type { Probe, SourceKind, SourceKinds } from './ports/source-kind.ts';
-export type { SourceUnavailable } from './ports/source-unavailable.ts';
+export { capabilitiesOf, findSourceRefusal, type ExternalPerson, type KeywordHit, type KeywordOutcome, type KeywordQuery, type PeopleFound, type PeopleMeant, type WiderPlace, type ItemsFound, type MonitorItem, type MonitorLane, type MonitorOutcome, type MonitorQuery, type MonitorSource, type BandLimits, type BandMeaning, type FacesCompared, type NearFace, type PhotoOutcome, type PhotoQuery, type PhotoSource, type Probe, type SourceKind, type SourceKinds, type SourceUnavailable, SOURCE_MESSAGES } from './source-kind.ts';
 export {
   addToCounts,
   type CountChange,
@@ -36,4 +8,3 @@ export {
   type Source,
   updateSourceBasis,
 } from './repository.ts';
-export { SOURCE_MESSAGES } from './source-messages.ts';

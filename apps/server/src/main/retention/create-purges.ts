@@ -3,7 +3,7 @@ import { purgeVisitors } from '#features/identity/accounts/purge-visitors.ts';
 import { purgeMonitors } from '#features/monitors/removal.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import { purgeAuditPurposes } from '#features/privacy/purge-audit-purposes.ts';
-import { purgeSearches } from '#features/search-list/purge-searches.ts';
+import { purgeSearches } from '#features/search-list/remove-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { purgeWalls } from '#features/vk-accounts/untrack.ts';
 import type { PurgeName } from '#retention/table-facts.ts';

@@ -1,6 +1,6 @@
 import { createPaying } from '#config/paying.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
+import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts';
 import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { startSchedule } from '#features/monitors/schedule.ts';
 import { createLog } from '#observability/log.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Clock } from '#config/clock.ts';
 import type { VkConfig } from '#config/vk-config.ts';
 import type { Database } from '#database/database.ts';
-import { createAudienceKind } from '#features/audience/create-audience-kind.ts';
+import { createAudienceKind } from '#features/audience/read-audience.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { createVkAccess, syncVkTokens, type VkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';

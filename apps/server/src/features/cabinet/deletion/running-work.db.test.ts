@@ -6,7 +6,7 @@ import { DAY_MS } from '#config/durations.ts';
 import { createVault } from '#database/create-vault.ts';
 import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { secretContext } from '#features/vk-access/tokens.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
