@@ -7,11 +7,8 @@ import {
 import { takeFormerAccount } from '../../apps/server/src/features/identity/login/former-account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
-import {
-  numberBrought,
-  numberUncertain,
-} from '../../apps/server/src/features/search-list/uncertain-repository.ts';
 import { listSearchPage } from '../../apps/server/src/features/search-list/list-repository.ts';
+import { numberBrought, numberUncertain } from '../../apps/server/src/features/search-list/uncertain-repository.ts';
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection-repository.ts';
 import { findTrackedByLogin, listTrackedPage } from '../../apps/server/src/features/vk-accounts/tracked-repository.ts';
 import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';

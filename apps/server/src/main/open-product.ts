@@ -18,8 +18,7 @@ import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { mayAccelerate } from '#features/search-payments/public.ts';
-import { checkSource } from '#features/sources/health.ts';
-import { insertBuiltInSources } from '#features/sources/health.ts';
+import { checkSource, insertBuiltInSources } from '#features/sources/health.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { insertDefaultSlides } from '#features/unsubscribe/insert-default-slides.ts';

@@ -1,7 +1,3 @@
-import type { RunKind, Advance, RunContext } from '#runs/run-kind.ts';
-import { type Figures, toFigures } from './figures.ts';
-import { deleteOtherMembers, insertMembers, listFollowers, completeReading, advanceReading, findReading, type Reading } from './repository.ts';
-import { AUDIENCE_MESSAGES, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember, waitingMessage } from './rules.ts';
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import type { Clock } from '#config/clock.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
@@ -9,6 +5,18 @@ import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/public.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
+import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import { type Figures, toFigures } from './figures.ts';
+import {
+  advanceReading,
+  completeReading,
+  deleteOtherMembers,
+  findReading,
+  insertMembers,
+  listFollowers,
+  type Reading,
+} from './repository.ts';
+import { AUDIENCE_MESSAGES, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember, waitingMessage } from './rules.ts';
 
 /** One reading at a time: more would only wait for the same VK rate limit. */
 export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
@@ -42,11 +50,7 @@ const FIELDS = 'sex,bdate,city,country,photo_100';
 const PERMANENT_REASONS: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
 
 /** Continues after the last stored page until the reading is complete, refused or has to pause. */
-async function readAudience(
-  tools: ReadAudienceTools,
-  run: LeasedRun,
-  context: RunContext,
-): Promise<Advance<Figures>> {
+async function readAudience(tools: ReadAudienceTools, run: LeasedRun, context: RunContext): Promise<Advance<Figures>> {
   for (;;) {
     const reading = await findReading(tools.db, run.subjectId);
     if (reading?.runId !== run.id) return { kind: 'gone' };

@@ -1,10 +1,25 @@
-import { describeFaceIndex, type CheckPhotosTools, checkPhotos, listPeople, type CataloguePerson } from '#features/catalogue/public.ts';
-import type { SourceKind, KeywordQuery, PeopleFound, PeopleMeant, ItemsFound, MonitorItem, MonitorQuery, Source } from '#features/sources/public.ts';
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import type { Database } from '#database/database.ts';
+import {
+  type CataloguePerson,
+  type CheckPhotosTools,
+  checkPhotos,
+  describeFaceIndex,
+  listPeople,
+} from '#features/catalogue/public.ts';
+import { findMatches, type MatchesFound } from '#features/name-search/public.ts';
+import type {
+  ItemsFound,
+  KeywordQuery,
+  MonitorItem,
+  MonitorQuery,
+  PeopleFound,
+  PeopleMeant,
+  Source,
+  SourceKind,
+} from '#features/sources/public.ts';
 import { compareFaces } from './compare-faces.ts';
 import { type ProbeCatalogueTools, probeCatalogue } from './probe-catalogue.ts';
-import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import { findMatches, type MatchesFound } from '#features/name-search/public.ts';
-import type { Database } from '#database/database.ts';
 
 /** People imported by an operator. */
 export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {

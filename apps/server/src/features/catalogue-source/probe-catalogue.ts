@@ -1,8 +1,13 @@
+import type { Database } from '#database/database.ts';
+import {
+  EXACT_SEARCH_FACES,
+  findNearestFaces,
+  listSampleEmbeddings,
+  listSamplePeople,
+} from '#features/catalogue/public.ts';
+import { findMatches, isSearchable } from '#features/name-search/public.ts';
 import { type Probe, SOURCE_MESSAGES, type Source } from '#features/sources/public.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
-import type { Database } from '#database/database.ts';
-import { listSamplePeople, EXACT_SEARCH_FACES, findNearestFaces, listSampleEmbeddings } from '#features/catalogue/public.ts';
-import { findMatches, isSearchable } from '#features/name-search/public.ts';
 
 export interface ProbeCatalogueTools extends CompareFacesTools {
   /** False where the database has no pgvector, and so no faces. */

@@ -1,9 +1,18 @@
-import type { Database, Transaction } from '#database/database.ts';
-import { findResultAccess, isEverybodyHidden, lockSearch, type ResultAccessTools, type Search, type SearchId, updatePersonCounts, lockGivenSearches } from '#features/search-list/public.ts';
-import { countFound, listSamePersonIds, deleteGoneHits, listSearchesWithGone } from './hit-repository.ts';
-import { updateApartIds, updateReasonsOff, forgetApartIds } from './repository.ts';
 import type { SwitchableKind } from '@vidno/contract/keyword/keyword-search';
+import type { Database, Transaction } from '#database/database.ts';
 import type { ForgetPeople } from '#features/catalogue/public.ts';
+import {
+  findResultAccess,
+  isEverybodyHidden,
+  lockGivenSearches,
+  lockSearch,
+  type ResultAccessTools,
+  type Search,
+  type SearchId,
+  updatePersonCounts,
+} from '#features/search-list/public.ts';
+import { countFound, deleteGoneHits, listSamePersonIds, listSearchesWithGone } from './hit-repository.ts';
+import { forgetApartIds, updateApartIds, updateReasonsOff } from './repository.ts';
 
 type ResultChanged =
   | { readonly kind: 'changed' }

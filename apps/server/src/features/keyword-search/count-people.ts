@@ -1,12 +1,12 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import { type PeopleCount, KEYWORD_PARTS, type KeywordPart } from '@vidno/contract/keyword/keyword-result';
+import { KEYWORD_PARTS, type KeywordPart, type PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import type { Database } from '#database/database.ts';
+import { isGivenName, isPatronymic, readKeyword } from '#features/name-search/public.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import { findSource, findSourceRefusal, type SourceKinds } from '#features/sources/public.ts';
-import { parseInput } from './keyword-search-kind.ts';
 import { listRecords } from './hit-repository.ts';
+import { parseInput } from './keyword-search-kind.ts';
 import { countGroups } from './same-person.ts';
-import { isGivenName, isPatronymic, readKeyword } from '#features/name-search/public.ts';
 
 export interface CountPeopleTools {
   readonly db: Database;

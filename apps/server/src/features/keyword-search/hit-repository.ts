@@ -1,4 +1,11 @@
-import { MATCH_KINDS, AGE_SPAN_YEARS, FACET_VALUES_MAX, type Facets, type KeywordSearch } from '@vidno/contract/keyword/keyword-search';
+import {
+  AGE_SPAN_YEARS,
+  FACET_VALUES_MAX,
+  type Facets,
+  type KeywordSearch,
+  MATCH_KINDS,
+} from '@vidno/contract/keyword/keyword-search';
+import type { ResultFilters } from '@vidno/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
@@ -6,7 +13,6 @@ import type { Database, Transaction } from '#database/database.ts';
 import { givenSearches, type PersonCount, type SearchId } from '#features/search-list/public.ts';
 import type { ExternalPerson, KeywordHit } from '#features/sources/public.ts';
 import type { RecordOfPerson } from './same-person.ts';
-import type { ResultFilters } from '@vidno/contract/search';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));
 

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
-import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
-import type { PreparedSearch, SearchKind, Search, SearchFinding, SearchTask, Refusal, SearchForm } from '#features/search-list/public.ts';
-import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './show-result.ts';
-import { copySearchDetails, insertKeywordSearch, listSearchDetails, findSearchDetails, updateOutcome } from './repository.ts';
-import { copyHits, countFound, listRecords, replaceHits } from './hit-repository.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import { findPlace } from '#features/regions/public.ts';
-import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
-import { groupRecords, type RecordOfPerson } from './same-person.ts';
 import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
+import type { Database, Transaction } from '#database/database.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
+import { findPlace } from '#features/regions/public.ts';
+import type {
+  PreparedSearch,
+  Refusal,
+  Search,
+  SearchFinding,
+  SearchForm,
+  SearchKind,
+  SearchTask,
+} from '#features/search-list/public.ts';
+import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
+import { copyHits, countFound, listRecords, replaceHits } from './hit-repository.ts';
+import {
+  copySearchDetails,
+  findSearchDetails,
+  insertKeywordSearch,
+  listSearchDetails,
+  updateOutcome,
+} from './repository.ts';
+import { groupRecords, type RecordOfPerson } from './same-person.ts';
+import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './show-result.ts';
 
 /** Searches for people by words and a region. */
 export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {

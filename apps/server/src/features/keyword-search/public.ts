@@ -1,2 +1,2 @@
-export { listKeywordHitsForExport } from './repository.ts';
 export { forgetInKeywordSearches } from './change-result.ts';
+export { listKeywordHitsForExport } from './repository.ts';

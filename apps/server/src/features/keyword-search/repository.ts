@@ -2,10 +2,10 @@ import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword/k
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { givenSearches, type SearchId } from '#features/search-list/public.ts';
-import type { WiderPlace } from '#features/sources/public.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import type { Row } from '#database/tables.ts';
+import { givenSearches, type SearchId } from '#features/search-list/public.ts';
+import type { WiderPlace } from '#features/sources/public.ts';
 
 export interface KeywordSearchDetails {
   readonly searchId: string;

@@ -5,8 +5,8 @@ import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type CountPeopleTools, countPeople } from './count-people.ts';
 import { type ChangeResultTools, showApart, switchReason } from './change-result.ts';
+import { type CountPeopleTools, countPeople } from './count-people.ts';
 
 export interface KeywordSearchTools extends CountPeopleTools, ChangeResultTools {
   readonly outerIds: OuterIds;

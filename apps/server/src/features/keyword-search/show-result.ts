@@ -1,16 +1,29 @@
-import type { IgnoredPart, KeywordSearch, KeywordPerson, PersonRecord } from '@vidno/contract/keyword/keyword-search';
+import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import type { HiddenPerson } from '@vidno/contract/hidden-person';
+import type { IgnoredPart, KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
+import {
+  type CataloguePerson,
+  type CataloguePhoto,
+  listPeople,
+  type OuterIds,
+  toPersonFields,
+} from '#features/catalogue/public.ts';
 import { missingWordText, readKeyword, toAgeRange } from '#features/name-search/public.ts';
 import { findPlace } from '#features/regions/public.ts';
-import { describeSources, isEverybodyHidden, type ResultView, type Search, type SearchId, toHiddenPerson } from '#features/search-list/public.ts';
-import { listSources, type KeywordHit } from '#features/sources/public.ts';
+import {
+  describeSources,
+  isEverybodyHidden,
+  type ResultView,
+  type Search,
+  type SearchId,
+  toHiddenPerson,
+} from '#features/search-list/public.ts';
+import { type KeywordHit, listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
-import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
-import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds, toPersonFields } from '#features/catalogue/public.ts';
 import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './hit-repository.ts';
-import type { HiddenPerson } from '@vidno/contract/hidden-person';
+import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
 import { listCommonFacts } from './same-person.ts';
 
 export interface FindKeywordSearchTools extends ShowPeopleTools {

@@ -1,8 +1,22 @@
-import { MATERIALS_PAGE_SIZE, type MaterialSummary, isMaterialSlug, type Material, type FaqEntry } from '@vidno/contract/materials/materials';
-import type { Database } from '#database/database.ts';
-import { countMaterials, listSummaries, listTags, findMaterialById, findMaterialBySlug, type MaterialRow, listFaqEntries } from './repository.ts';
-import { fillFacts, type FactSettings, type Facts, toFacts } from './facts.ts';
+import {
+  type FaqEntry,
+  isMaterialSlug,
+  MATERIALS_PAGE_SIZE,
+  type Material,
+  type MaterialSummary,
+} from '@vidno/contract/materials/materials';
 import { sanitise } from '#content/markdown-rules.ts';
+import type { Database } from '#database/database.ts';
+import { type FactSettings, type Facts, fillFacts, toFacts } from './facts.ts';
+import {
+  countMaterials,
+  findMaterialById,
+  findMaterialBySlug,
+  listFaqEntries,
+  listSummaries,
+  listTags,
+  type MaterialRow,
+} from './repository.ts';
 
 /** @limit list: Rarer tags are not offered; a link to one works. */
 const TAGS_SHOWN_MAX = 20;

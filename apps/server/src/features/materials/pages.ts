@@ -1,7 +1,13 @@
-import { type FaqEntry, MATERIAL_TEXTS, MATERIALS_PAGE_SIZE, type Material, type MaterialSummary } from '@vidno/contract/materials/materials';
+import {
+  type FaqEntry,
+  MATERIAL_TEXTS,
+  MATERIALS_PAGE_SIZE,
+  type Material,
+  type MaterialSummary,
+} from '@vidno/contract/materials/materials';
 import { escapeHtml } from '#sending/text-rules.ts';
+import { FEED_PATH, type ListPlace, toListPath, toMaterialPath } from './feed.ts';
 import type { MaterialList } from './materials.ts';
-import { type ListPlace, toListPath, toMaterialPath, FEED_PATH } from './feed.ts';
 
 /** HTML of a page: its head, and its text for readers without scripts and for the time until they have run. */
 export interface PreparedPage {

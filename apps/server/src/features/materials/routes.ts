@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
+import { FEED_PATH, SITE_MAP_PATH, toFeed, toListPlace, toRobots, toSiteMap } from './feed.ts';
 import { findMaterial, listFaq, listMaterials, type MaterialTools } from './materials.ts';
-import { listChanges, listSummaries } from './repository.ts';
-import { toListPlace, FEED_PATH, SITE_MAP_PATH, toFeed, toRobots, toSiteMap } from './feed.ts';
 import { type PreparedPage, toArticlePage, toFaqPage, toListPage, toMissingPage } from './pages.ts';
+import { listChanges, listSummaries } from './repository.ts';
 
 export function serveMaterials(
   app: FastifyInstance,

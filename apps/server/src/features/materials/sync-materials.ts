@@ -1,9 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { MaterialOrigin } from '#database/tables/materials.ts';
-import { type ContentFile, type FileProblem, type FaqFields, type MaterialFields, type Parsed, parseFaqEntry, parseMaterial, type ContentDirectory, readContentFiles } from './content-file.ts';
-import { deleteFaqEntries, deleteMaterials, listStoredFaqEntries, listStoredMaterials, lockSync, upsertFaqEntries, upsertMaterials } from './repository.ts';
-import { isDeepStrictEqual } from 'node:util';
+import {
+  type ContentDirectory,
+  type ContentFile,
+  type FaqFields,
+  type FileProblem,
+  type MaterialFields,
+  type Parsed,
+  parseFaqEntry,
+  parseMaterial,
+  readContentFiles,
+} from './content-file.ts';
+import {
+  deleteFaqEntries,
+  deleteMaterials,
+  listStoredFaqEntries,
+  listStoredMaterials,
+  lockSync,
+  upsertFaqEntries,
+  upsertMaterials,
+} from './repository.ts';
 
 interface SyncTools {
   readonly db: Database;

@@ -1,5 +1,5 @@
-import { blurPicture } from '@vidno/face-engine/decode/blur-picture';
-import { type PictureFormat, sniffPicture } from '@vidno/face-engine/decode/sniff-picture';
+import { type PictureFormat, sniffPicture } from '@vidno/face-engine/decode/identify-picture';
+import { blurPicture } from '@vidno/face-engine/decode/sharp';
 import { stripPicture } from '@vidno/face-engine/decode/strip/strip-picture';
 import type { Database } from '#database/database.ts';
 import { type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';

@@ -12,10 +12,10 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
+import { bringSearches } from './bring-searches.ts';
 import { listSearches } from './list-searches.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { startSearch } from './start-search.ts';
-import { bringSearches } from './bring-searches.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

@@ -7,9 +7,9 @@ import { deleteVisitor, lockAccount, takeFormerAccount } from '#features/identit
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/public.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
-import { numberBrought } from './uncertain-repository.ts';
 import { copySearches, lockSearches } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
+import { numberBrought } from './uncertain-repository.ts';
 
 export interface BringSearchesTools {
   readonly db: Database;

@@ -1,14 +1,14 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { SearchCounts, SearchListItem, Process } from '@vidno/contract/search';
+import type { Process, SearchCounts, SearchListItem } from '@vidno/contract/search';
+import type { Clock } from '#config/clock.ts';
+import type { Database } from '#database/database.ts';
 import { listSearchPayments } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
-import { type Search, lockSearch, type SearchId, updateLabel } from './repository.ts';
+import { canAccelerate, listSlowWaits } from '#runs/list-slow-waits.ts';
+import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
+import { lockSearch, type Search, type SearchId, updateLabel } from './repository.ts';
 import { toListEntry } from './rules.ts';
 import type { SearchKinds } from './search-kind.ts';
-import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
-import type { Database } from '#database/database.ts';
-import type { Clock } from '#config/clock.ts';
-import { canAccelerate, listSlowWaits } from '#runs/list-slow-waits.ts';
 
 export interface ListSearchesTools extends DescribeWaitsTools {
   readonly searchKinds: SearchKinds;

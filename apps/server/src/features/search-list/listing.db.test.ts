@@ -6,10 +6,10 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
+import type { SearchFilter } from './list-repository.ts';
+import { labelSearch, listSearches } from './list-searches.ts';
 import { findSearch } from './repository.ts';
 import { startSearch } from './start-search.ts';
-import { labelSearch, listSearches } from './list-searches.ts';
-import type { SearchFilter } from './list-repository.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

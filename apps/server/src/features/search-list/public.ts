@@ -1,8 +1,16 @@
-export { isEverybodyHidden, findResultAccess, type ResultAccessTools } from './result-access.ts';
-export { createSearchRunKind } from './search-run.ts';
-export { listSearchesForExport, countSearches } from './list-repository.ts';
-export { givenSearches, lockGivenSearches, type PersonCount, updatePersonCounts, findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
+export { countSearches, listSearchesForExport } from './list-repository.ts';
 export { type RemoveSearchTools, removeSearchesOf } from './remove-search.ts';
+export {
+  findSearch,
+  givenSearches,
+  lockGivenSearches,
+  lockSearch,
+  type PersonCount,
+  type Search,
+  type SearchId,
+  updatePersonCounts,
+} from './repository.ts';
+export { findResultAccess, isEverybodyHidden, type ResultAccessTools } from './result-access.ts';
 export { describeSources, SEARCH_MESSAGES, toHiddenPerson } from './rules.ts';
 export type {
   ListedSearch,
@@ -16,3 +24,4 @@ export type {
   SearchTask,
   SourceOutage,
 } from './search-kind.ts';
+export { createSearchRunKind } from './search-run.ts';

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
-import { findSearch, lockSearch, type SearchId, type Search, updateRunOfSearch } from './repository.ts';
-import type { SearchKinds } from './search-kind.ts';
-import { randomUUID } from 'node:crypto';
 import { deleteEndedRuns, insertRuns, type NewRun } from '#runs/run-repository.ts';
+import { findSearch, lockSearch, type Search, type SearchId, updateRunOfSearch } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
+import type { SearchKinds } from './search-kind.ts';
 
 export interface RefreshSearchTools extends AuthoriseTools {
   readonly db: Database;

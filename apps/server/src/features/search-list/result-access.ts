@@ -1,8 +1,14 @@
-import { type UncertainView, UNCERTAIN_RESULTS_PER_DAY } from '@vidno/contract/hidden-person';
+import { UNCERTAIN_RESULTS_PER_DAY, type UncertainView } from '@vidno/contract/hidden-person';
 import type { Clock } from '#config/clock.ts';
 import type { Paying } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { findSearchPayment, findUncertainRight, type StoredPayment, type Viewer, type UncertainRight } from '#features/search-payments/public.ts';
+import {
+  findSearchPayment,
+  findUncertainRight,
+  type StoredPayment,
+  type UncertainRight,
+  type Viewer,
+} from '#features/search-payments/public.ts';
 import type { Search } from './repository.ts';
 
 interface ResultAccess {

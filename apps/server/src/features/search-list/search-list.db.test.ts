@@ -11,10 +11,10 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
-import { createSearchRunKind } from './search-run.ts';
 import { listSearches } from './list-searches.ts';
-import { purgeSearches, removeSearch } from './remove-search.ts';
 import { refreshSearch } from './refresh-search.ts';
+import { purgeSearches, removeSearch } from './remove-search.ts';
+import { createSearchRunKind } from './search-run.ts';
 import { startSearch } from './start-search.ts';
 
 const db = testDatabase();

@@ -7,10 +7,10 @@ import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/publi
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
 import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
-import { clearUncertain, numberUncertain } from './uncertain-repository.ts';
 import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
 import { describeOutage, SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';
+import { clearUncertain, numberUncertain } from './uncertain-repository.ts';
 
 type Found = Extract<SearchFinding, { kind: 'found' }>;
 

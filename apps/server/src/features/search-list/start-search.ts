@@ -1,20 +1,20 @@
-import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
-import { authorise, type Applicant, type AuthoriseOutcome, type AuthoriseTools } from '#features/rights/public.ts';
-import type { Runner } from '#runs/create-runner.ts';
-import { parseSources } from './rules.ts';
-import type { Refusal, ParsedForm, PreparedSearch, SearchForm, SearchKinds } from './search-kind.ts';
 import { randomUUID } from 'node:crypto';
+import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
 import { DAY_MS } from '#config/durations.ts';
 import type { Paying, Searcher } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { type Applicant, type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
 import type { Uncount, Upload } from '#files/upload.ts';
+import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
-import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
 import { restartRun, toRun } from './refresh-search.ts';
+import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
+import { parseSources } from './rules.ts';
+import type { ParsedForm, PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
 
 export interface StartSearchTools extends StoreSearchTools {
   readonly runner: Pick<Runner, 'advanceNow'>;

@@ -10,10 +10,10 @@ import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { findSourceRefusal, type SourceKinds } from './source-kind.ts';
 import { checkSources, insertBuiltInSources } from './health.ts';
 import { findSource } from './repository.ts';
 import { serveSources } from './routes.ts';
+import { findSourceRefusal, type SourceKinds } from './source-kind.ts';
 
 /** All that a new kind needs in addition to its folder. */
 const sourceKinds: SourceKinds = { fake: createFakeSource() };

@@ -1,13 +1,23 @@
+import { type SourceStatus, STATUS_DAYS } from '@vidno/contract/sources';
 import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
 import { toMoscowDay } from '#config/moscow-time.ts';
 import type { Database } from '#database/database.ts';
 import { isDatabaseAway } from '#database/is-database-away.ts';
 import type { Logger } from '#observability/log.ts';
-import { type Probe, type SourceKind, type SourceKinds, SOURCE_MESSAGES } from './source-kind.ts';
-import { findSource, listSources, type Source, updateSourceHealth, countProbe, deleteHealthDays, type HealthDay, listHealthDays, insertMissingSources } from './repository.ts';
 import type { Scheduler } from '#queue/scheduler.ts';
-import { type SourceStatus, STATUS_DAYS } from '@vidno/contract/sources';
-import { DAY_MS } from '#config/durations.ts';
+import {
+  countProbe,
+  deleteHealthDays,
+  findSource,
+  type HealthDay,
+  insertMissingSources,
+  listHealthDays,
+  listSources,
+  type Source,
+  updateSourceHealth,
+} from './repository.ts';
+import { type Probe, SOURCE_MESSAGES, type SourceKind, type SourceKinds } from './source-kind.ts';
 
 interface CheckSourcesTools {
   readonly db: Database;

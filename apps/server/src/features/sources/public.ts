@@ -1,5 +1,4 @@
 export type { SourceIndex } from '@vidno/contract/sources';
-export { capabilitiesOf, findSourceRefusal, type ExternalPerson, type KeywordHit, type KeywordOutcome, type KeywordQuery, type PeopleFound, type PeopleMeant, type WiderPlace, type ItemsFound, type MonitorItem, type MonitorLane, type MonitorOutcome, type MonitorQuery, type MonitorSource, type BandLimits, type BandMeaning, type FacesCompared, type NearFace, type PhotoOutcome, type PhotoQuery, type PhotoSource, type Probe, type SourceKind, type SourceKinds, type SourceUnavailable, SOURCE_MESSAGES } from './source-kind.ts';
 export {
   addToCounts,
   type CountChange,
@@ -8,3 +7,32 @@ export {
   type Source,
   updateSourceBasis,
 } from './repository.ts';
+export {
+  type BandLimits,
+  type BandMeaning,
+  capabilitiesOf,
+  type ExternalPerson,
+  type FacesCompared,
+  findSourceRefusal,
+  type ItemsFound,
+  type KeywordHit,
+  type KeywordOutcome,
+  type KeywordQuery,
+  type MonitorItem,
+  type MonitorLane,
+  type MonitorOutcome,
+  type MonitorQuery,
+  type MonitorSource,
+  type NearFace,
+  type PeopleFound,
+  type PeopleMeant,
+  type PhotoOutcome,
+  type PhotoQuery,
+  type PhotoSource,
+  type Probe,
+  SOURCE_MESSAGES,
+  type SourceKind,
+  type SourceKinds,
+  type SourceUnavailable,
+  type WiderPlace,
+} from './source-kind.ts';

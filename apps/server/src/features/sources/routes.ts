@@ -6,9 +6,9 @@ import type { Paying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { capabilitiesOf, type SourceKinds } from './source-kind.ts';
 import { listStatuses } from './health.ts';
 import { listSources } from './repository.ts';
+import { capabilitiesOf, type SourceKinds } from './source-kind.ts';
 
 export interface SourcesTools {
   readonly db: Database;

@@ -1,8 +1,8 @@
-import { type SourceIndex, type SourceUse, SOURCE_USES } from '@vidno/contract/sources';
-import type { Source } from './repository.ts';
 import type { Band } from '@vidno/contract/face';
 import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
+import { SOURCE_USES, type SourceIndex, type SourceUse } from '@vidno/contract/sources';
+import type { Source } from './repository.ts';
 
 /** A kind of source: what it can be asked for, and how to probe it. */
 export interface SourceKind {

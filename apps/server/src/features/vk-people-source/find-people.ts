@@ -1,10 +1,37 @@
-import { parseMembers, type VkUserObject } from '@vidno/providers/vk/objects';
-import type { SourceKind, KeywordHit, KeywordOutcome, KeywordQuery, SourceUnavailable, WiderPlace } from '#features/sources/public.ts';
-import { probeVk, toUnavailable, type VkUnavailable } from '#features/vk-access/public.ts';
-import { type SearchVkPeopleTools, isSameName, listTargets, type SearchTarget, type VkPerson, isInPlace, toVkPerson } from './targets.ts';
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
+import { parseMembers, type VkUserObject } from '@vidno/providers/vk/objects';
 import { toPersonId } from '#features/catalogue/public.ts';
-import { isOfAge, type Match, rankMatches, readKeyword, scoreCandidate, toAgeRange, findOptionalWord, type QueryWord, splitWords, toQueryWords, withoutYo } from '#features/name-search/public.ts';
+import {
+  findOptionalWord,
+  isOfAge,
+  type Match,
+  type QueryWord,
+  rankMatches,
+  readKeyword,
+  scoreCandidate,
+  splitWords,
+  toAgeRange,
+  toQueryWords,
+  withoutYo,
+} from '#features/name-search/public.ts';
+import type {
+  KeywordHit,
+  KeywordOutcome,
+  KeywordQuery,
+  SourceKind,
+  SourceUnavailable,
+  WiderPlace,
+} from '#features/sources/public.ts';
+import { probeVk, toUnavailable, type VkUnavailable } from '#features/vk-access/public.ts';
+import {
+  isInPlace,
+  isSameName,
+  listTargets,
+  type SearchTarget,
+  type SearchVkPeopleTools,
+  toVkPerson,
+  type VkPerson,
+} from './targets.ts';
 
 /** People of VK, found by VK's own search. */
 export function createVkPeopleSource(tools: SearchVkPeopleTools): SourceKind {

@@ -1,3 +1,4 @@
+import type { VkUserObject } from '@vidno/providers/vk/objects';
 import { parseCities } from '@vidno/providers/vk/search-objects';
 import type { Clock } from '#config/clock.ts';
 import { DAY_MS } from '#config/durations.ts';
@@ -5,7 +6,6 @@ import type { Database } from '#database/database.ts';
 import { type City, findPlace, isCountry, listCities, placesOf } from '#features/regions/public.ts';
 import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
 import { listCachedCities, upsertCity } from './city-repository.ts';
-import type { VkUserObject } from '@vidno/providers/vk/objects';
 
 export interface SearchVkPeopleTools {
   readonly db: Database;

@@ -1,11 +1,11 @@
+import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import { parseFeed, type VkFeedPage, type VkFeedPost } from '@vidno/providers/vk/search-objects';
+import type { VkParams } from '@vidno/providers/vk/vk-client';
 import type { Clock } from '#config/clock.ts';
 import { MINUTE_MS } from '#config/durations.ts';
-import type { Source, SourceKind, MonitorOutcome, MonitorQuery, MonitorItem } from '#features/sources/public.ts';
-import { probeVk, toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
-import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
-import type { VkParams } from '@vidno/providers/vk/vk-client';
 import type { Database } from '#database/database.ts';
+import type { MonitorItem, MonitorOutcome, MonitorQuery, Source, SourceKind } from '#features/sources/public.ts';
+import { probeVk, toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
 import { findMatchingTexts, type TextQuery } from './text-repository.ts';
 
 interface VkPostsSourceTools extends FindPostItemsTools {

@@ -1,20 +1,50 @@
 import { Readable } from 'node:stream';
-import type { Tracked } from '#features/vk-accounts/public.ts';
-import type { FileBuilder } from '#files/documents/create-file-builder.ts';
-import { writeCsv } from '#files/documents/write-csv.ts';
-import { FILE_TYPES, fileName, accountTitle, takeRows, accountName, TABLE_TITLES, groupLabel, periodLabel, REPORT_TITLES, sortLabel } from './labels.ts';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { ActivityType } from '@vidno/contract/vk/activity';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { REPORT_TYPES } from '@vidno/contract/vk/posts';
+import type * as z from 'zod/mini';
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { findActivity, findOverview, findReport, findStats, findTypicals, listPosts, readPosts } from '#features/vk-posts/public.ts';
+import type { Tracked } from '#features/vk-accounts/public.ts';
+import {
+  findActivity,
+  findOverview,
+  findReport,
+  findStats,
+  findTypicals,
+  listPosts,
+  readPosts,
+} from '#features/vk-posts/public.ts';
+import type { FileBuilder } from '#files/documents/create-file-builder.ts';
 import type { ReportDocument, ReportTable } from '#files/documents/report-document.ts';
-import { type Activity, activityTable, AUDIENCE_NOT_READ, audienceSummary, audienceTables, compareTable, groupTable, postTable, postTables, summaryTables } from './tables.ts';
-import type { VkUser } from '@vidno/contract/vk/accounts';
-import { formatMoscowDateTime } from '#config/moscow-time.ts';
-import type * as z from 'zod/mini';
+import { writeCsv } from '#files/documents/write-csv.ts';
+import {
+  accountName,
+  accountTitle,
+  FILE_TYPES,
+  fileName,
+  groupLabel,
+  periodLabel,
+  REPORT_TITLES,
+  sortLabel,
+  TABLE_TITLES,
+  takeRows,
+} from './labels.ts';
+import {
+  type Activity,
+  AUDIENCE_NOT_READ,
+  activityTable,
+  audienceSummary,
+  audienceTables,
+  compareTable,
+  groupTable,
+  postTable,
+  postTables,
+  summaryTables,
+} from './tables.ts';
 
 interface ExportTableTools extends BuildDocumentTools {
   readonly buildFile: FileBuilder;

@@ -1,7 +1,7 @@
-import type { ExportTable, ExportFormat } from '@vidno/contract/vk/export';
+import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
-import type { VkUser } from '@vidno/contract/vk/accounts';
 
 /** Russian labels for exported files. */
 

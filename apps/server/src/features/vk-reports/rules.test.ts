@@ -1,7 +1,7 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from './build-document.ts';
-import { groupLabel, fileName, relativeChange, takeRows } from './labels.ts';
+import { fileName, groupLabel, relativeChange, takeRows } from './labels.ts';
 
 const coffee: VkUser = {
   firstName: 'Кофе и книги',

@@ -1,6 +1,6 @@
 import type { Filter } from '@vidno/contract/vk/filter';
-import type { Database } from '#database/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
 import type { PageOfAccount } from '#database/read-pages.ts';
 
 interface NewShare {

@@ -1,13 +1,13 @@
-import type { Filter } from '@vidno/contract/vk/filter';
-import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
-import { insertShare, findShare } from './share-repository.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import type { SharedReport } from '@vidno/contract/vk/export';
+import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
+import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import type { Database } from '#database/database.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
-import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS } from '#config/durations.ts';
+import { findShare, insertShare } from './share-repository.ts';
 
 interface Share {
   readonly accountId: number;

@@ -1,9 +1,9 @@
-import type { Stats, Typicals, ReportGroup, ReportType, Post } from '@vidno/contract/vk/posts';
-import type { ReportTable, Column, Row, Chart } from '#files/documents/report-document.ts';
-import { relativeChange, accountTitle, TABLE_TITLES, groupLabel, REPORT_TITLES, monthLabel } from './labels.ts';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { ACTIVITY_TYPES, type ActivityType } from '@vidno/contract/vk/activity';
 import type { Audience, AudienceGroup } from '@vidno/contract/vk/audience';
+import type { Post, ReportGroup, ReportType, Stats, Typicals } from '@vidno/contract/vk/posts';
+import type { Chart, Column, ReportTable, Row } from '#files/documents/report-document.ts';
+import { accountTitle, groupLabel, monthLabel, REPORT_TITLES, relativeChange, TABLE_TITLES } from './labels.ts';
 
 const STATS = [
   ['Постов', 'count_posts'],

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { removeSearch } from '#features/search-list/remove-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

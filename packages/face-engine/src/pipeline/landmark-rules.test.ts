@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, mirrorLandmarks, strangenessOf } from './landmark-rules.ts';
+import { differenceOf, mirrorLandmarks, strangenessOf } from './landmarks.ts';
 
 const landmarks = fc.array(fc.record({ x: fc.integer({ min: 0, max: 111 }), y: fc.integer({ min: 0, max: 111 }) }), {
   minLength: 68,

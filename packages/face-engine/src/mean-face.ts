@@ -1,4 +1,4 @@
-import { centreOf, type Point } from './similarity.ts';
+import { centreOf, type Point } from './geometry.ts';
 
 /** Landmarks of the mean face, in the unit square that dlib's embedding network was trained on. */
 const MEAN_FACE = {

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipBox, overlap, suppressOverlaps } from './boxes.ts';
+import {
+  applySimilarity,
+  clipBox,
+  fitSimilarity,
+  inverseOf,
+  mirrored,
+  overlap,
+  type Raster,
+  suppressOverlaps,
+  warp,
+} from './geometry.ts';
 import { fivePoints, fiveTemplate, stablePoints, stableTemplate } from './mean-face.ts';
-import { mirrored, type Raster } from './raster.ts';
-import { applySimilarity, fitSimilarity, inverseOf } from './similarity.ts';
-import { warp } from './warp.ts';
 
 const number = fc.double({ min: -500, max: 500, noNaN: true });
 const point = fc.record({ x: number, y: number });
