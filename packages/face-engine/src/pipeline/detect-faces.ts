@@ -14,6 +14,12 @@ import {
 import { DETECTOR_STEP, DETECTOR_STRIDES } from '../models/model-files.ts';
 import { percentilesOf } from '../quality/grey.ts';
 
+/** A face as the detector tells it. */
+export interface Detection extends ScoredBox {
+  /** Eyes, tip of the nose, corners of the mouth; left and right as one looks at the upright face. */
+  readonly points: readonly Point[];
+}
+
 const MIN_SCORE = 0.6;
 /** @limit none */
 const MAX_OVERLAP = 0.4;
@@ -106,12 +112,6 @@ function inPicture({ points, score, ...box }: Detection, toPicture: Similarity):
     points: points.map((point) => applySimilarity(toPicture, point)),
     ...{ left: middle.x - width / 2, top: middle.y - height / 2, width, height },
   };
-}
-
-/** A face as the detector tells it. */
-export interface Detection extends ScoredBox {
-  /** Eyes, tip of the nose, corners of the mouth; left and right as one looks at the upright face. */
-  readonly points: readonly Point[];
 }
 
 type Outputs = Readonly<Record<string, Tensor>>;

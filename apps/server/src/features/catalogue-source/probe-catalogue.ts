@@ -9,6 +9,9 @@ import { findMatches, isSearchable } from '#features/name-search/public.ts';
 import { type Probe, SOURCE_MESSAGES, type Source } from '#features/sources/public.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
 
+/** The result of searches whose answer is known. */
+type ProbeResult = 'right' | 'misses' | 'misses_names' | 'finds_strangers';
+
 export interface ProbeCatalogueTools extends CompareFacesTools {
   /** False where the database has no pgvector, and so no faces. */
   readonly hasVectors: boolean;
@@ -120,6 +123,3 @@ export function makeUpName(draw: Draw): string {
   const word = () => Array.from({ length: WORD_LENGTH }, () => LETTERS.charAt(draw(LETTERS.length))).join('');
   return `${word()} ${word()}`;
 }
-
-/** The result of searches whose answer is known. */
-type ProbeResult = 'right' | 'misses' | 'misses_names' | 'finds_strangers';

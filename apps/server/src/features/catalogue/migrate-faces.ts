@@ -21,6 +21,11 @@ import {
   updateEyes,
 } from './migrate-faces-repository.ts';
 
+interface PhotoStores {
+  readonly files: FileStore;
+  readonly fetchPublicFile: FetchPublicFile;
+}
+
 export interface ComputeFacesTools extends PhotoStores {
   readonly db: Database;
   /** With the model whose vectors are missing. */
@@ -117,11 +122,6 @@ async function locateOn(tools: LocateEyesTools, photo: StoredFace): Promise<Loca
   if (found?.kind !== 'read') return null;
   const eyes = findSameFace(found.faces, photo)?.eyes;
   return eyes ? { photo, eyes } : null;
-}
-
-interface PhotoStores {
-  readonly files: FileStore;
-  readonly fetchPublicFile: FetchPublicFile;
 }
 
 /** @limit queue: The rest is computed in the next transaction. */

@@ -26,6 +26,11 @@ import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } f
 import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
 import { listCommonFacts } from './same-person.ts';
 
+interface ShowPeopleTools {
+  readonly outerIds: OuterIds;
+  readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
+}
+
 export interface FindKeywordSearchTools extends ShowPeopleTools {
   readonly db: Database;
 }
@@ -195,11 +200,6 @@ function toShown(
   const { personId: id, person: external } = hit;
   const person = people.get(id) ?? (external && { id, sourceId, ...external, photos: [] });
   return person && { hit, person, photos: person.photos.filter(({ state }) => state === 'present') };
-}
-
-interface ShowPeopleTools {
-  readonly outerIds: OuterIds;
-  readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }
 
 function toKeywordPerson(

@@ -18,6 +18,14 @@ import {
   type MaterialRow,
 } from './repository.ts';
 
+/** What reading takes. */
+export interface MaterialTools {
+  readonly db: Database;
+  readonly publicUrl: string;
+  readonly facts: Facts;
+  readonly toSafeHtml: (html: string) => string;
+}
+
 /** @limit list: Rarer tags are not offered; a link to one works. */
 const TAGS_SHOWN_MAX = 20;
 
@@ -59,14 +67,6 @@ async function findRow({ db }: MaterialTools, idOrSlug: string): Promise<Materia
 export async function listFaq({ db, facts, toSafeHtml }: MaterialTools): Promise<FaqEntry[]> {
   const entries = await listFaqEntries(db);
   return entries.map((entry) => ({ ...entry, content: fillFacts(toSafeHtml(entry.content), facts) }));
-}
-
-/** What reading takes. */
-export interface MaterialTools {
-  readonly db: Database;
-  readonly publicUrl: string;
-  readonly facts: Facts;
-  readonly toSafeHtml: (html: string) => string;
 }
 
 interface MaterialSettings extends FactSettings {

@@ -34,6 +34,23 @@ import { queryPhotoKeys } from './query-photos/query-photos.ts';
 import { countFaces } from './reminders.ts';
 import { findSearchDetails, findWeakCount, type PhotoSearchDetails } from './repository.ts';
 
+interface ShowPeopleTools {
+  readonly photoUrls: PhotoUrls;
+  readonly outerIds: OuterIds;
+}
+
+export interface FoundHit {
+  readonly hit: Hit;
+  readonly person: CataloguePerson;
+  /** Where the photos are from, that of the person first. */
+  readonly sourceIds: readonly string[];
+  /** The verdict of the person. */
+  readonly best: MatchedPhoto;
+  /** Photos still in the catalogue, best first. */
+  readonly photos: readonly [ShownPhoto, ...ShownPhoto[]];
+  readonly answer: PersonAnswer | null;
+}
+
 export interface FindPhotoSearchTools extends ShowPeopleTools {
   readonly db: Database;
   readonly fileUrls: FileUrls;
@@ -133,11 +150,6 @@ function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, accou
   };
 }
 
-interface ShowPeopleTools {
-  readonly photoUrls: PhotoUrls;
-  readonly outerIds: OuterIds;
-}
-
 interface PeopleOfPage {
   readonly users: FoundPerson[];
   readonly hidden: HiddenMatch[];
@@ -198,18 +210,6 @@ function idOf({ outerIds }: ShowPeopleTools, search: SearchId, { person }: Found
 }
 
 type ShownPhoto = MatchedPhoto & { readonly photo: CataloguePhoto };
-
-export interface FoundHit {
-  readonly hit: Hit;
-  readonly person: CataloguePerson;
-  /** Where the photos are from, that of the person first. */
-  readonly sourceIds: readonly string[];
-  /** The verdict of the person. */
-  readonly best: MatchedPhoto;
-  /** Photos still in the catalogue, best first. */
-  readonly photos: readonly [ShownPhoto, ...ShownPhoto[]];
-  readonly answer: PersonAnswer | null;
-}
 
 /**
  * One page of the people found and of those who look alike, as they are in the catalogue now, and how many there are. A person

@@ -13,6 +13,19 @@ import type { VkUser } from '#features/identity/public.ts';
 import { type AuthorisationRow, insertAuthorisation, takeAuthorisation, upsertLogin } from './repository.ts';
 import { type RefreshTools, secretContext } from './tokens.ts';
 
+/**
+ * What a login at VK ID is for: collecting as this VK user, logging in here, linking VK ID to an account, or proving to be its
+ * user.
+ */
+export type AuthorisationGoal =
+  | { readonly purpose: 'collection'; readonly accountId: number }
+  | { readonly purpose: 'login' }
+  | { readonly purpose: 'link' | 'confirmation'; readonly accountId: number };
+
+export interface AuthorisationTools extends RefreshTools {
+  readonly idClient: VkIdClient;
+}
+
 const AUTHORISATION_TTL_MS = 600_000;
 
 /** Answers the URL of VK ID at which this session logs in. */
@@ -168,19 +181,6 @@ async function storeLogin(
 
 function nameOf({ firstName, lastName }: VkIdUser): string | null {
   return `${firstName} ${lastName}`.trim() || null;
-}
-
-/**
- * What a login at VK ID is for: collecting as this VK user, logging in here, linking VK ID to an account, or proving to be its
- * user.
- */
-export type AuthorisationGoal =
-  | { readonly purpose: 'collection'; readonly accountId: number }
-  | { readonly purpose: 'login' }
-  | { readonly purpose: 'link' | 'confirmation'; readonly accountId: number };
-
-export interface AuthorisationTools extends RefreshTools {
-  readonly idClient: VkIdClient;
 }
 
 /** Null if no application is registered at VK ID. */

@@ -20,6 +20,15 @@ import {
 import { collectingMessage, refreshingMessage } from './passes.ts';
 import { addToCollected, findWall, lockWall, type Wall } from './wall-repository.ts';
 
+/** A wall whose run this process has leased. */
+export interface LeasedWall {
+  readonly wall: Wall;
+  /** As last written by `write`. */
+  readonly collection: Collection;
+  /** Runs the work and stores its progress in one transaction that locks the wall. */
+  write(work: (trx: Transaction) => Promise<CollectionPatch & Progress>): Promise<void>;
+}
+
 type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
@@ -171,15 +180,6 @@ function cursorOf({ next_offset: offset, last_post_id: id, last_post_at: at }: C
 function endOf({ wall_count: wallCount, first_count: firstCount }: Collection, { limit }: PassBounds): number | null {
   if (wallCount === null || firstCount === null) return null;
   return Math.min(wallCount, limit ?? wallCount);
-}
-
-/** A wall whose run this process has leased. */
-export interface LeasedWall {
-  readonly wall: Wall;
-  /** As last written by `write`. */
-  readonly collection: Collection;
-  /** Runs the work and stores its progress in one transaction that locks the wall. */
-  write(work: (trx: Transaction) => Promise<CollectionPatch & Progress>): Promise<void>;
 }
 
 /** Null if the wall has been deleted. */

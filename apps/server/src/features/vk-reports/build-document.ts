@@ -46,6 +46,9 @@ import {
   summaryTables,
 } from './tables.ts';
 
+/** The parsed query of an export. */
+type ExportRequest = Omit<z.output<(typeof exportTableEndpoint)['query']>, 'id'>;
+
 interface ExportTableTools extends BuildDocumentTools {
   readonly buildFile: FileBuilder;
 }
@@ -212,6 +215,3 @@ export function factsOf({ users, request, now }: FactsRequest): ReportDocument['
     { label: 'Сделано', value: `${formatMoscowDateTime(now)} по Москве, Видно` },
   ];
 }
-
-/** The parsed query of an export. */
-type ExportRequest = Omit<z.output<(typeof exportTableEndpoint)['query']>, 'id'>;

@@ -17,6 +17,12 @@ import {
   storeQueryPhoto,
 } from './query-photos.ts';
 
+type PictureInput =
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'url'; readonly url: string };
+
+type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
+
 export interface DetectFacesTools extends QueryPhotoTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'findFaces'>;
   readonly fetchPublicFile: FetchPublicFile;
@@ -154,12 +160,6 @@ async function embedChip({ faceEngine }: RecogniseFacesTools, chip: Uint8Array, 
   if (!embedding) throw new Error('The engine returned no embedding for a chip');
   return embedding;
 }
-
-type PictureInput =
-  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
-  | { readonly kind: 'url'; readonly url: string };
-
-type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
 
 interface ReadPictureTools<Found> {
   readonly fetchPublicFile: FetchPublicFile;

@@ -9,6 +9,26 @@ import { pauseMethod, pauseToken, upsertCapability } from './pause-repository.ts
 import { delayToken, type Slot } from './slot-repository.ts';
 import type { TokenPool } from './token-pool.ts';
 
+/** Shared state of the concurrent calls of one method that a caller waits for. */
+export interface MethodCalls {
+  readonly method: string;
+  /** Minimum time until the next slot; raised when a slot was missed because the process woke up late. */
+  leadMs: number;
+  /** The kind of token that VK refused a whole batch. A single call then shows whether it is the method or `execute`. */
+  suspectKind: VkTokenKind | null;
+  /** Tokens refreshed during these calls. If VK refuses one again, its login is dead. */
+  readonly refreshed: Set<string>;
+}
+
+/** A call that has no answer yet. */
+export interface OpenCall extends VkCall {
+  readonly answer: (answer: VkAnswer) => void;
+  /** At least once. */
+  sent: boolean;
+  /** Transient failures so far. */
+  failures: number;
+}
+
 /** What an outcome means for the call and for the token it was made with. */
 export type Verdict =
   | { readonly kind: 'settled'; readonly answer: Extract<VkAnswer, { kind: 'answered' | 'refused' }> }
@@ -175,24 +195,4 @@ async function replaceToken(
   if (slot.kind === 'user') return log.info({ tokenId: slot.id }, 'VK refuses the token of a login');
   const what = because === 'other_address' ? 'is bound to another address: get it on this machine' : 'is refused';
   log.error({ tokenId: slot.id, tokenKind: slot.kind, because: error }, `a VK token of the settings ${what}`);
-}
-
-/** Shared state of the concurrent calls of one method that a caller waits for. */
-export interface MethodCalls {
-  readonly method: string;
-  /** Minimum time until the next slot; raised when a slot was missed because the process woke up late. */
-  leadMs: number;
-  /** The kind of token that VK refused a whole batch. A single call then shows whether it is the method or `execute`. */
-  suspectKind: VkTokenKind | null;
-  /** Tokens refreshed during these calls. If VK refuses one again, its login is dead. */
-  readonly refreshed: Set<string>;
-}
-
-/** A call that has no answer yet. */
-export interface OpenCall extends VkCall {
-  readonly answer: (answer: VkAnswer) => void;
-  /** At least once. */
-  sent: boolean;
-  /** Transient failures so far. */
-  failures: number;
 }
