@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openEmbedded } from '../apps/server/src/database/embedded/open-embedded.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import type { OpenedDatabase } from '../apps/server/src/database/opened-database.ts';
-import { buildFaceIndex } from '../apps/server/src/features/catalogue/face-index/build-face-index.ts';
-import { dropFaceIndex } from '../apps/server/src/features/catalogue/face-index/face-index-repository.ts';
+import { buildFaceIndex } from '../apps/server/src/features/catalogue/face-index.ts';
+import { dropFaceIndex } from '../apps/server/src/features/catalogue/face-index-repository.ts';
 import {
   EXACT_SEARCH_FACES,
   findExactly,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import { claimSlots } from '../apps/server/src/features/vk-access/pool/limits/limiter-repository.ts';
+import { claimSlots } from '../apps/server/src/features/vk-access/pool/slot-repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';

@@ -1,13 +1,14 @@
-import { marginsOf, toCurve } from '../../apps/server/src/features/catalogue/calibration/calibration-rules.ts';
 import { NEAREST_FACES } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import {
   type Calibration,
   forecastFalseAlarms,
   isMeasured,
+  marginsOf,
   neighbourhoodOf,
-} from '../../apps/server/src/features/catalogue/rules.ts';
-import { uniteComparisons } from '../../apps/server/src/features/photo-search/comparing/union-rules.ts';
-import { toHits } from '../../apps/server/src/features/photo-search/rules.ts';
+  toCurve,
+} from '../../apps/server/src/features/catalogue/false-alarms.ts';
+import { uniteComparisons } from '../../apps/server/src/features/photo-search/find-people.ts';
+import { toHits } from '../../apps/server/src/features/photo-search/hits.ts';
 import type { NearFace } from '../../apps/server/src/features/sources/public.ts';
 import type { Band } from '../../packages/contract/src/face.ts';
 import type { FaceEngine } from '../../packages/face-engine/src/face-engine.ts';

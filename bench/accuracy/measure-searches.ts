@@ -1,4 +1,4 @@
-import { templateOf } from '../../apps/server/src/features/photo-search/query-photos/template-rules.ts';
+import { templateOf } from '../../apps/server/src/features/photo-search/query-photos/prepare-photo-search.ts';
 import { createRandom, shuffle } from './bootstrap.ts';
 import { calibrate, type Face, type JudgedSearch, type Model, search, without } from './judge-searches.ts';
 

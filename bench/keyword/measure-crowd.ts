@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/database/database.ts';
-import { findMatches } from '../../apps/server/src/features/name-search/matching/find-matches.ts';
+import { findMatches } from '../../apps/server/src/features/name-search/find-matches.ts';
 import type { MadeUpPerson } from '../../apps/server/src/testing/keyword/made-up-people.ts';
 import { quantile } from '../../apps/server/src/testing/keyword/measure-quality.ts';
 

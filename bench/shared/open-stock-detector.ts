@@ -1,5 +1,5 @@
 import { PICTURE_TASK_LIMITS } from '@vidno/face-engine/create-face-engine';
-import { hardenSharp } from '@vidno/face-engine/decode/harden-sharp';
+import { hardenSharp } from '@vidno/face-engine/decode/sharp';
 import { createTaskPool } from '@vidno/face-engine/pool/task-pool';
 
 /** The measure of searches and imports: the same on any machine, and not ours to make faster. */

@@ -1,5 +1,5 @@
 import { decodePicture } from '@vidno/face-engine/decode/decode-picture';
-import type { Raster } from '@vidno/face-engine/geometry/raster';
+import type { Raster } from '@vidno/face-engine/geometry';
 import { analyse, countFaces } from '@vidno/face-engine/testing/stock-library';
 
 /** The straightforward use of the library as published: decode, detect, describe. Returns the number of faces. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/database/database.ts';
-import { purgeSearches } from '../../apps/server/src/features/search-list/purge-searches.ts';
+import { purgeSearches } from '../../apps/server/src/features/search-list/remove-search.ts';
 import type { SearchKinds } from '../../apps/server/src/features/search-list/search-kind.ts';
 import { createRunEvents } from '../../apps/server/src/runs/create-run-events.ts';
 import type { Figure } from '../shared/report-figures.ts';

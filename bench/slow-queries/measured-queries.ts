@@ -4,7 +4,7 @@ import { deleteUnusedVisitors } from '../../apps/server/src/features/identity/ac
 import { listExpiredQueryPhotos } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
 import { listAuditEvents } from '../../apps/server/src/features/privacy/repository.ts';
 import { listExpiredSearches } from '../../apps/server/src/features/search-list/repository.ts';
-import { markAbandonedWalls } from '../../apps/server/src/features/vk-accounts/walls/wall-repository.ts';
+import { markAbandonedWalls } from '../../apps/server/src/features/vk-accounts/wall-repository.ts';
 import { ACCOUNT_FACTS } from '../../apps/server/src/retention/facts/account.ts';
 import { listOwnRows } from '../../apps/server/src/retention/own-rows-repository.ts';
 import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';

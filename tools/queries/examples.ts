@@ -1,5 +1,5 @@
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
-import { insertComputedFaces } from '../../apps/server/src/features/catalogue/faces-migration/stored-face-repository.ts';
+import { insertComputedFaces } from '../../apps/server/src/features/catalogue/migrate-faces-repository.ts';
 import {
   deleteUnusedVisitors,
   insertVisitor,
@@ -7,16 +7,10 @@ import {
 } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { lockSession, touchSession } from '../../apps/server/src/features/identity/sessions/session-repository.ts';
 import { findQueryPhoto } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
-import {
-  numberBrought,
-  numberUncertain,
-} from '../../apps/server/src/features/search-list/access/uncertain-repository.ts';
-import { listSearchPage } from '../../apps/server/src/features/search-list/listing/list-repository.ts';
-import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection/collection-repository.ts';
-import {
-  findTrackedByLogin,
-  listTrackedPage,
-} from '../../apps/server/src/features/vk-accounts/tracking/tracked-repository.ts';
+import { listSearchPage } from '../../apps/server/src/features/search-list/list-repository.ts';
+import { numberBrought, numberUncertain } from '../../apps/server/src/features/search-list/uncertain-repository.ts';
+import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection-repository.ts';
+import { findTrackedByLogin, listTrackedPage } from '../../apps/server/src/features/vk-accounts/tracked-repository.ts';
 import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
 import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
 import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';

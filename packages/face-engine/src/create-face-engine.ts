@@ -1,5 +1,5 @@
-import { hardenSharp } from './decode/harden-sharp.ts';
 import { identifyPicture } from './decode/identify-picture.ts';
+import { hardenSharp } from './decode/sharp.ts';
 import type { Embedder } from './embedders/embedder.ts';
 import type {
   AnalyseOutcome,

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 import type { Embedder } from './embedders/embedder.ts';
 import type { AnalyseOutcome, Embedding, FindFacesOutcome, RecogniseOutcome } from './face-engine.ts';
-import { ModelError } from './models/model-error.ts';
+import { ModelError } from './models/model-files.ts';
 
 export interface CheckTask {
   /** The same in all tasks of a worker. */
@@ -65,7 +65,7 @@ async function pipelineOf(embedder: Embedder): ReturnType<typeof openPipeline> {
 
 async function openPipeline(embedder: Embedder) {
   const [{ hardenSharp }, pictures, embedding, { openModels }] = await Promise.all([
-    import('./decode/harden-sharp.ts'),
+    import('./decode/sharp.ts'),
     import('./pipeline/find-faces.ts'),
     import('./embedders/embed-chips.ts'),
     import('./models/open-models.ts'),

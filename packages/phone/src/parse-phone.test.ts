@@ -2,8 +2,7 @@ import { PHONE_COUNTRIES, PHONE_LIMIT_CHARS, PHONE_REFUSALS } from '@vidno/contr
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeRefusal } from './describe-refusal.ts';
-import { formatPhone } from './format-phone.ts';
-import { callingCodeOf, digitsOf, parsePhone } from './parse-phone.ts';
+import { callingCodeOf, digitsOf, formatPhone, parsePhone } from './parse-phone.ts';
 
 describe('a number', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { PHONE_COUNTRIES, PHONE_LIMIT_CHARS, type PhoneCountry } from '@vidno/contract/account/phone';
-import { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/core';
+import parsePhoneNumber, { ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/core';
 import { METADATA } from './metadata.ts';
 
-export interface PhoneOptions {
+interface PhoneOptions {
   /** ISO code; a number without a prefix is read as of this country. */
   readonly country: string;
   /** Which characters are allowed at all; by default whatever numbers are written with. */
@@ -98,4 +98,10 @@ function toRefusal({ message }: ParseError, text: string, country: PhoneCountry)
     default:
       return NOT_A_NUMBER;
   }
+}
+
+/** A number in E.164 as it is shown: +7 900 000-00-00. What is no number stays as it is. */
+export function formatPhone(e164: string): string {
+  const shown = parsePhoneNumber(e164, METADATA)?.formatInternational() ?? e164;
+  return shown.replace(/ (\d\d) (\d\d)$/, '-$1-$2');
 }

@@ -1,8 +1,8 @@
 import { CATALOGUE_KIND } from '#features/catalogue/public.ts';
-import { createCatalogueSource } from '#features/catalogue-source/create-catalogue-source.ts';
+import { createCatalogueSource } from '#features/catalogue-source/catalogue-source.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
-import { createVkPeopleSource } from '#features/vk-people-source/create-vk-people-source.ts';
-import { createVkPostsSource } from '#features/vk-posts-source/create-vk-posts-source.ts';
+import { createVkPeopleSource } from '#features/vk-people-source/find-people.ts';
+import { createVkPostsSource } from '#features/vk-posts-source/find-post-items.ts';
 
 type SourceTools = Parameters<typeof createCatalogueSource>[0] &
   Parameters<typeof createVkPeopleSource>[0] &

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
-import { PROBES } from '#features/vk-access/pool/probe-vk-methods.ts';
+import { PROBES } from '#features/vk-access/probe-vk.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { watchStatements } from '#testing/database/watch-statements.ts';
 import { openTestProduct } from '#testing/product/open-test-product.ts';

@@ -2,7 +2,7 @@ import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { findBuiltIn, readEmbedder } from '@vidno/face-engine/embedders/read-embedder';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { ModelError } from '@vidno/face-engine/models/model-error';
+import { ModelError } from '@vidno/face-engine/models/model-files';
 import { type Config, ConfigError } from '#config/config.ts';
 
 type FaceSettings = Pick<Config, 'faceModel' | 'faceWorkers'>;

@@ -3,7 +3,7 @@ import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/durations.ts';
-import { shareTokenOf } from '#features/photo-search/share/share-rules.ts';
+import { shareTokenOf } from '#features/photo-search/share.ts';
 import { ACCESS } from '#testing/attack/access.ts';
 import { plantPerson, plantUnpaid } from '#testing/attack/plant-unpaid.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';

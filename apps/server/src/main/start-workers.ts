@@ -1,12 +1,12 @@
 import { maintainDatabase } from '#database/maintain-database.ts';
-import { scheduleCatalogueChecks } from '#features/catalogue/jobs.ts';
-import { seedDemoPeople } from '#features/catalogue/seed-demo-people.ts';
-import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
-import { indexCatalogue } from '#features/name-search/index/index-catalogue.ts';
+import { scheduleCatalogueChecks } from '#features/catalogue/checks.ts';
+import { seedDemoPeople } from '#features/catalogue/demo-people.ts';
+import { startSchedule } from '#features/monitors/schedule.ts';
+import { indexCatalogue } from '#features/name-search/index-people.ts';
 import { startListening } from '#features/notifications/telegram/updates.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
-import { scheduleGrowthReminders } from '#features/photo-search/growth/send-reminders.ts';
-import { scheduleSourceChecks } from '#features/sources/jobs.ts';
+import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
+import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { scheduleSubscriptionJobs } from '#features/tariffs/renewals.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';

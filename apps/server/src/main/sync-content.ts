@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type SyncOutcome, syncMaterials } from '#features/materials/sync/sync-materials.ts';
+import { type SyncOutcome, syncMaterials } from '#features/materials/sync-materials.ts';
 import type { Product } from './open-product.ts';
 
 const PRODUCT_CONTENT = join(import.meta.dirname, '../../../../content');

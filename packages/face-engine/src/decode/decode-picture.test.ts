@@ -2,8 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPortrait, fixture } from '../testing/pictures.ts';
 import { decodePicture } from './decode-picture.ts';
-import { encodeJpeg } from './encode-jpeg.ts';
-import { hardenSharp } from './harden-sharp.ts';
+import { encodeJpeg, hardenSharp } from './sharp.ts';
 
 let portrait: Uint8Array;
 

@@ -1,14 +1,14 @@
-import sharp, { type Sharp } from 'sharp';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { PictureFault } from '../face-engine.ts';
-import type { Raster } from '../geometry/raster.ts';
-import { decodeHeic } from './decode-heic.ts';
-import { faultOfSize } from './fault-of-size.ts';
-import { identifyPicture } from './identify-picture.ts';
-import { PICTURE_LIMITS } from './picture-limits.ts';
+import type { Raster } from '../geometry.ts';
+import { faultOfSize, identifyPicture, PICTURE_LIMITS } from './identify-picture.ts';
+import { toUprightRaster } from './sharp.ts';
 import { stripPicture } from './strip/strip-picture.ts';
-import { toUprightRaster } from './to-upright-raster.ts';
 
-export type DecodePictureOutcome =
+type DecodePictureOutcome =
   | { readonly kind: 'decoded'; readonly raster: Raster }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
@@ -38,4 +38,18 @@ function openPicture(bytes: Uint8Array): Sharp {
     pages: 1,
     sequentialRead: true,
   });
+}
+
+/**
+ * Decodes iPhone pictures, which sharp's build cannot; libheif turns them upright. Each in its own thread, whose end frees the
+ * WebAssembly memory, which otherwise only grows. Rejects if the picture is damaged.
+ */
+async function decodeHeic(picture: Uint8Array): Promise<Raster> {
+  const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), { workerData: picture });
+  try {
+    const [raster] = await once(thread, 'message');
+    return raster;
+  } finally {
+    await thread.terminate();
+  }
 }

@@ -1,8 +1,6 @@
 import type { PictureFault } from '../face-engine.ts';
-import { PICTURE_LIMITS } from './picture-limits.ts';
-import { type PictureFormat, sniffPicture } from './sniff-picture.ts';
 
-export type IdentifyPictureOutcome =
+type IdentifyPictureOutcome =
   | { readonly kind: 'identified'; readonly format: PictureFormat }
   | { readonly kind: 'refused'; readonly because: PictureFault };
 
@@ -12,4 +10,50 @@ export function identifyPicture(bytes: Uint8Array): IdentifyPictureOutcome {
   if (bytes.byteLength > PICTURE_LIMITS.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
   const format = sniffPicture(bytes);
   return format === null ? { kind: 'refused', because: 'picture_unreadable' } : { kind: 'identified', format };
+}
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const AVIF_BRANDS = ['avif', 'avis'];
+
+/** The format by the first bytes alone, since names and content types can be wrong. */
+export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
+  const text = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
+  if (text.slice(4, 8) === 'ftyp') return sniffBrands(text.slice(8));
+  return null;
+}
+
+/** AVIF files may have the brand `mif1` too, so AVIF is checked first. */
+function sniffBrands(text: string): PictureFormat | null {
+  const brands = text.match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+/** @limit request: The picture is refused; a longer side than is kept is scaled down, and a larger profile is dropped. */
+export const PICTURE_LIMITS = {
+  bytes: 20 * 1024 * 1024,
+  pixels: 50_000_000,
+  /** Of the shorter side: in a smaller picture no face can be recognised. */
+  smallestSide: 40,
+  /** Of the longer side after decoding, for detection and for storage. */
+  keptSide: 1280,
+  /** Of a colour profile, unpacked. Those of printing presses have up to 2 MB. */
+  profileBytes: 3 * 1024 * 1024,
+} as const;
+
+export function faultOfSize(width: number, height: number): PictureFault | null {
+  if (!(width > 0 && height > 0)) return 'picture_damaged';
+  if (width * height > PICTURE_LIMITS.pixels) return 'picture_too_many_pixels';
+  return Math.min(width, height) < PICTURE_LIMITS.smallestSide ? 'picture_too_small' : null;
 }

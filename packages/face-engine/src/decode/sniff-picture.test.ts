@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoPortrait, fixture } from '../testing/pictures.ts';
-import { sniffPicture } from './sniff-picture.ts';
+import { sniffPicture } from './identify-picture.ts';
 
 test('a format is recognised by its first bytes', async () => {
   const portrait = await demoPortrait(1, 1);

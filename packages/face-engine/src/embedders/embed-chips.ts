@@ -1,6 +1,6 @@
 import type { Embedding } from '../face-engine.ts';
-import { mirrored } from '../geometry/raster.ts';
-import type { OpenedEmbedder } from './open-embedder.ts';
+import { mirrored } from '../geometry.ts';
+import type { OpenedEmbedder } from '../models/open-models.ts';
 
 /** One chip at a time: batches would take more memory and not be faster. */
 export async function embedChips(embedder: OpenedEmbedder, chips: readonly Uint8Array[]): Promise<Embedding[]> {

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFaceEngine } from '../create-face-engine.ts';
-import { LANDMARK_MODEL } from '../models/landmark-model.ts';
-import { ModelError } from '../models/model-error.ts';
+import { LANDMARK_MODEL, ModelError } from '../models/model-files.ts';
+import { openEmbedder } from '../models/open-models.ts';
 import { demoPortrait } from '../testing/pictures.ts';
 import { TINY_CHIP, TINY_DIMENSIONS, tinyModel } from '../testing/tiny-model.ts';
-import { MOBILEFACENET } from './mobilefacenet.ts';
-import { openEmbedder } from './open-embedder.ts';
+import { MOBILEFACENET } from './embedder.ts';
 import { BUILT_IN, findBuiltIn, readEmbedder } from './read-embedder.ts';
 
 let folder: string;

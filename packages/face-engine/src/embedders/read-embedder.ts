@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { ModelError } from '../models/model-error.ts';
-import { readModelFile } from '../models/model-file.ts';
-import { type Embedder, toModelId } from './embedder.ts';
-import { MOBILEFACENET } from './mobilefacenet.ts';
+import { ModelError, readModelFile } from '../models/model-files.ts';
+import { type Embedder, MOBILEFACENET, toModelId } from './embedder.ts';
 
 export const BUILT_IN = { mobilefacenet: MOBILEFACENET } as const satisfies Record<string, Embedder>;
 

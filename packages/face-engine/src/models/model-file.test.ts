@@ -3,9 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { BUILT_IN } from '../embedders/read-embedder.ts';
-import { DETECTOR_MODEL } from './detector-model.ts';
-import { LANDMARK_MODEL } from './landmark-model.ts';
-import { readModelFile } from './model-file.ts';
+import { DETECTOR_MODEL, LANDMARK_MODEL, readModelFile } from './model-files.ts';
 
 const FOLDER = fileURLToPath(new URL('../../models', import.meta.url));
 const USED = [DETECTOR_MODEL, LANDMARK_MODEL, ...Object.values(BUILT_IN).map(({ file }) => file)];

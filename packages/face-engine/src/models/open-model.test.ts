@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LANDMARK_MODEL } from './landmark-model.ts';
-import { ModelError } from './model-error.ts';
-import { openModel } from './open-model.ts';
+import { LANDMARK_MODEL, ModelError } from './model-files.ts';
+import { openModel } from './open-models.ts';
 
 let folder: string;
 

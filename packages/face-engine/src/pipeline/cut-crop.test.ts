@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cutCrop } from './cut-crop.ts';
+import { cutCrop } from './find-faces.ts';
 
 /** Red where the face is, blue elsewhere. */
 const { data, info } = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0000ff' } })

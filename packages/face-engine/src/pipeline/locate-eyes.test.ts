@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fiveTemplate } from '../geometry/mean-face.ts';
-import { applySimilarity, type Point } from '../geometry/similarity.ts';
-import { locateEyes } from './locate-eyes.ts';
+import { applySimilarity, type Point } from '../geometry.ts';
+import { fiveTemplate } from '../mean-face.ts';
+import { locateEyes } from './measure-face.ts';
 
 const PICTURE = { width: 800, height: 600 };
 const BOX = { left: 300, top: 200, width: 200, height: 200 };

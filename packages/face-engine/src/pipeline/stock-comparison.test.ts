@@ -2,11 +2,9 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { Tinypool } from 'tinypool';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '../decode/decode-picture.ts';
-import type { Raster } from '../geometry/raster.ts';
-import { warp } from '../geometry/warp.ts';
-import { LANDMARK_INPUT_SIZE, LANDMARK_MODEL } from '../models/landmark-model.ts';
-import { openModel } from '../models/open-model.ts';
-import { runModel } from '../models/run-model.ts';
+import { type Raster, warp } from '../geometry.ts';
+import { LANDMARK_INPUT_SIZE, LANDMARK_MODEL } from '../models/model-files.ts';
+import { openModel, runModel } from '../models/open-models.ts';
 import { demoPortrait, sheetOf } from '../testing/pictures.ts';
 
 /** In a thread of its own: the library sets traps for exceptions of the thread it runs in. */

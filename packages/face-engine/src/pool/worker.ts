@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { Tinypool } from 'tinypool';
-import { type ProcessUsage, readProcessUsage } from './process-usage.ts';
 
 export interface WorkerOptions {
   /** Module whose exported functions are the tasks. */
@@ -16,7 +16,7 @@ export interface PreparedTask {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Kills a process in mid-task. */
   readonly kill: AbortSignal;
   /** Called every few milliseconds with what the task has taken so far, without what the start of its process took. */
@@ -29,7 +29,7 @@ export interface RunOptions {
 }
 
 /** Runs one task at a time in a process or thread, which starts with the first task and ends when idle. */
-export interface Worker {
+interface Worker {
   run(name: string, prepare: () => PreparedTask, options: RunOptions): Promise<unknown>;
   /** Of the running process or thread. */
   id(): number | null;
@@ -129,4 +129,34 @@ export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOp
     end: () => pool.recycleWorkers(),
     destroy: () => pool.destroy(),
   };
+}
+
+interface ProcessUsage {
+  /** Of all its threads, since its start. */
+  readonly cpuMs: number;
+  /** Resident memory. */
+  readonly memoryBytes: number;
+}
+
+/** Linux counts processor time in hundredths of a second on all architectures that Node.js runs on. */
+const TICK_MS = 10;
+/** Positions after the name in /proc/<pid>/stat, see proc(5). */
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+
+/** Read from outside, because a process that is busy in a native library answers nothing. Null where there is no /proc. */
+function readProcessUsage(processId: number): ProcessUsage | null {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+    if (kilobytes === undefined) return null;
+    return {
+      cpuMs: (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * TICK_MS,
+      memoryBytes: Number(kilobytes) * 1024,
+    };
+  } catch {
+    return null;
+  }
 }

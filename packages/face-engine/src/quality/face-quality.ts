@@ -1,12 +1,9 @@
 import type { QualityComponents } from '../face-engine.ts';
-import type { ScoredBox } from '../geometry/boxes.ts';
-import { fivePoints } from '../geometry/mean-face.ts';
-import type { Raster } from '../geometry/raster.ts';
-import type { Point } from '../geometry/similarity.ts';
-import { blockiness } from './blockiness.ts';
-import { cutGrey, detailOf, type GreyPicture, middleOf, percentilesOf } from './grey.ts';
+import type { PixelBox, Point, Raster, ScoredBox } from '../geometry.ts';
+import { fivePoints } from '../mean-face.ts';
+import { cutGrey, detailOf, type GreyPicture, middleOf, percentilesOf, toGrey } from './grey.ts';
 
-export interface MeasuredFace {
+interface MeasuredFace {
   /** The whole picture, and the face in it. */
   readonly picture: Raster;
   readonly box: ScoredBox;
@@ -129,4 +126,45 @@ function scaled(value: number, { from, to }: { from: number; to: number }): numb
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
+}
+
+/** JPEG compresses blocks of this many pixels, and a strong compression shows their borders. */
+const BLOCK = 8;
+/**
+ * How much of the middle of a face is looked at, each way: more says the same.
+ * @limit list: The rest of a larger face is not looked at for traces of compression.
+ */
+const MAX_SIDE = 256;
+
+/**
+ * How much larger the steps across borders of blocks are than the others: about 1 without compression. Only for a picture
+ * that has not been resized since its compression; otherwise it is about 1 too.
+ */
+function blockiness(picture: Raster, box: PixelBox): number {
+  const across = middleSpan(box.left, box.width);
+  const down = middleSpan(box.top, box.height);
+  const region = { left: across.from, top: down.from, width: across.length, height: down.length };
+  const { values, width, height } = toGrey(picture, region);
+  const border = { sum: 0, count: 0 };
+  const inside = { sum: 0, count: 0 };
+  for (let row = 0; row + 1 < height; row += 1) {
+    for (let column = 0; column + 1 < width; column += 1) {
+      const at = row * width + column;
+      const here = values[at] ?? 0;
+      const acrossStep = column % BLOCK === BLOCK - 1 ? border : inside;
+      acrossStep.sum += Math.abs((values[at + 1] ?? 0) - here);
+      acrossStep.count += 1;
+      const downStep = row % BLOCK === BLOCK - 1 ? border : inside;
+      downStep.sum += Math.abs((values[at + width] ?? 0) - here);
+      downStep.count += 1;
+    }
+  }
+  const floor = 0.5;
+  return (border.sum / Math.max(1, border.count) + floor) / (inside.sum / Math.max(1, inside.count) + floor);
+}
+
+/** Begins with a block. */
+function middleSpan(start: number, whole: number): { from: number; length: number } {
+  const length = Math.min(whole, MAX_SIDE);
+  return { from: Math.max(0, Math.floor((start + (whole - length) / 2) / BLOCK) * BLOCK), length };
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { demoPortrait, drawnFace } from '../testing/pictures.ts';
-import { isFlatDrawing } from './flat-drawing.ts';
+import { isFlatDrawing } from './face-fitness.ts';
 import { toGrey } from './grey.ts';
 
 const SIZE = 112;

@@ -1,4 +1,4 @@
-import type { Raster } from '../geometry/raster.ts';
+import type { Raster } from '../geometry.ts';
 
 /** Brightness 0 to 255, row by row. */
 export interface GreyPicture {

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as faceapi from '@vladmandic/face-api/dist/face-api.node-wasm.js';
-import type { PixelBox } from '../geometry/boxes.ts';
-import type { Raster } from '../geometry/raster.ts';
-import type { Point } from '../geometry/similarity.ts';
+import type { PixelBox, Point, Raster } from '../geometry.ts';
 
 /**
  * The library whose weights we use, as shipped (on tfjs-wasm): what our engine is compared with. It sets traps for

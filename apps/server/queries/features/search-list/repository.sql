@@ -41,7 +41,7 @@ where
 -- insertSearch
 insert into
   "search" (
-    "id", "account_id", "run_id", "kind", "demo", "expires_at", "source_ids", "hash", "created_at", "person_count",
+    "id", "account_id", "kind", "run_id", "demo", "expires_at", "source_ids", "hash", "created_at", "person_count",
     "purpose", "consent_id", "label", "uncertain_day", "uncertain_number"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -79,3 +79,20 @@ where "expires_at" <= $1
 order by "expires_at"
 limit $2
 offset $3;
+
+-- lockGivenSearches
+select search.account_id as "accountId", search.id
+from
+  search
+  join jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer) on given.account_id = search.account_id
+  and given.search_id = search.id
+order by search.account_id, search.id
+for update of search;
+
+-- updatePersonCounts
+update search
+set person_count = given.count
+from jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer), run
+where
+  search.account_id = given.account_id and search.id = given.search_id and run.id = search.run_id
+  and run.status = 'delivered';

@@ -8,7 +8,7 @@ import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { openVisitor } from '#testing/test-browser.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
-import { createAudienceKind } from './create-audience-kind.ts';
+import { createAudienceKind } from './read-audience.ts';
 import { serveAudience } from './routes.ts';
 
 const db = testDatabase();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverageOf, type Follower, toFigures, toShares } from './figure-rules.ts';
+import { coverageOf, type Follower, toFigures, toShares } from './figures.ts';
 
 const NOBODY: Follower = { sex: null, age: null, country: null, city: null };
 const moscow = { id: 1, title: 'Москва' };

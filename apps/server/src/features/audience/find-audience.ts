@@ -6,9 +6,8 @@ import type { Caller } from '#features/identity/public.ts';
 import { mayCollectVk } from '#features/rights/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
-import { coverageOf, type Figures, toFigures, toShares } from './figure-rules.ts';
-import { listMembers } from './member-repository.ts';
-import { findReading, insertReading, type Reading } from './repository.ts';
+import { coverageOf, type Figures, toFigures, toShares } from './figures.ts';
+import { findReading, insertReading, listMembers, type Reading } from './repository.ts';
 import { FOLLOWERS_MAX, isReadingDue } from './rules.ts';
 
 export interface FindAudienceTools {

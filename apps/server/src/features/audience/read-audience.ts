@@ -5,13 +5,41 @@ import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/public.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
-import type { Advance, RunContext } from '#runs/run-kind.ts';
-import { type Figures, toFigures } from './figure-rules.ts';
-import { insertMembers, listFollowers } from './member-repository.ts';
-import { advanceReading, findReading, type Reading } from './repository.ts';
+import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import { type Figures, toFigures } from './figures.ts';
+import {
+  advanceReading,
+  completeReading,
+  deleteOtherMembers,
+  findReading,
+  insertMembers,
+  listFollowers,
+  type Reading,
+} from './repository.ts';
 import { AUDIENCE_MESSAGES, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember, waitingMessage } from './rules.ts';
 
-export interface ReadAudienceTools {
+/** One reading at a time: more would only wait for the same VK rate limit. */
+export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
+  return {
+    name: 'audience',
+    concurrency: { slow: 1 },
+    maxAttempts: 5,
+    // Ten pages, each of which may wait a minute for VK.
+    stepTimeoutMs: 900_000,
+    brokenMessage: AUDIENCE_MESSAGES.broken,
+    advance: (run, context) => readAudience(tools, run, context),
+    deliver: async (trx, { id, subjectId }, figures) => {
+      const reading = { vkAccountId: subjectId, runId: id };
+      if (!(await completeReading(trx, { reading, figures, now: tools.clock() }))) return null;
+      await deleteOtherMembers(trx, reading);
+      return '';
+    },
+    // The message of the run says why there is no audience.
+    fail: async () => {},
+  };
+}
+
+interface ReadAudienceTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly vkAccess: VkAccess;
@@ -22,11 +50,7 @@ const FIELDS = 'sex,bdate,city,country,photo_100';
 const PERMANENT_REASONS: readonly VkUnavailability[] = ['not_connected', 'no_token', 'method_closed'];
 
 /** Continues after the last stored page until the reading is complete, refused or has to pause. */
-export async function readAudience(
-  tools: ReadAudienceTools,
-  run: LeasedRun,
-  context: RunContext,
-): Promise<Advance<Figures>> {
+async function readAudience(tools: ReadAudienceTools, run: LeasedRun, context: RunContext): Promise<Advance<Figures>> {
   for (;;) {
     const reading = await findReading(tools.db, run.subjectId);
     if (reading?.runId !== run.id) return { kind: 'gone' };

@@ -1,7 +1,7 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
 import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { formatMoscowTime } from '#config/moscow-time.ts';
-import type { Follower } from './figure-rules.ts';
+import type { Follower } from './figures.ts';
 
 export interface Member extends Follower {
   readonly vkUserId: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
-import { purgeQueryPhotos, storeQueryPhoto } from '#features/photo-search/query-photos/store-query-photo.ts';
+import { purgeQueryPhotos, storeQueryPhoto } from '#features/photo-search/query-photos/query-photos.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

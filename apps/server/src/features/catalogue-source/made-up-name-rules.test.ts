@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeUpName } from './made-up-name-rules.ts';
+import { makeUpName } from './probe-catalogue.ts';
 
 test('a made-up name has two unpronounceable words, others each time', () => {
   const names = Array.from({ length: 50 }, () => makeUpName(randomInt));

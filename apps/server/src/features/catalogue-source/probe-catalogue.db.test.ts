@@ -5,8 +5,8 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
-import { createCatalogueSource } from './create-catalogue-source.ts';
-import { makeUpName } from './made-up-name-rules.ts';
+import { createCatalogueSource } from './catalogue-source.ts';
+import { makeUpName } from './probe-catalogue.ts';
 
 const SILENT = { health: 'down', message: 'Источник сейчас не отвечает. Мы уже разбираемся.' };
 const NAMES_MISSED = {

@@ -1,8 +1,16 @@
+import type { Database } from '#database/database.ts';
+import {
+  EXACT_SEARCH_FACES,
+  findNearestFaces,
+  listSampleEmbeddings,
+  listSamplePeople,
+} from '#features/catalogue/public.ts';
+import { findMatches, isSearchable } from '#features/name-search/public.ts';
 import { type Probe, SOURCE_MESSAGES, type Source } from '#features/sources/public.ts';
-import type { CompareFacesTools } from './compare-faces.ts';
-import type { Draw } from './made-up-name-rules.ts';
-import { probeFaces } from './probe-faces.ts';
-import { probeNames } from './probe-names.ts';
+import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
+
+/** The result of searches whose answer is known. */
+type ProbeResult = 'right' | 'misses' | 'misses_names' | 'finds_strangers';
 
 export interface ProbeCatalogueTools extends CompareFacesTools {
   /** False where the database has no pgvector, and so no faces. */
@@ -26,4 +34,92 @@ export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source)
   if (results.includes('misses')) return SILENT;
   if (results.includes('misses_names')) return NAMES_MISSED;
   return results.includes('finds_strangers') ? WRONG : UP;
+}
+
+interface ProbeNamesTools {
+  readonly db: Database;
+  readonly draw: Draw;
+}
+/**
+ * Of each sample, the first person with a searchable name is used.
+ * @limit none
+ */
+const SAMPLE_SIZE = 20;
+/** Reached if all words match. Lower only if a name has more words than a search uses. */
+const SURE_SCORE = 0.95;
+
+/**
+ * Every person drawn must be found by their own name, except for names that cannot be searched. A made-up name must find
+ * nobody.
+ */
+async function probeNames({ db, draw }: ProbeNamesTools, source: Source): Promise<ProbeResult> {
+  const parts = await listSamplePeople(db, source, { parts: SAMPLE_COUNT, ofEach: SAMPLE_SIZE });
+  for (const people of parts) {
+    const known = people.find(({ name }) => isSearchable(name));
+    if (known && !(await isFound(db, source, known))) return 'misses_names';
+  }
+  const { matches } = await findWithoutCorrections(db, source, makeUpName(draw));
+  return matches.length > 0 ? 'finds_strangers' : 'right';
+}
+
+async function isFound(db: Database, source: Source, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const { matches, capped } = await findWithoutCorrections(db, source, name);
+  // A duplicate record may be returned instead, and of very many namesakes not all are returned.
+  return capped || matches.some(({ personId, score }) => personId === id || score >= SURE_SCORE);
+}
+
+async function findWithoutCorrections(db: Database, { id, vouches_adults: vouchesAdults }: Source, keyword: string) {
+  return await findMatches(db, { keyword, source: { id, vouchesAdults }, regionId: null, skipCorrections: true });
+}
+
+const SAMPLE_COUNT = 5;
+/**
+ * The distance of a stored face to itself, with rounding.
+ * @limit none
+ */
+const MAX_SAME_FACE_DISTANCE = 0.01;
+/** Added to each number of a known face, it gives an embedding far from all faces. */
+const STRANGER_OFFSET = 10;
+
+/**
+ * Every sampled face must be found, or more than half of them by an approximate index, which may always miss some. A made-up
+ * face must find nobody.
+ */
+async function probeFaces(tools: CompareFacesTools, source: Source): Promise<ProbeResult> {
+  const { id: sourceId, face_count: faces } = source;
+  const { db, model } = tools;
+  const { modelId } = model;
+  const known = await listSampleEmbeddings(db, { sourceId, modelId, parts: SAMPLE_COUNT });
+  let found = 0;
+  for (const embedding of known) {
+    const query = { sourceId, faces, modelId, embedding, maxDistance: MAX_SAME_FACE_DISTANCE, limit: 1 };
+    if ((await findNearestFaces(db, query)).length > 0) found += 1;
+  }
+  const [first] = known;
+  const isEnough = faces <= EXACT_SEARCH_FACES ? found === known.length : found * 2 > known.length;
+  if (!first || !isEnough) return 'misses';
+  return (await findsStranger(tools, source, first)) ? 'finds_strangers' : 'right';
+}
+
+async function findsStranger(tools: CompareFacesTools, source: Source, known: Float32Array): Promise<boolean> {
+  const compared = await compareFaces(tools, {
+    source,
+    embedding: known.map((value) => value + STRANGER_OFFSET),
+    signal: new AbortController().signal,
+    onProgress: async () => {},
+  });
+  return compared.kind === 'unavailable' || compared.near.length > 0;
+}
+
+/** A random whole number from 0, below the count. */
+type Draw = (count: number) => number;
+
+/** No name has only these, and no slip of the finger makes a name of them. */
+const LETTERS = 'жщцфхчк';
+const WORD_LENGTH = 9;
+
+/** Two words that are nobody's name, others each time. */
+export function makeUpName(draw: Draw): string {
+  const word = () => Array.from({ length: WORD_LENGTH }, () => LETTERS.charAt(draw(LETTERS.length))).join('');
+  return `${word()} ${word()}`;
 }

@@ -3,8 +3,8 @@ import type { HeadOutcome } from '#files/fetch-public-file.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import { checkPhotos } from './check-photos.ts';
-import { toPersonId, toPhotoId } from './import/id-rules.ts';
+import { checkPhotos } from './checks.ts';
+import { toPersonId, toPhotoId } from './import/person-line.ts';
 import { listGonePhotos, listPeople } from './repository.ts';
 
 const db = testDatabase();

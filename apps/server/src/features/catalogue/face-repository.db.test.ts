@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeEmbedding } from '#testing/fake-face-engine.ts';
-import { buildFaceIndex } from './face-index/build-face-index.ts';
+import { buildFaceIndex } from './face-index.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces, toVector } from './face-repository.ts';
-import { toPersonId } from './import/id-rules.ts';
+import { toPersonId } from './import/person-line.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

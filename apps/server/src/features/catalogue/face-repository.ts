@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { NearFace } from '#features/sources/public.ts';
-import { findFaceIndexState } from './face-index/face-index-repository.ts';
+import { findFaceIndexState } from './face-index-repository.ts';
 
 /** Up to this size an exact search is cheaper than an index, and misses nobody. */
 export const EXACT_SEARCH_FACES = 20_000;

@@ -4,8 +4,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import { toPersonId, toPhotoId } from './import/id-rules.ts';
-import { scheduleCatalogueChecks } from './jobs.ts';
+import { scheduleCatalogueChecks } from './checks.ts';
+import { toPersonId, toPhotoId } from './import/person-line.ts';
 import { listGonePhotos } from './repository.ts';
 
 const db = testDatabase();

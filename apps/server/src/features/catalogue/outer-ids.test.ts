@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOuterIds } from './outer-ids.ts';
+import { createOuterIds } from './outer-person.ts';
 
 const ids = createOuterIds('a key of the tests that is long enough');
 

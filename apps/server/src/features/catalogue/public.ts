@@ -1,34 +1,22 @@
-export { calibrateSource } from './calibration/calibrate-source.ts';
-export { findCalibration } from './calibration/calibration-repository.ts';
-export { CATALOGUE_KIND } from './catalogue-kind.ts';
-export { type CheckPhotosTools, checkPhotos } from './check-photos.ts';
-export { createDepartures } from './departures/create-departures.ts';
-export { holdDepartures } from './departures/departure-repository.ts';
-export type { FollowDeparturesTools, ForgetPeople } from './departures/follow-departures.ts';
-export { createFaceIndexKind } from './face-index/create-face-index-kind.ts';
-export { describeFaceIndex } from './face-index/describe-face-index.ts';
+export { calibrateSource } from './calibrate-source.ts';
+export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calibration-repository.ts';
+export { type CheckPhotosTools, checkPhotos } from './checks.ts';
+export { createDepartures, type FollowDeparturesTools, type ForgetPeople } from './departures.ts';
+export { createFaceIndexKind, describeFaceIndex } from './face-index.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
-export { findActiveModel } from './faces-migration/active-model-repository.ts';
-export { computeFaces, type FailedPhoto } from './faces-migration/compute-faces.ts';
-export { locateEyes } from './faces-migration/locate-eyes.ts';
-export { countPhotosToMigrate, deleteReplacedFaces } from './faces-migration/stored-face-repository.ts';
-export { switchModel } from './faces-migration/switch-model.ts';
-export { toPersonId } from './import/id-rules.ts';
-export {
-  type ImportOutcome,
-  type ImportProgress,
-  importPeople,
-} from './import/import-people.ts';
-export { isImportUnderWay } from './import/import-run-repository.ts';
-export { toRemarkText } from './import/remark-rules.ts';
-export type { PersonToIndex } from './import/write-people.ts';
-export { createOuterIds, type OuterIds } from './outer-ids.ts';
+export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './false-alarms.ts';
+export type { PersonToIndex } from './import/import-lines.ts';
+export { CATALOGUE_KIND, type ImportOutcome, type ImportProgress, importPeople } from './import/import-people.ts';
+export { isImportUnderWay } from './import/import-repository.ts';
+export { toPersonId, toRemarkText } from './import/person-line.ts';
+export { computeFaces, type FailedPhoto, locateEyes, switchModel } from './migrate-faces.ts';
+export { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from './migrate-faces-repository.ts';
+export { createOuterIds, type OuterIds, toPersonFields } from './outer-person.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,
+  holdDepartures,
   listPeople,
   listPresentIds,
   listProfileUrls,
 } from './repository.ts';
-export { forecastFalseAlarms, isMeasured, neighbourhoodOf, toPersonFields } from './rules.ts';
-export { listSampleEmbeddings, listSamplePeople } from './sample-repository.ts';

@@ -5,7 +5,7 @@ import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { listSamples } from './list-samples.ts';
+import { listSamples } from './demo-people.ts';
 
 export interface CatalogueTools {
   readonly files: FileStore;

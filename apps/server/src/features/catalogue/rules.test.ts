@@ -10,7 +10,7 @@ import {
   isUpToDate,
   marginOf,
   neighbourhoodOf,
-} from './rules.ts';
+} from './false-alarms.ts';
 
 const CURVE: FalseAlarmCurve = [
   { margin: 0.1, falseAlarms: 2 },

@@ -1,12 +1,12 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import type { PeopleCount } from '@vidno/contract/keyword/keyword-result';
+import { KEYWORD_PARTS, type KeywordPart, type PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import type { Database } from '#database/database.ts';
+import { isGivenName, isPatronymic, readKeyword } from '#features/name-search/public.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import { findSource, findSourceRefusal, type SourceKinds } from '#features/sources/public.ts';
-import { listMissingParts } from './missing-part-rules.ts';
-import { parseInput } from './parse-input.ts';
-import { listRecords } from './result/hit-repository.ts';
-import { countGroups } from './result/same-person-rules.ts';
+import { listRecords } from './hit-repository.ts';
+import { parseInput } from './keyword-search-kind.ts';
+import { countGroups } from './same-person.ts';
 
 export interface CountPeopleTools {
   readonly db: Database;
@@ -36,4 +36,19 @@ export async function countPeople(
   const count = countGroups(await listRecords(db, personIds));
   const isMuch = capped || count > SEARCH_PAGE_SIZE;
   return { status: 'ok', count, more: capped, missing: isMuch ? listMissingParts(keyword, regionId) : [] };
+}
+
+/** What would make the keyword narrower, the most helpful first. */
+export function listMissingParts(keyword: string, regionId: string | null): KeywordPart[] {
+  const { words, initials, setAside } = readKeyword(keyword);
+  const hasFirstName = words.some(isGivenName);
+  const hasPatronymic = words.some(isPatronymic);
+  const has: Readonly<Record<KeywordPart, boolean>> = {
+    surname: words.some((word) => !isGivenName(word) && !isPatronymic(word)),
+    first_name: hasFirstName || initials.length > 0,
+    region: regionId !== null,
+    patronymic: hasPatronymic || initials.length > 1 || (hasFirstName && initials.length > 0),
+    age: setAside.age !== null || setAside.birthYear !== null,
+  };
+  return KEYWORD_PARTS.filter((part) => !has[part]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMissingParts } from './missing-part-rules.ts';
+import { listMissingParts } from './count-people.ts';
 
 test.each([
   ['Иванов Сергей', null, ['region', 'patronymic', 'age']],

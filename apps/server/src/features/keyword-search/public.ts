@@ -1,2 +1,2 @@
-export { listKeywordHitsForExport } from './export-repository.ts';
-export { forgetInKeywordSearches } from './result/forget-in-keyword-searches.ts';
+export { forgetInKeywordSearches } from './change-result.ts';
+export { listKeywordHitsForExport } from './repository.ts';

@@ -5,10 +5,8 @@ import type { Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
+import { type ChangeResultTools, showApart, switchReason } from './change-result.ts';
 import { type CountPeopleTools, countPeople } from './count-people.ts';
-import type { ChangeResultTools } from './result/change-result.ts';
-import { showApart } from './result/show-apart.ts';
-import { switchReason } from './result/switch-reason.ts';
 
 export interface KeywordSearchTools extends CountPeopleTools, ChangeResultTools {
   readonly outerIds: OuterIds;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toReadingMinutes } from './reading-rules.ts';
+import { toReadingMinutes } from './content-file.ts';
 
 it('every text is read in a minute at least', () => {
   expect(toReadingMinutes('<p>Да</p>')).toBe(1);

@@ -14,10 +14,9 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { writeContent, writeMaterial } from '#testing/materials/write-content.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { createMaterialTools } from './material-tools.ts';
-import { serveMaterialPages } from './pages/page-routes.ts';
-import { serveMaterials } from './routes.ts';
-import { syncMaterials } from './sync/sync-materials.ts';
+import { createMaterialTools } from './materials.ts';
+import { serveMaterialPages, serveMaterials } from './routes.ts';
+import { syncMaterials } from './sync-materials.ts';
 
 const ORIGIN = 'https://vidno.example';
 const TEMPLATE = `<!doctype html><head>${PAGE_MARKERS.about.join('<title>Видно</title>')}</head>

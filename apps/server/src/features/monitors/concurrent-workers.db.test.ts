@@ -7,8 +7,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
-import { createMonitorRunKind } from './runs/create-monitor-run-kind.ts';
-import { startSchedule } from './schedule/start-schedule.ts';
+import { createMonitorRunKind } from './monitor-run.ts';
+import { startSchedule } from './schedule.ts';
 
 const db = testDatabase();
 let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;

@@ -6,8 +6,8 @@ import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-r
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorPropertyFixture, type MonitorEvent } from '#testing/monitors/monitor-property-fixture.ts';
 import { sampled } from '#testing/sample.ts';
-import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
-import { listStoredHits } from './results/result-repository.ts';
+import { listStoredHits } from './hit-repository.ts';
+import type { OwnMonitor } from './monitor-repository.ts';
 
 const db = testDatabase();
 

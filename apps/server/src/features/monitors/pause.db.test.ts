@@ -7,8 +7,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller } from '#testing/search-fixture.ts';
-import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
-import { findMonitor } from './views/list-monitors.ts';
+import { refreshMonitor } from './start-run.ts';
+import { findMonitor } from './view-monitors.ts';
 
 const db = testDatabase();
 let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;

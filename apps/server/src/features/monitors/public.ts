@@ -1,5 +1,3 @@
-export { forgetInMonitors } from './departures/forget-in-monitors.ts';
-export { listMonitorRunsForExport } from './export-repository.ts';
-export type { RemoveMonitorTools } from './lifecycle/remove-monitor.ts';
-export { removeMonitorsOf } from './lifecycle/remove-monitors-of.ts';
-export { countMonitors } from './views/monitor-view-repository.ts';
+export { countMonitors } from './monitor-repository.ts';
+export { forgetInMonitors, type RemoveMonitorTools, removeMonitorsOf } from './removal.ts';
+export { listMonitorRunsForExport } from './run-repository.ts';

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#config/durations.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
-import { removeMonitor } from './lifecycle/remove-monitor.ts';
+import { removeMonitor } from './removal.ts';
 
 const db = testDatabase();
 let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;

@@ -7,15 +7,11 @@ import { capabilitiesOf, findSource } from '#features/sources/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { notStarted, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type AddMonitorTools, addMonitor } from './lifecycle/add-monitor.ts';
-import type { OwnMonitor } from './lifecycle/monitor-repository.ts';
-import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
-import { type RemoveMonitorTools, removeMonitor } from './lifecycle/remove-monitor.ts';
-import type { DescribeHitsTools } from './results/describe-hits.ts';
-import { findMonitorRun } from './results/find-monitor-run.ts';
-import { toRun } from './rules.ts';
-import { findMonitor, listMonitors } from './views/list-monitors.ts';
-import { listRunPage } from './views/monitor-view-repository.ts';
+import { type AddMonitorTools, addMonitor } from './add-monitor.ts';
+import { listRunPage, type OwnMonitor } from './monitor-repository.ts';
+import { type RemoveMonitorTools, removeMonitor } from './removal.ts';
+import { refreshMonitor } from './start-run.ts';
+import { type DescribeHitsTools, findMonitor, findMonitorRun, listMonitors, toRun } from './view-monitors.ts';
 
 export type MonitorsTools = AddMonitorTools & RemoveMonitorTools & DescribeHitsTools;
 

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
+import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts';
 import { LOST_LEASES_MAX } from '#runs/lease-rules.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorFixture, found, UNAVAILABLE } from '#testing/monitors/monitor-fixture.ts';
-import { purgeMonitors } from './jobs.ts';
-import { refreshMonitor } from './lifecycle/refresh-monitor.ts';
-import { removeMonitor } from './lifecycle/remove-monitor.ts';
+import { purgeMonitors, removeMonitor } from './removal.ts';
+import { refreshMonitor } from './start-run.ts';
 
 const db = testDatabase();
 let fixture: Awaited<ReturnType<typeof createMonitorFixture>>;

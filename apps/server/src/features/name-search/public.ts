@@ -1,15 +1,15 @@
-export { isOfAge, toAgeRange } from './matching/age-rules.ts';
-export { findMatches, type MatchesFound } from './matching/find-matches.ts';
+export { findMatches, type MatchesFound } from './find-matches.ts';
 export {
   findOptionalWord,
+  isOfAge,
   isSearchable,
   keywordKey,
   parseKeyword,
   type QueryWord,
   readKeyword,
+  toAgeRange,
   toQueryWords,
-} from './matching/keyword-rules.ts';
-export { rankMatches } from './matching/order-rules.ts';
-export { type Match, missingWordText, scoreCandidate } from './matching/rank-rules.ts';
-export { splitWords, withoutYo } from './names/letter-rules.ts';
-export { isGivenName, isPatronymic } from './names/lexeme-rules.ts';
+} from './keyword.ts';
+export { splitWords, withoutYo } from './names/letters.ts';
+export { isGivenName, isPatronymic } from './names/name-words.ts';
+export { type Match, missingWordText, rankMatches, scoreCandidate } from './rank-matches.ts';

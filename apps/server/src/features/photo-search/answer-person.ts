@@ -2,10 +2,9 @@ import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Database, Transaction } from '#database/database.ts';
 import { findResultAccess, lockSearch, type ResultAccessTools, type Search } from '#features/search-list/public.ts';
 import { type RejectionOutcome, releaseRejected } from '#features/search-payments/public.ts';
-import { listHits, updateRanks } from './hit-repository.ts';
-import { deletePersonAnswers, listPersonAnswers, storePersonAnswers } from './person-answer-repository.ts';
+import { deletePersonAnswers, listHits, listPersonAnswers, storePersonAnswers, updateRanks } from './hit-repository.ts';
+import { type Hit, isFound, isRejected, rankHits, recordsOf } from './hits.ts';
 import { findWeakCount } from './repository.ts';
-import { type Hit, isFound, isRejected, rankHits, recordsOf } from './rules.ts';
 
 export type AnswerOutcome =
   /** `money`: what became of the price, where everybody found has been rejected now. */

@@ -1,17 +1,31 @@
+import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { listPeople, listProfileUrls } from '#features/catalogue/public.ts';
-import { SEARCH_MESSAGES, type Search, type SearchFinding, type SearchTask } from '#features/search-list/public.ts';
-import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
-import { compareWithSources } from './comparing/compare-with-sources.ts';
-import { storeHits } from './comparing/store-hits.ts';
-import { uniteComparisons } from './comparing/union-rules.ts';
-import { toFoundHit } from './list-found-people.ts';
-import { listPersonAnswers } from './person-answer-repository.ts';
-import { findSearchDetails, updateComparison } from './repository.ts';
-import { isConfident, isFound, isRejected, rankHits, recordsOf, toHits } from './rules.ts';
+import {
+  SEARCH_MESSAGES,
+  type Search,
+  type SearchFinding,
+  type SearchId,
+  type SearchTask,
+  type SourceOutage,
+} from '#features/search-list/public.ts';
+import {
+  type BandLimits,
+  type BandMeaning,
+  type FacesCompared,
+  type NearFace,
+  type PhotoOutcome,
+  type PhotoQuery,
+  SOURCE_MESSAGES,
+  type SourceKinds,
+} from '#features/sources/public.ts';
+import { listPersonAnswers, replaceHits } from './hit-repository.ts';
+import { type Hit, isConfident, isFound, isRejected, rankHits, recordsOf, toHits } from './hits.ts';
+import { findSearchDetails, updateComparison, updateWeakCount } from './repository.ts';
+import { toFoundHit } from './show-result.ts';
 
-export interface FindPeopleTools {
+interface FindPeopleTools {
   readonly db: Database;
   readonly sourceKinds: SourceKinds;
   readonly faceEngine: Pick<FaceEngine, 'modelId'>;
@@ -48,4 +62,118 @@ export async function findPeople(
       return { count, uncertain, delivered: meant.length > 0, confident: meant.some(isConfident) };
     },
   };
+}
+
+interface SourcesCompared {
+  readonly compared: readonly FacesCompared[];
+  readonly outages: readonly SourceOutage[];
+}
+
+/** Compares the face with all sources at the same time. Sources that are unavailable are listed, and the others go on. */
+async function compareWithSources(
+  sourceKinds: SourceKinds,
+  embedding: Float32Array,
+  { sources, closed, signal, reportProgress }: SearchTask,
+): Promise<SourcesCompared> {
+  const percents = sources.map(() => 0);
+  const outcomes = await Promise.all(
+    sources.map(async (source, index) => {
+      const onProgress: PhotoQuery['onProgress'] = async ({ percent, message }) => {
+        percents[index] = percent;
+        await reportProgress({ percent: average(percents), message });
+      };
+      const photo = sourceKinds[source.kind]?.photo;
+      const outcome: PhotoOutcome = photo
+        ? await photo.compareFaces({ source, embedding, signal, onProgress })
+        : { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
+      percents[index] = 100;
+      return { sourceId: source.id, outcome };
+    }),
+  );
+  const failed = outcomes.flatMap(({ sourceId, outcome }) =>
+    outcome.kind === 'unavailable' ? [{ sourceId, message: outcome.message }] : [],
+  );
+  return {
+    compared: outcomes.flatMap(({ outcome }) => (outcome.kind === 'compared' ? [outcome] : [])),
+    outages: [...failed, ...closed],
+  };
+}
+
+function average(numbers: readonly number[]): number {
+  return Math.round(numbers.reduce((total, each) => total + each, 0) / numbers.length);
+}
+
+interface Comparison {
+  /** Nearest first. */
+  readonly near: readonly NearFace[];
+  readonly faces: number;
+  readonly limits: BandLimits;
+  /** Nobody farther is ever shown. */
+  readonly maxDistance: number;
+  readonly meaning: readonly BandMeaning[];
+  /** How many strangers a search shows in this band who are at most this far, on average and with its safety factor. */
+  readonly falseAlarmsOf: (band: Band, distance: number) => number;
+}
+
+/**
+ * What is measured is multiplied by this before it is compared with the promise, since some searches see more strangers than
+ * others and the people of a source may differ from those who are searched for. Nobody is accused by a weak likeness, so there
+ * the number itself is stated.
+ */
+const SAFETY: BandLimits = { confident: 2, likely: 2, weak: 1 };
+/**
+ * Limits are rounded down to ten-thousandths, so that they compare exactly.
+ * @limit none
+ */
+const STEPS_PER_UNIT = 10_000;
+
+/** What the sources found, as if they were one: their false alarms add up, so a further source can only make limits stricter. */
+export function uniteComparisons(compared: readonly [FacesCompared, ...FacesCompared[]]): Comparison {
+  const falseAlarmsOf = (band: Band, distance: number) =>
+    SAFETY[band] * sum(compared.map((source) => source.falseAlarmsWithin(distance)));
+  const limitOf = (band: Band, atMost: number) =>
+    maxDistanceWhere(
+      (distance) => falseAlarmsOf(band, distance) <= MAX_FALSE_ALARMS[band],
+      Math.min(atMost, ...compared.map(({ maxDistances }) => maxDistances[band])),
+    );
+  const maxDistance = Math.max(...compared.map(({ maxDistances }) => maxDistances.weak));
+  const weak = limitOf('weak', maxDistance);
+  const likely = limitOf('likely', weak);
+  const limits: BandLimits = { confident: limitOf('confident', likely), likely, weak };
+  const measured = compared.every((source) => source.measured);
+  return {
+    near: compared.flatMap(({ near }) => near).sort((a, b) => a.distance - b.distance),
+    faces: sum(compared.map((source) => source.faces)),
+    limits,
+    maxDistance,
+    falseAlarmsOf,
+    meaning: BANDS.map((band) => {
+      const falseAlarms = Math.min(falseAlarmsOf(band, limits[band]), MAX_FALSE_ALARMS[band]);
+      return { band, false_alarms_per_search: falseAlarms, measured };
+    }),
+  };
+}
+
+/** The largest distance up to `atMost` for which this holds; it must hold for all smaller ones. */
+function maxDistanceWhere(holds: (distance: number) => boolean, atMost: number): number {
+  let low = 0;
+  let high = Math.floor(atMost * STEPS_PER_UNIT);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle / STEPS_PER_UNIT)) low = middle;
+    else high = middle - 1;
+  }
+  return low / STEPS_PER_UNIT;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** Replaces the hits of the search. Returns the number of people found. */
+async function storeHits(trx: Transaction, search: SearchId, hits: readonly Hit[]): Promise<number> {
+  const found = hits.filter(isFound).length;
+  await replaceHits(trx, search, hits);
+  await updateWeakCount(trx, search, hits.length - found);
+  return found;
 }

@@ -1,10 +1,11 @@
 import { bandSchema } from '@vidno/contract/face';
+import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
-import type { Hit, MatchedPhoto } from './rules.ts';
+import type { Hit, MatchedPhoto, PersonAnswers } from './hits.ts';
 
 const matchedPhotosSchema = z.array(
   z.object({
@@ -35,7 +36,7 @@ export async function replaceHits(trx: Transaction, { accountId, id }: SearchId,
     .execute();
 }
 
-export interface RankedHit extends Hit {
+interface RankedHit extends Hit {
   readonly rank: number;
 }
 
@@ -63,7 +64,7 @@ export async function listHits(
 }
 
 /** Reads the `photos` column of a hit. */
-export function toPhotos(column: unknown): MatchedPhoto[] {
+function toPhotos(column: unknown): MatchedPhoto[] {
   return matchedPhotosSchema.parse(column);
 }
 
@@ -83,4 +84,71 @@ export async function copyHits(trx: Transaction, move: AccountMove, searchIds: r
   await sql`
     insert into photo_search_hit ${selectAsOwnedBy('photo_search_hit', move)}
     and photo_search_hit.search_id = any(${[...searchIds]}::uuid[])`.execute(trx);
+}
+
+/** The first of each result, by search id. Nobody who is but a weak likeness, or whom the user has said it is not. */
+export async function listBestHits(
+  db: Database,
+  { accountId, searchIds }: { accountId: number; searchIds: readonly string[] },
+): Promise<ReadonlyMap<string, Hit>> {
+  const { rows } = await sql<Omit<Hit, 'photos'> & { searchId: string; photos: unknown }>`
+    select hit.search_id as "searchId", hit.person_id as "personId", hit.duplicate_ids as "duplicateIds", hit.band,
+      hit.score, hit.photos
+    from photo_search_hit as hit
+    join search on search.account_id = hit.account_id and search.id = hit.search_id
+    where hit.account_id = ${accountId}::bigint and hit.search_id = any(${[...searchIds]}::uuid[])
+      and hit.rank = 0 and hit.band <> 'weak'
+      and not exists (
+        select from person_answer as answer
+        where answer.account_id = hit.account_id and answer.face_hash = search.hash and answer.answer = 'other'
+          and answer.person_id = any(array_append(hit.duplicate_ids, hit.person_id)))`.execute(db);
+  return new Map(rows.map(({ searchId, photos, ...hit }) => [searchId, { ...hit, photos: toPhotos(photos) }]));
+}
+
+/** What one account has said about the people found by one face. */
+interface AnswersKey {
+  readonly accountId: number;
+  readonly faceHash: string;
+}
+
+export async function listPersonAnswers(
+  db: Database | Transaction,
+  { accountId, faceHash }: AnswersKey,
+): Promise<PersonAnswers> {
+  const rows = await db
+    .selectFrom('person_answer')
+    .select(['person_id', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('face_hash', '=', faceHash)
+    .execute();
+  return new Map(rows.map(({ person_id, answer }) => [person_id, answer]));
+}
+
+export async function storePersonAnswers(
+  trx: Transaction,
+  { accountId, faceHash }: AnswersKey,
+  { personIds, answer }: { readonly personIds: readonly string[]; readonly answer: PersonAnswer },
+): Promise<void> {
+  await trx
+    .insertInto('person_answer')
+    .values(personIds.map((person_id) => ({ account_id: accountId, face_hash: faceHash, person_id, answer })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'face_hash', 'person_id']).doUpdateSet({ answer }))
+    .execute();
+}
+
+export async function deletePersonAnswers(
+  trx: Transaction,
+  key: AnswersKey,
+  personIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('person_answer')
+    .where('account_id', '=', key.accountId)
+    .where('face_hash', '=', key.faceHash)
+    .where('person_id', 'in', personIds)
+    .execute();
+}
+
+export async function copyPersonAnswers(trx: Transaction, move: AccountMove): Promise<void> {
+  await sql`insert into person_answer ${selectAsOwnedBy('person_answer', move)} on conflict do nothing`.execute(trx);
 }

@@ -1,10 +1,12 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
+import type { SearchShare } from '@vidno/contract/photo/photo-share';
 import type { FastifyInstance } from 'fastify';
 import type { Paying } from '#config/paying.ts';
 import type { OuterIds } from '#features/catalogue/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { findPhotoRefusal } from '#features/rights/public.ts';
+import { findSearch } from '#features/search-list/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { openUpload } from '#http/bodies/open-upload.ts';
 import type { Guard, Guards } from '#http/guards.ts';
@@ -12,15 +14,20 @@ import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
 import { answerPerson } from './answer-person.ts';
-import { setReminder } from './growth/set-reminder.ts';
-import { BLURRED_PHOTO_PATH, REMOTE_PHOTO_PATH } from './photo-urls/create-photo-urls.ts';
-import { findBlurredPhoto } from './photo-urls/find-blurred-photo.ts';
-import { type FindRemotePhotoTools, findRemotePhoto } from './photo-urls/find-remote-photo.ts';
-import { type DetectFacesTools, detectFaces, toUpload } from './query-photos/detect-faces.ts';
+import {
+  BLURRED_PHOTO_PATH,
+  type FindRemotePhotoTools,
+  findBlurredPhoto,
+  findRemotePhoto,
+  REMOTE_PHOTO_PATH,
+} from './photo-urls.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
-import { toPictureInput } from './query-photos/read-picture.ts';
+import { type DetectFacesTools, detectFaces, toPictureInput, toUpload } from './query-photos/uploaded-faces.ts';
+import { setReminder } from './reminders.ts';
+import { type FindSharedSearchTools, findSharedSearch, shareSearch, shareTokenOf, unshareSearch } from './share.ts';
+import { findShareOf, type StoredShare } from './share-repository.ts';
 
-export interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
+interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
   readonly fileUrls: FileUrls;
   readonly outerIds: OuterIds;
   /** False where the operator has switched face search off, or the database has no pgvector. */
@@ -98,5 +105,37 @@ export function serveRemotePhotos(app: FastifyInstance, guards: AccountGuard, to
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Buffer.from(photo.bytes));
+  });
+}
+
+export function servePhotoShares(app: FastifyInstance, guards: Guards<Caller>, tools: FindSharedSearchTools): void {
+  const { db, clock, appSecret } = tools;
+  const toShare = ({ id, expires_at: expiresAt }: Pick<StoredShare, 'id' | 'expires_at'>): SearchShare => ({
+    token: shareTokenOf(appSecret, id),
+    expires: expiresAt.toISOString(),
+  });
+
+  serve(app, endpoints.getSearchShare, guards.analysis, async ({ query: { id } }, { accountId }) => {
+    if (!(await findSearch(db, { accountId, id }))) throw new Problem('search_not_found');
+    const share = await findShareOf(db, { accountId, id, now: clock() });
+    return { status: 'ok', share: share && toShare(share) };
+  });
+
+  serve(app, endpoints.shareSearch, guards.analysis, async ({ body: { id } }, { accountId }) => {
+    const outcome = await shareSearch(tools, { accountId, id });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', share: toShare(outcome.share) };
+  });
+
+  serve(app, endpoints.unshareSearch, guards.analysis, async ({ body: { id } }, { accountId }) => {
+    const outcome = await unshareSearch(db, { accountId, id });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.getSharedSearch, guards.open, async ({ body: { token } }) => {
+    const shared = await findSharedSearch(tools, token);
+    if (!shared) throw new Problem('share_not_found');
+    return shared;
   });
 }

@@ -2,7 +2,8 @@ import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NearFace } from '#features/sources/public.ts';
-import { type Hit, hashOf, rankHits, similarityOf, strengthOf, toHits } from './rules.ts';
+import { type Hit, rankHits, similarityOf, strengthOf, toHits } from './hits.ts';
+import { hashOf } from './query-photos/uploaded-faces.ts';
 
 const limits = { confident: 0.5, likely: 0.55, weak: 0.6 };
 const bandRules = { limits, maxDistance: 0.6, falseAlarmsOf: () => 0.005 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLocation, listCities, searchLocations } from './location-rules.ts';
-import { listRegions } from './rules.ts';
+import { findLocation, listCities, searchLocations } from './places.ts';
+import { listRegions } from './regions.ts';
 
 /** South, north, west, east. */
 const BOXES: Readonly<Record<string, readonly [number, number, number, number]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPlace, placesOf } from './place-rules.ts';
-import { listRegions } from './rules.ts';
+import { findPlace, placesOf } from './places.ts';
+import { listRegions } from './regions.ts';
 
 test('a city is in its subject, and a subject in its country', () => {
   expect(findPlace('RU-16-kazan')).toEqual({

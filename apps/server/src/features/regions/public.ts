@@ -1,2 +1,1 @@
-export { type City, findLocation, listCities, searchLocations } from './location-rules.ts';
-export { findPlace, isCountry, placesOf } from './place-rules.ts';
+export { type City, findLocation, findPlace, isCountry, listCities, placesOf, searchLocations } from './places.ts';

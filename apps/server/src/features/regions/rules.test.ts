@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRegions } from './rules.ts';
+import { listRegions } from './regions.ts';
 
 const regions = listRegions();
 const namesOf = (kind: string) => regions.filter((region) => region.kind === kind).map(({ name }) => name);

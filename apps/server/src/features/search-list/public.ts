@@ -1,17 +1,16 @@
-export { isEverybodyHidden } from './access/access-rules.ts';
-export { findResultAccess, type ResultAccessTools } from './access/find-result-access.ts';
-export { createSearchRunKind } from './create-search-run-kind.ts';
-export { listSearchesForExport } from './export-repository.ts';
-export { countSearches } from './listing/list-repository.ts';
+export { countSearches, listSearchesForExport } from './list-repository.ts';
+export { type RemoveSearchTools, removeSearchesOf } from './remove-search.ts';
 export {
+  findSearch,
   givenSearches,
   lockGivenSearches,
+  lockSearch,
   type PersonCount,
+  type Search,
+  type SearchId,
   updatePersonCounts,
-} from './many-searches-repository.ts';
-export type { RemoveSearchTools } from './remove-search.ts';
-export { removeSearchesOf } from './remove-searches-of.ts';
-export { findSearch, lockSearch, type Search, type SearchId } from './repository.ts';
+} from './repository.ts';
+export { findResultAccess, isEverybodyHidden, type ResultAccessTools } from './result-access.ts';
 export { describeSources, SEARCH_MESSAGES, toHiddenPerson } from './rules.ts';
 export type {
   ListedSearch,
@@ -25,3 +24,4 @@ export type {
   SearchTask,
   SourceOutage,
 } from './search-kind.ts';
+export { createSearchRunKind } from './search-run.ts';

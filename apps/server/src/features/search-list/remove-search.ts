@@ -1,10 +1,11 @@
 import type { Clock } from '#config/clock.ts';
 import type { Database } from '#database/database.ts';
 import { deleteSearchPayment, NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import type { RunEvents } from '#runs/create-run-events.ts';
 import { withdrawRun } from '#runs/end-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
-import { deleteSearch, lockSearch, type SearchId } from './repository.ts';
+import { deleteSearch, listExpiredSearches, listSearchIds, lockSearch, type SearchId } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 
 export interface RemoveSearchTools {
@@ -36,4 +37,25 @@ export async function removeSearch(
   if (removed.withdrawn) runEvents.emit('changed', removed.withdrawn);
   await removed.release();
   return { kind: 'removed' };
+}
+
+/** @limit queue: The rest is removed after the next query. */
+const BATCH = 100;
+
+/** Removes all searches of an account. May be called again after a crash. */
+export async function removeSearchesOf(tools: RemoveSearchTools, accountId: number): Promise<void> {
+  let ids: readonly string[];
+  do {
+    ids = await listSearchIds(tools.db, { accountId, limit: BATCH });
+    for (const id of ids) await removeSearch(tools, { id, accountId });
+  } while (ids.length === BATCH);
+}
+
+/** Removes all expired searches. */
+export async function purgeSearches(tools: RemoveSearchTools): Promise<{ searches: number }> {
+  const searches = await purgeOverdue({
+    list: (page) => listExpiredSearches(tools.db, { now: tools.clock(), ...page }),
+    remove: async (own) => (await removeSearch(tools, own)).kind === 'removed',
+  });
+  return { searches };
 }

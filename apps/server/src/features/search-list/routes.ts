@@ -10,17 +10,14 @@ import { notPaid, notStarted, Problem } from '#http/problem.ts';
 import { serve, serveEvents } from '#http/serve.ts';
 import type { RunWatcher } from '#runs/create-run-watcher.ts';
 import { toProcess } from '#runs/run.ts';
-import { findResultAccess } from './access/find-result-access.ts';
-import { type BringSearchesTools, bringSearches } from './bring/bring-searches.ts';
-import { describeWaits } from './describe-waits.ts';
-import { labelSearch } from './listing/label-search.ts';
-import { describeSearches, type ListSearchesTools, listSearches } from './listing/list-searches.ts';
+import { type BringSearchesTools, bringSearches } from './bring-searches.ts';
+import { describeSearches, describeWaits, type ListSearchesTools, labelSearch, listSearches } from './list-searches.ts';
+import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
 import { type RemoveSearchTools, removeSearch } from './remove-search.ts';
 import { findSearch, type SearchId } from './repository.ts';
+import { findResultAccess } from './result-access.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
-import { type RefreshSearchTools, refreshSearch } from './starting/refresh-search.ts';
-import { type StartSearchTools, startSearch } from './starting/start-search.ts';
-import type { SearchRequest } from './starting/store-search.ts';
+import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
 
 export interface SearchListTools
   extends ListSearchesTools,

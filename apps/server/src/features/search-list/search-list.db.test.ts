@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
-import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
 import { advanceRun } from '#runs/advance-run.ts';
@@ -11,12 +11,11 @@ import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { addCaller, createSearchFixture, photoForm, type TestPicture } from '#testing/search-fixture.ts';
-import { createSearchRunKind } from './create-search-run-kind.ts';
-import { listSearches } from './listing/list-searches.ts';
-import { purgeSearches } from './purge-searches.ts';
-import { removeSearch } from './remove-search.ts';
-import { refreshSearch } from './starting/refresh-search.ts';
-import { startSearch } from './starting/start-search.ts';
+import { listSearches } from './list-searches.ts';
+import { refreshSearch } from './refresh-search.ts';
+import { purgeSearches, removeSearch } from './remove-search.ts';
+import { createSearchRunKind } from './search-run.ts';
+import { startSearch } from './start-search.ts';
 
 const db = testDatabase();
 const pictures = {

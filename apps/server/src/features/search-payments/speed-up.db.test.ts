@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { describeWaits } from '#features/search-list/describe-waits.ts';
+import { describeWaits } from '#features/search-list/list-searches.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { listSlowWaits } from '#runs/list-slow-waits.ts';
 import type { Lane } from '#runs/run.ts';

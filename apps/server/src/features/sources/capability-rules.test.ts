@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
-import type { SourceKinds } from './ports/source-kind.ts';
+import { capabilitiesOf, findSourceRefusal, type SourceKinds } from './source-kind.ts';
 
 const base = { extent: null, isOutside: false, probe: async () => 'not_now' as const };
 const photo = { compareFaces: () => Promise.reject(new Error('not asked')) };

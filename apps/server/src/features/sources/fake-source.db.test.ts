@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -10,12 +10,10 @@ import { WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { findSourceRefusal } from './capability-rules.ts';
-import { checkSources } from './health/check-sources.ts';
-import { insertBuiltInSources } from './insert-built-in-sources.ts';
-import type { SourceKinds } from './ports/source-kind.ts';
+import { checkSources, insertBuiltInSources } from './health.ts';
 import { findSource } from './repository.ts';
 import { serveSources } from './routes.ts';
+import { findSourceRefusal, type SourceKinds } from './source-kind.ts';
 
 /** All that a new kind needs in addition to its folder. */
 const sourceKinds: SourceKinds = { fake: createFakeSource() };

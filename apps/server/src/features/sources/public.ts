@@ -1,33 +1,4 @@
 export type { SourceIndex } from '@vidno/contract/sources';
-export { capabilitiesOf, findSourceRefusal } from './capability-rules.ts';
-export type {
-  ExternalPerson,
-  KeywordHit,
-  KeywordOutcome,
-  KeywordQuery,
-  PeopleFound,
-  PeopleMeant,
-  WiderPlace,
-} from './ports/keyword-source.ts';
-export type {
-  ItemsFound,
-  MonitorItem,
-  MonitorLane,
-  MonitorOutcome,
-  MonitorQuery,
-  MonitorSource,
-} from './ports/monitor-source.ts';
-export type {
-  BandLimits,
-  BandMeaning,
-  FacesCompared,
-  NearFace,
-  PhotoOutcome,
-  PhotoQuery,
-  PhotoSource,
-} from './ports/photo-source.ts';
-export type { Probe, SourceKind, SourceKinds } from './ports/source-kind.ts';
-export type { SourceUnavailable } from './ports/source-unavailable.ts';
 export {
   addToCounts,
   type CountChange,
@@ -36,4 +7,32 @@ export {
   type Source,
   updateSourceBasis,
 } from './repository.ts';
-export { SOURCE_MESSAGES } from './source-messages.ts';
+export {
+  type BandLimits,
+  type BandMeaning,
+  capabilitiesOf,
+  type ExternalPerson,
+  type FacesCompared,
+  findSourceRefusal,
+  type ItemsFound,
+  type KeywordHit,
+  type KeywordOutcome,
+  type KeywordQuery,
+  type MonitorItem,
+  type MonitorLane,
+  type MonitorOutcome,
+  type MonitorQuery,
+  type MonitorSource,
+  type NearFace,
+  type PeopleFound,
+  type PeopleMeant,
+  type PhotoOutcome,
+  type PhotoQuery,
+  type PhotoSource,
+  type Probe,
+  SOURCE_MESSAGES,
+  type SourceKind,
+  type SourceKinds,
+  type SourceUnavailable,
+  type WiderPlace,
+} from './source-kind.ts';

@@ -6,10 +6,9 @@ import type { Paying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { capabilitiesOf } from './capability-rules.ts';
-import { listStatuses } from './health/list-statuses.ts';
-import type { SourceKinds } from './ports/source-kind.ts';
+import { listStatuses } from './health.ts';
 import { listSources } from './repository.ts';
+import { capabilitiesOf, type SourceKinds } from './source-kind.ts';
 
 export interface SourcesTools {
   readonly db: Database;

@@ -15,8 +15,7 @@ import { createTestApp } from '#testing/test-app.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
 import { createSources } from '../../main/create-sources.ts';
-import { checkSources } from './health/check-sources.ts';
-import { scheduleSourceChecks } from './jobs.ts';
+import { checkSources, scheduleSourceChecks } from './health.ts';
 import { serveSources } from './routes.ts';
 
 const db = testDatabase();

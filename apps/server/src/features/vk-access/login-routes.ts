@@ -17,11 +17,13 @@ import {
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import type { AuthorisationGoal } from './authorisation/authorisation-goal.ts';
-import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
-import type { CompleteAuthorisationOutcome } from './authorisation/complete-authorisation.ts';
-import { toOwnPage } from './authorisation/redirect-rules.ts';
-import { startAuthorisation } from './authorisation/start-authorisation.ts';
+import {
+  type AuthorisationGoal,
+  type AuthorisationTools,
+  type CompleteAuthorisationOutcome,
+  startAuthorisation,
+  toOwnPage,
+} from './authorisation.ts';
 
 export interface VkLoginTools extends IdentityTools {
   readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;

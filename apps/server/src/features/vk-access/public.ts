@@ -1,11 +1,15 @@
-export type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
-export { createAuthorisationTools } from './authorisation/create-authorisation-tools.ts';
-export { revokeLogin } from './authorisation/revoke-login.ts';
-export { createVkAccess } from './pool/create-vk-access.ts';
-export { probeVkMethods } from './pool/probe-vk-methods.ts';
-export { probeVk } from './probe-vk.ts';
-export { readSealedLogins } from './tokens/read-sealed-logins.ts';
-export { syncVkTokens } from './tokens/sync-vk-tokens.ts';
-export { hasActiveToken } from './tokens/token-repository.ts';
-export { toUnavailable, type VkUnavailable } from './unavailable-rules.ts';
-export type { VkAccess, VkAnswer, VkCallOptions, VkRefusal, VkUnavailability } from './vk-access.ts';
+export { type AuthorisationTools, createAuthorisationTools } from './authorisation.ts';
+export { revokeLogin } from './logins.ts';
+export { createVkAccess } from './pool/ask-vk.ts';
+export { probeVk, probeVkMethods } from './probe-vk.ts';
+export { hasActiveToken } from './repository.ts';
+export { readSealedLogins, syncVkTokens } from './tokens.ts';
+export {
+  toUnavailable,
+  type VkAccess,
+  type VkAnswer,
+  type VkCallOptions,
+  type VkRefusal,
+  type VkUnavailability,
+  type VkUnavailable,
+} from './vk-access.ts';

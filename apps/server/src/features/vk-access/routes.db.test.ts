@@ -13,7 +13,7 @@ import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browse
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess, hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
-import { secretContext } from './tokens/secret-context-rules.ts';
+import { secretContext } from './tokens.ts';
 
 const db = testDatabase();
 const time = createFakeClock();

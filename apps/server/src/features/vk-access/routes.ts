@@ -8,14 +8,15 @@ import type { Guards, SessionCaller } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
-import type { AuthorisationTools } from './authorisation/authorisation-tools.ts';
-import { completeAuthorisation } from './authorisation/complete-authorisation.ts';
-import { createAuthorisationTools } from './authorisation/create-authorisation-tools.ts';
-import { endLogin } from './authorisation/end-login.ts';
-import { findActiveLogin } from './authorisation/find-active-login.ts';
-import { toOwnPage } from './authorisation/redirect-rules.ts';
-import { startAuthorisation } from './authorisation/start-authorisation.ts';
+import {
+  type AuthorisationTools,
+  completeAuthorisation,
+  createAuthorisationTools,
+  startAuthorisation,
+  toOwnPage,
+} from './authorisation.ts';
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
+import { endLogin, findActiveLogin } from './logins.ts';
 
 export interface VkAccessRouteTools extends IdentityTools {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLogin } from './login-rules.ts';
+import { parseLogin } from './read-profile.ts';
 
 const byName = (name: string) => ({ kind: 'name', name });
 const byId = (ownerId: number) => ({ kind: 'id', ownerId });

@@ -6,13 +6,16 @@ import { mayCollectVk } from '#features/rights/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { notPaid, notStarted, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { toState, toTrackedAccount } from './rules.ts';
-import { type RefreshAccountTools, refreshAccount } from './tracking/refresh-account.ts';
-import { type TrackAccountInput, type TrackAccountTools, trackAccount } from './tracking/track-account.ts';
-import type { Tracked } from './tracking/tracked.ts';
-import { listTrackedPage } from './tracking/tracked-repository.ts';
-import { listTrackedRuns } from './tracking/tracked-run-repository.ts';
-import { type UntrackAccountTools, untrackAccount } from './tracking/untrack-account.ts';
+import {
+  type RefreshAccountTools,
+  refreshAccount,
+  type TrackAccountInput,
+  type TrackAccountTools,
+  trackAccount,
+} from './track-account.ts';
+import { type Tracked, toState, toTrackedAccount } from './tracked.ts';
+import { listTrackedPage, listTrackedRuns } from './tracked-repository.ts';
+import { type UntrackAccountTools, untrackAccount } from './untrack.ts';
 
 export type VkAccountsTools = TrackAccountTools & RefreshAccountTools & UntrackAccountTools;
 

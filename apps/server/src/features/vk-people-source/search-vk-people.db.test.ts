@@ -5,8 +5,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
-import { ageOf, toVkPerson } from './people-rules.ts';
-import { type SearchVkPeopleOutcome, searchVkPeople } from './search-vk-people.ts';
+import { type SearchVkPeopleOutcome, searchVkPeople } from './find-people.ts';
+import { ageOf, toVkPerson } from './targets.ts';
 
 const db = testDatabase();
 let time = createFakeClock('2026-11-20T12:00:00.000Z');

@@ -1,13 +1,44 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import { parseFeed, type VkFeedPage, type VkFeedPost } from '@vidno/providers/vk/search-objects';
 import type { VkParams } from '@vidno/providers/vk/vk-client';
+import type { Clock } from '#config/clock.ts';
+import { MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
-import type { MonitorOutcome, MonitorQuery } from '#features/sources/public.ts';
-import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
-import { isWithin, normaliseText, textOf, toMonitorItem, toTextQuery, toVkQuery } from './post-rules.ts';
-import { findMatchingTexts } from './text-repository.ts';
+import type { MonitorItem, MonitorOutcome, MonitorQuery, Source, SourceKind } from '#features/sources/public.ts';
+import { probeVk, toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
+import { findMatchingTexts, type TextQuery } from './text-repository.ts';
 
-export interface FindPostItemsTools {
+interface VkPostsSourceTools extends FindPostItemsTools {
+  readonly clock: Clock;
+}
+
+/** Each probe spends some of the day's search quota, so a healthy source is probed no more often than this. */
+const PROBE_EVERY_MS = 30 * MINUTE_MS;
+
+/** Posts of VK, by its own search. */
+export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {
+  const { clock, vkAccess } = tools;
+  return {
+    extent: 'Открытые записи VK',
+    isOutside: true,
+    monitor: { lane: 'slow', findItems: (query) => findPostItems(tools, query) },
+    probe: async (source) =>
+      isFresh(source, clock())
+        ? 'not_now'
+        : await probeVk(vkAccess, {
+            subject: 'posts',
+            method: 'newsfeed.search',
+            commonWord: 'город',
+            countFound: (response) => parseFeed(response).posts.length,
+          }),
+  };
+}
+
+function isFresh({ health, checked_at: checkedAt }: Source, now: Date): boolean {
+  return health === 'up' && checkedAt !== null && now.getTime() - checkedAt.getTime() < PROBE_EVERY_MS;
+}
+
+interface FindPostItemsTools {
   readonly db: Database;
   readonly vkAccess: VkAccess;
 }
@@ -91,4 +122,71 @@ async function* listPages(
     if (page.nextFrom === null || page.posts.length === 0) return;
     cursor = page.nextFrom;
   }
+}
+
+/** The phrases in quotation marks, and the other words. */
+export function toTextQuery(keyword: string): TextQuery {
+  const parts = normaliseText(keyword).split(/["«»“”„]/);
+  return {
+    words: parts.filter((_, index) => index % 2 === 0).join(' '),
+    phrases: parts.filter((part, index) => index % 2 === 1 && part.trim() !== ''),
+  };
+}
+
+/** VK puts phrases between plain quotation marks. */
+export function toVkQuery({ words, phrases }: TextQuery): string {
+  return [words, ...phrases.map((phrase) => `"${phrase.trim()}"`)].join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The post's text; for a repost without a comment, the original's text. Links in VK's markup become their titles. */
+export function textOf({ text, copy_history: originals = [] }: VkFeedPost): string {
+  const [original] = originals;
+  const full = text.trim() === '' ? (original?.text ?? '') : text;
+  return full.replace(/\[(?:id|club|public|https?:)[^\]|]*\|([^\]]*)\]/g, '$1').trim();
+}
+
+/** Normalised for comparison, without relying on the database's collation for the case of Russian letters. */
+function normaliseText(text: string): string {
+  return text.toWellFormed().normalize('NFC').replaceAll('\0', ' ').toLowerCase().replaceAll('ё', 'е');
+}
+
+/** A post without coordinates is outside every place. */
+export function isWithin({ geo }: VkFeedPost, place: MonitorPlace | null): boolean {
+  if (place === null) return true;
+  const [latitude, longitude] = geo?.coordinates.trim().split(/\s+/).map(Number) ?? [];
+  if (latitude === undefined || longitude === undefined || !Number.isFinite(latitude + longitude)) return false;
+  return kilometresBetween({ latitude, longitude }, place) <= place.radius_km;
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const EARTH_RADIUS_KM = 6_371;
+
+/** Great-circle distance (haversine). */
+export function kilometresBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfSine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const squared =
+    halfSine(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * halfSine(one.longitude, other.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(squared)));
+}
+
+export function toMonitorItem(post: VkFeedPost, authors: ReadonlyMap<number, string>): MonitorItem {
+  const key = `${post.owner_id}_${post.id}`;
+  const author = authors.get(post.from_id ?? post.owner_id);
+  const owner = authors.get(post.owner_id);
+  return {
+    key,
+    kind: 'post',
+    title: author || owner || 'Пост ВКонтакте',
+    text: textOf(post),
+    subtitle: owner !== undefined && owner !== author ? `ВКонтакте, на стене «${owner}»` : 'ВКонтакте',
+    url: `https://vk.com/wall${key}`,
+    personId: null,
+    published: new Date(post.date * 1_000),
+  };
 }

@@ -2,7 +2,7 @@ import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { VkFeedPost } from '@vidno/providers/vk/search-objects';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithin, kilometresBetween, textOf, toMonitorItem, toTextQuery, toVkQuery } from './post-rules.ts';
+import { isWithin, kilometresBetween, textOf, toMonitorItem, toTextQuery, toVkQuery } from './find-post-items.ts';
 
 const POST: VkFeedPost = {
   id: 7,

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';
 import { createMonitorFixture } from '#testing/monitors/monitor-fixture.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
-import { createVkPostsSource } from './create-vk-posts-source.ts';
+import { createVkPostsSource } from './find-post-items.ts';
 
 const TOKEN = 'vk1.a.token-that-may-search';
 /** A community of the simulator, and Kazan. */

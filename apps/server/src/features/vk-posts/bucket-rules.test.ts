@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, bucketOf, FIGURES } from './bucket-rules.ts';
+import { boundsOf, bucketOf, FIGURES } from './buckets.ts';
 
 test.each(FIGURES)('the buckets of %s are adjacent and contain their own figures', async (figure) => {
   const bounds = boundsOf(figure);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverBySpans, rangeOfSpan, toDescendants, toLeafTier } from './cover-rules.ts';
-import { ALL_DAYS, type DayRange } from './day-rules.ts';
+import { ALL_DAYS, coverBySpans, type DayRange, rangeOfSpan, toDescendants, toLeafTier } from './days.ts';
 
 const ranges = fc
   .tuple(fc.integer({ min: 13_000, max: 21_000 }), fc.integer({ min: 0, max: 3_000 }))

@@ -7,12 +7,10 @@ import { expectedStats, expectedTypicals, groupExpected, toExpectedPosts } from 
 import { filters } from '#testing/vk/filters.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
-import { findReport } from './figures/find-report.ts';
-import { findStats } from './figures/find-stats.ts';
-import { findTypicals } from './figures/find-typicals.ts';
-import type { Limits } from './limits-rules.ts';
-import { rollUp } from './roll-up/roll-up.ts';
-import { storePosts } from './store/store-posts.ts';
+import type { Limits } from './days.ts';
+import { findReport, findStats, findTypicals } from './figures.ts';
+import { rollUp } from './storing/roll-up.ts';
+import { storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const SEEN_AT = new Date('2026-03-01T00:00:00Z');

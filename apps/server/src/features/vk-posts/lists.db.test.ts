@@ -9,11 +9,10 @@ import { filters } from '#testing/vk/filters.ts';
 import { compareFractions, round } from '#testing/vk/fractions.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
-import type { Limits } from './limits-rules.ts';
-import { listPosts } from './lists/list-posts.ts';
-import { readPosts } from './lists/read-posts.ts';
-import { rollUp } from './roll-up/roll-up.ts';
-import { storePosts } from './store/store-posts.ts';
+import type { Limits } from './days.ts';
+import { listPosts, readPosts } from './list-posts.ts';
+import { rollUp } from './storing/roll-up.ts';
+import { storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const FOLLOWERS = 640;

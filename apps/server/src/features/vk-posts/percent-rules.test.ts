@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toPercent, toPercentOfOne, toQuotient } from './percent-rules.ts';
+import { toPercent, toPercentOfOne, toQuotient } from './stats.ts';
 
 test('halves of a hundredth are rounded up despite floating-point errors', () => {
   expect(toPercent(1, 800)).toBe(0.13);

@@ -1,10 +1,5 @@
-export { findActivity } from './figures/find-activity.ts';
-export { findOverview } from './figures/find-overview.ts';
-export { findReport } from './figures/find-report.ts';
-export { findStats } from './figures/find-stats.ts';
-export { findTypicals } from './figures/find-typicals.ts';
-export { listPosts } from './lists/list-posts.ts';
-export { readPosts } from './lists/read-posts.ts';
-export { rollUp } from './roll-up/roll-up.ts';
-export { removePostsNotSeen } from './store/remove-posts-not-seen.ts';
-export { storePosts } from './store/store-posts.ts';
+export { findActivity } from './activity.ts';
+export { findOverview, findReport, findStats, findTypicals } from './figures.ts';
+export { listPosts, readPosts } from './list-posts.ts';
+export { rollUp } from './storing/roll-up.ts';
+export { removePostsNotSeen, storePosts } from './storing/store-posts.ts';

@@ -7,15 +7,12 @@ import type { AccountId, Caller } from '#features/identity/public.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { findActivity } from './figures/find-activity.ts';
-import { findOverview } from './figures/find-overview.ts';
-import { findReport } from './figures/find-report.ts';
-import { findStats } from './figures/find-stats.ts';
-import { findTypicals } from './figures/find-typicals.ts';
-import type { PostGroup } from './group-rules.ts';
-import { LIMITS, type Limits } from './limits-rules.ts';
-import { listPosts, type PostsRequest } from './lists/list-posts.ts';
-import type { VkWall } from './vk-wall.ts';
+import { findActivity } from './activity.ts';
+import { LIMITS, type Limits } from './days.ts';
+import { findOverview, findReport, findStats, findTypicals } from './figures.ts';
+import type { PostGroup } from './groups.ts';
+import { listPosts, type PostsRequest } from './list-posts.ts';
+import type { VkWall } from './stats.ts';
 
 /** A wall as tracked by one user. */
 export interface TrackedWall extends VkWall {

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { boundsOf, FIGURES, type Figure, NO_FIGURE } from './bucket-rules.ts';
-import type { Span } from './cover-rules.ts';
-import { type DayRange, toDay } from './day-rules.ts';
-import type { Dimension } from './group-rules.ts';
+import { boundsOf, FIGURES, type Figure, NO_FIGURE } from './buckets.ts';
+import { type DayRange, type Span, toDay } from './days.ts';
+import type { Dimension } from './groups.ts';
 
 /** SQL fragments shared by queries over posts. `post` is an alias of `vk_post`. */
 

@@ -5,10 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
-import type { Limits } from './limits-rules.ts';
-import { rollUp } from './roll-up/roll-up.ts';
-import { removePostsNotSeen } from './store/remove-posts-not-seen.ts';
-import { storePosts } from './store/store-posts.ts';
+import type { Limits } from './days.ts';
+import { rollUp } from './storing/roll-up.ts';
+import { removePostsNotSeen, storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const LIMITS: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 0 };

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
+import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { ActivityType } from '@vidno/contract/vk/activity';
-import { EXPORT_MAX_POSTS } from '@vidno/contract/vk/export';
+import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { REPORT_TYPES } from '@vidno/contract/vk/posts';
+import type * as z from 'zod/mini';
+import { formatMoscowDateTime } from '#config/moscow-time.ts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
@@ -14,19 +18,62 @@ import {
   listPosts,
   readPosts,
 } from '#features/vk-posts/public.ts';
+import type { FileBuilder } from '#files/documents/create-file-builder.ts';
 import type { ReportDocument, ReportTable } from '#files/documents/report-document.ts';
-import type { ExportRequest } from './export-request.ts';
-import { factsOf } from './fact-rules.ts';
-import { TABLE_TITLES } from './label-rules.ts';
-import { accountTitle, takeRows } from './rules.ts';
-import { type Activity, activityTable } from './tables/activity-table.ts';
-import { AUDIENCE_NOT_READ, audienceSummary, audienceTables } from './tables/audience-tables.ts';
-import { compareTable } from './tables/compare-table.ts';
-import { groupTable } from './tables/group-table.ts';
-import { postTable, postTables } from './tables/post-tables.ts';
-import { summaryTables } from './tables/summary-tables.ts';
+import { writeCsv } from '#files/documents/write-csv.ts';
+import {
+  accountName,
+  accountTitle,
+  FILE_TYPES,
+  fileName,
+  groupLabel,
+  periodLabel,
+  REPORT_TITLES,
+  sortLabel,
+  TABLE_TITLES,
+  takeRows,
+} from './labels.ts';
+import {
+  type Activity,
+  AUDIENCE_NOT_READ,
+  activityTable,
+  audienceSummary,
+  audienceTables,
+  compareTable,
+  groupTable,
+  postTable,
+  postTables,
+  summaryTables,
+} from './tables.ts';
 
-export interface BuildDocumentTools extends FindAudienceTools {
+/** The parsed query of an export. */
+type ExportRequest = Omit<z.output<(typeof exportTableEndpoint)['query']>, 'id'>;
+
+interface ExportTableTools extends BuildDocumentTools {
+  readonly buildFile: FileBuilder;
+}
+
+type ExportOutcome =
+  | { kind: 'made'; file: { name: string; type: string; body: Buffer | Readable } }
+  | { kind: 'refused'; because: 'report_group_unknown' | 'overloaded' };
+
+/** A CSV is streamed while it is read from the database. Other formats are built completely before they are sent. */
+export async function exportTable(
+  tools: ExportTableTools,
+  accounts: readonly [Tracked, ...Tracked[]],
+  request: ExportRequest,
+): Promise<ExportOutcome> {
+  const document = await buildDocument(tools, accounts, request);
+  if (document === null) return { kind: 'refused', because: 'report_group_unknown' };
+  const { format } = request;
+  const named = { name: fileName({ ...request, users: accounts.map(({ user }) => user) }), type: FILE_TYPES[format] };
+  if (format === 'csv') return { kind: 'made', file: { ...named, body: Readable.from(writeCsv(document)) } };
+  const built = await tools.buildFile(format, document);
+  if (built.kind === 'busy') return { kind: 'refused', because: 'overloaded' };
+  return { kind: 'made', file: { ...named, body: built.bytes } };
+}
+
+interface BuildDocumentTools extends FindAudienceTools {
   /** The caller. An audience that is due is read only if they may start that. */
   readonly caller: Pick<Caller, 'services'>;
 }
@@ -34,7 +81,7 @@ export interface BuildDocumentTools extends FindAudienceTools {
 type Content = Pick<ReportDocument, 'tables'> & { facts?: ReportDocument['facts'] };
 
 /** The content of the screens as tables. Null if the report has no such group. */
-export async function buildDocument(
+async function buildDocument(
   tools: BuildDocumentTools,
   accounts: readonly [Tracked, ...Tracked[]],
   request: ExportRequest,
@@ -143,4 +190,28 @@ async function findActivityMonths({ db, clock }: BuildDocumentTools, wall: Track
 
 function withoutGroup({ type: _type, value: _value, ...request }: ExportRequest): ExportRequest {
   return request;
+}
+
+interface FactsRequest {
+  readonly users: readonly VkUser[];
+  readonly request: ExportRequest;
+  readonly now: Date;
+}
+
+/** The facts at the head of a file: accounts, filters and time of creation. */
+export function factsOf({ users, request, now }: FactsRequest): ReportDocument['facts'] {
+  const { table, format, filter, sort, direction, type, value } = request;
+  const hasPosts = table === 'posts' || (table === 'report' && format !== 'pdf');
+  const group =
+    table === 'posts' && type !== undefined && value !== undefined
+      ? `${REPORT_TITLES[type]}: ${groupLabel(type, value)}`
+      : null;
+  return [
+    { label: users.length > 1 ? 'Аккаунты' : 'Аккаунт', value: users.map(accountName).join(', ') },
+    { label: 'Что в файле', value: TABLE_TITLES[table] },
+    ...(table === 'audience' ? [] : [{ label: 'Период', value: periodLabel(filter) }]),
+    ...(group === null ? [] : [{ label: 'Группа', value: group }]),
+    ...(hasPosts ? [{ label: 'Порядок постов', value: sortLabel(sort, direction) }] : []),
+    { label: 'Сделано', value: `${formatMoscowDateTime(now)} по Москве, Видно` },
+  ];
 }

@@ -1,1 +1,1 @@
-export { listSharesForExport } from './export-repository.ts';
+export { listSharesForExport } from './share-repository.ts';

@@ -8,10 +8,9 @@ import { createFileBuilder } from '#files/documents/create-file-builder.ts';
 import type { Guards } from '#http/guards.ts';
 import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import { exportTable } from './export-table.ts';
-import { findSharedReport } from './share/find-shared-report.ts';
-import { shareReport } from './share/share-report.ts';
-import { deleteSharesOf } from './share/share-repository.ts';
+import { exportTable } from './build-document.ts';
+import { findSharedReport, shareReport } from './share.ts';
+import { deleteSharesOf } from './share-repository.ts';
 
 /**
  * Files that may queue. Ten of the largest take about a minute.

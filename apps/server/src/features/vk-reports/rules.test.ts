@@ -1,8 +1,7 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { describe, expect, test } from 'vitest';
-import { factsOf } from './fact-rules.ts';
-import { groupLabel } from './label-rules.ts';
-import { fileName, relativeChange, takeRows } from './rules.ts';
+import { factsOf } from './build-document.ts';
+import { fileName, groupLabel, relativeChange, takeRows } from './labels.ts';
 
 const coffee: VkUser = {
   firstName: 'Кофе и книги',

@@ -1,11 +1,11 @@
 import { deleteDueAccounts } from '#features/cabinet/deletion.ts';
 import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
-import { purgeMonitors } from '#features/monitors/jobs.ts';
-import { purgeQueryPhotos } from '#features/photo-search/query-photos/store-query-photo.ts';
+import { purgeMonitors } from '#features/monitors/removal.ts';
+import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import { purgeAuditPurposes } from '#features/privacy/journal.ts';
-import { purgeSearches } from '#features/search-list/purge-searches.ts';
+import { purgeSearches } from '#features/search-list/remove-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
-import { purgeWalls } from '#features/vk-accounts/walls/purge-walls.ts';
+import { purgeWalls } from '#features/vk-accounts/untrack.ts';
 import type { PurgeName } from '#retention/table-facts.ts';
 import type { Product } from '../open-product.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 
 export interface KnownPerson {
   readonly id?: string;

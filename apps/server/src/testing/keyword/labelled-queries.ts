@@ -1,5 +1,4 @@
-import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
-import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
+import { FEMALE_NAMES, MALE_NAMES } from '#features/name-search/names/given-names.ts';
 import { addTypo } from './add-typo.ts';
 import { createRandom, type MadeUpPerson, TOPICS } from './made-up-people.ts';
 import { pickOf } from './surnames.ts';

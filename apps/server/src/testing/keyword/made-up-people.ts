@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FEMALE_NAMES } from '#features/name-search/names/female-names.ts';
-import { MALE_NAMES } from '#features/name-search/names/male-names.ts';
-import { listRegions } from '#features/regions/rules.ts';
+import { FEMALE_NAMES, MALE_NAMES } from '#features/name-search/names/given-names.ts';
+import { listRegions } from '#features/regions/regions.ts';
 import { makeSurnames, pickOf, SURNAMES, toFeminineSurname } from './surnames.ts';
 
 /** A person who does not exist, with the data that labelled queries need. */

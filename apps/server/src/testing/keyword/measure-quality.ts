@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
-import { findMatches } from '#features/name-search/matching/find-matches.ts';
+import { findMatches } from '#features/name-search/find-matches.ts';
 import type { LabelledQuery } from './labelled-queries.ts';
 import { readMadeUp } from './made-up-people.ts';
 

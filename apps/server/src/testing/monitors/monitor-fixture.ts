@@ -1,11 +1,10 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { createPaying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
-import { addMonitor, type MonitorInput } from '#features/monitors/lifecycle/add-monitor.ts';
-import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/runs/create-monitor-run-kind.ts';
-import { findScheduleWindow } from '#features/monitors/schedule/due-repository.ts';
-import { type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule/start-due-runs.ts';
-import { handleClockRollback } from '#features/monitors/schedule/start-schedule.ts';
+import { addMonitor, type MonitorInput } from '#features/monitors/add-monitor.ts';
+import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/monitor-run.ts';
+import { handleClockRollback, type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule.ts';
+import { findScheduleWindow } from '#features/monitors/schedule-repository.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Database } from '#database/database.ts';
-import { refreshMonitor } from '#features/monitors/lifecycle/refresh-monitor.ts';
+import { refreshMonitor } from '#features/monitors/start-run.ts';
 import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';

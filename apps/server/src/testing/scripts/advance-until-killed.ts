@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createDice } from '@vidno/simulators/vk/world/dice';
-import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
+import { startSchedule } from '#features/monitors/schedule.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { openFaultFixture } from '../faults/open-fault-fixture.ts';
 import { openSharedClock } from '../faults/shared-clock.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
-import { createCollectionKind } from '#features/vk-accounts/collection/create-collection-kind.ts';
+import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';

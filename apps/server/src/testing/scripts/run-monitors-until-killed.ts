@@ -1,8 +1,8 @@
 import { createPaying } from '#config/paying.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import { findPeopleItems } from '#features/catalogue-source/find-people-items.ts';
-import { createMonitorRunKind } from '#features/monitors/runs/create-monitor-run-kind.ts';
-import { startSchedule } from '#features/monitors/schedule/start-schedule.ts';
+import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts';
+import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
+import { startSchedule } from '#features/monitors/schedule.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunEvents } from '#runs/create-run-events.ts';
 import { createRunWatcher } from '#runs/create-run-watcher.ts';

@@ -1,7 +1,6 @@
 import type { PhoneCountry } from '@vidno/contract/account/phone';
 import { describeRefusal } from '@vidno/phone/describe-refusal';
-import { formatPhone } from '@vidno/phone/format-phone';
-import { type PhoneFilter, parsePhone } from '@vidno/phone/parse-phone';
+import { formatPhone, type PhoneFilter, parsePhone } from '@vidno/phone/parse-phone';
 
 /** What stands in the field. */
 export interface PhoneInput {

@@ -1,5 +1,5 @@
-import { PICTURE_LIMITS } from '../picture-limits.ts';
-import { readName, type StrippedPicture, viewOf } from './stripped-picture.ts';
+import { PICTURE_LIMITS } from '../identify-picture.ts';
+import { readName, type StrippedPicture, viewOf } from './picture-writer.ts';
 
 /** Items that are images, or are put together of them. All others are metadata, some of it compressed. */
 const IMAGES = new Set(['av01', 'hvc1', 'avc1', 'vvc1', 'jpeg', 'grid', 'iden', 'iovl']);

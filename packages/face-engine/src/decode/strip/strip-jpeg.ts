@@ -1,6 +1,11 @@
-import { PICTURE_LIMITS } from '../picture-limits.ts';
-import { keepOrientation } from './exif-orientation.ts';
-import { createPictureWriter, type PictureWriter, type StrippedPicture, viewOf } from './stripped-picture.ts';
+import { PICTURE_LIMITS } from '../identify-picture.ts';
+import {
+  createPictureWriter,
+  keepOrientation,
+  type PictureWriter,
+  type StrippedPicture,
+  viewOf,
+} from './picture-writer.ts';
 
 const MARKER = { app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, scan: 0xda, end: 0xd9 } as const;
 /** Scans, the tables of the decoder, and the end. Frames draw too. */

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toPngChunk, toProfile, withPngChunks, withSegments } from '../../testing/picture-bombs.ts';
 import { demoPortrait, fixture } from '../../testing/pictures.ts';
-import { hardenSharp } from '../harden-sharp.ts';
-import { sniffPicture } from '../sniff-picture.ts';
+import { sniffPicture } from '../identify-picture.ts';
+import { hardenSharp } from '../sharp.ts';
 import { stripPicture } from './strip-picture.ts';
 
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>';

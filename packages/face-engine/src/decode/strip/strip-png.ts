@@ -1,7 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { PICTURE_LIMITS } from '../picture-limits.ts';
-import { keepOrientation } from './exif-orientation.ts';
-import { createPictureWriter, readName, type StrippedPicture, viewOf } from './stripped-picture.ts';
+import { PICTURE_LIMITS } from '../identify-picture.ts';
+import { createPictureWriter, keepOrientation, readName, type StrippedPicture, viewOf } from './picture-writer.ts';
 
 const SIGNATURE_LENGTH = 8;
 /** Length, name and checksum. */

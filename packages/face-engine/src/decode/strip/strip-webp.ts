@@ -1,6 +1,5 @@
-import { PICTURE_LIMITS } from '../picture-limits.ts';
-import { keepOrientation } from './exif-orientation.ts';
-import { createPictureWriter, readName, type StrippedPicture, viewOf } from './stripped-picture.ts';
+import { PICTURE_LIMITS } from '../identify-picture.ts';
+import { createPictureWriter, keepOrientation, readName, type StrippedPicture, viewOf } from './picture-writer.ts';
 
 const HEADER_LENGTH = 12;
 const EXTENDED_HEADER_LENGTH = 10;

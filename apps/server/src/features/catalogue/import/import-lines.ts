@@ -1,16 +1,14 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
 import type { Clock } from '#config/clock.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { addToCounts } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { type ChangedLine, type ClassifiedLine, classifyLines } from './classify-lines.ts';
-import type { ImportCounts } from './import-run-repository.ts';
-import { mapInOrder } from './map-in-order.ts';
+import { deletePeople, type ImportCounts, listFileKeys, replacePeople, updateImportRun } from './import-repository.ts';
+import type { LineRemark } from './person-line.ts';
 import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
-import type { NumberedLine } from './read-lines.ts';
-import type { LineRemark } from './remark-rules.ts';
-import { type IndexPeople, writePeople } from './write-people.ts';
+import { type ChangedLine, type ClassifiedLine, classifyLines, type NumberedLine } from './read-lines.ts';
 
 export interface ImportTools {
   readonly db: Database;
@@ -148,4 +146,83 @@ function toPictureTools({ files, faceEngine, fetchPublicFile, picturesInFlight }
       analysis: new PQueue({ concurrency: picturesInFlight }),
     },
   };
+}
+
+/** Processes several items concurrently and yields the results in the order of the source. Stops at the first failure. */
+export async function* mapInOrder<From, To>(
+  source: AsyncIterable<From>,
+  concurrency: number,
+  work: (from: From) => Promise<To>,
+): AsyncGenerator<To> {
+  const pending: Promise<To>[] = [];
+  for await (const from of source) {
+    const result = work(from);
+    // The failure is thrown when the result is awaited. Until then it must not count as an unhandled rejection.
+    result.catch(() => {});
+    pending.push(result);
+    const oldest = pending.length >= concurrency ? pending.shift() : undefined;
+    if (oldest) yield await oldest;
+  }
+  for (const result of pending) yield await result;
+}
+
+/** What the keyword index needs to know about a person. */
+export interface PersonToIndex {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly about: string | null;
+  readonly profileUrl: string | null;
+}
+
+type IndexPeople = (trx: Transaction, people: readonly PersonToIndex[]) => Promise<void>;
+
+interface PeopleToWrite {
+  readonly sourceId: string;
+  readonly runId: string;
+  /** Null if faces cannot be stored. */
+  readonly modelId: string | null;
+  readonly people: readonly PreparedPerson[];
+  readonly leavingIds: readonly string[];
+  readonly counts: ImportCounts;
+}
+
+interface WritePeopleTools {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly indexPeople: IndexPeople;
+  readonly onDeparture: () => void;
+}
+
+/** Replaces the stored people, in one transaction with the counts. */
+async function writePeople(
+  { db, files, clock, indexPeople, onDeparture }: WritePeopleTools,
+  { sourceId, runId, modelId, people, leavingIds, counts }: PeopleToWrite,
+): Promise<void> {
+  const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));
+  const stored = await listFileKeys(db, [...people.map(({ id }) => id), ...leavingIds]);
+  // Files are removed before the rows: if the process is killed in between, resuming the import repairs it, whereas a file without
+  // a row would stay forever.
+  for (const key of stored) if (!kept.has(key)) await files.remove(key);
+
+  await db.transaction().execute(async (trx) => {
+    const replaced = await replacePeople(trx, people, { sourceId, modelId, now: clock() });
+    await indexPeople(
+      trx,
+      people.map((person) => toPersonToIndex(person, sourceId)),
+    );
+    const left = await deletePeople(trx, leavingIds, modelId);
+    await addToCounts(trx, sourceId, { people: replaced.people + left.people, faces: replaced.faces + left.faces });
+    await updateImportRun(trx, runId, counts);
+  });
+  onDeparture();
+}
+
+function toPersonToIndex({ id, line }: PreparedPerson, sourceId: string): PersonToIndex {
+  const { name, age, city, region, about, profile_url: profileUrl } = line;
+  return { id, sourceId, name, age, city, region, about, profileUrl };
 }

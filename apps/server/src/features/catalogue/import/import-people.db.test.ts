@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CroppedFace, FaceEngine } from '@vidno/face-engine/face-engine';
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexPeople } from '#features/name-search/index/index-people.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { findSource } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
@@ -13,10 +13,9 @@ import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testi
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { findNearestFaces } from '../face-repository.ts';
 import { listPeople } from '../repository.ts';
-import { toPersonId } from './id-rules.ts';
 import type { ImportTools } from './import-lines.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
-import { type LineRemark, toRemarkText } from './remark-rules.ts';
+import { type LineRemark, toPersonId, toRemarkText } from './person-line.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

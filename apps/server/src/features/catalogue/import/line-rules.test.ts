@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checksumOf, toPersonLine } from './line-rules.ts';
+import { checksumOf, toPersonLine } from './person-line.ts';
 
 const anna = { external_id: 'a-1', name: 'Анна', age: 27, city: 'Москва', photos: ['anna/1.jpg'] };
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { mapInOrder } from './map-in-order.ts';
+import { mapInOrder } from './import-lines.ts';
 
 it('answers come in the order of the source, however long each takes, and few are under way', async () => {
   let pending = 0;

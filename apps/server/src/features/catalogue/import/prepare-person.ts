@@ -1,12 +1,19 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import type PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { toPersonId, toPhotoId } from './id-rules.ts';
-import type { PersonLine } from './line-rules.ts';
-import { isRemote, readPicture } from './read-picture.ts';
-import { type DroppedPhoto, isTemporary, type PhotoFault } from './remark-rules.ts';
+import {
+  type DroppedPhoto,
+  isTemporary,
+  type PersonLine,
+  type PhotoFault,
+  toPersonId,
+  toPhotoId,
+} from './person-line.ts';
 
 export interface PersonSource {
   readonly id: string;
@@ -25,14 +32,14 @@ export interface PictureTools {
   };
 }
 
-export interface PreparedFace {
+interface PreparedFace {
   readonly box: FaceBox;
   readonly eyes: EyePositions | null;
   readonly quality: number;
   readonly embedding: Float32Array;
 }
 
-export interface PreparedPhoto {
+interface PreparedPhoto {
   readonly id: string;
   readonly position: number;
   readonly fileKey: string | null;
@@ -128,4 +135,39 @@ async function analyseFaces(engine: FaceEngine, bytes: Uint8Array): Promise<Anal
 async function readWithoutFace(engine: FaceEngine, bytes: Uint8Array): Promise<Analysis> {
   const found = await engine.findFaces(bytes);
   return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
+}
+
+type PictureBytes =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array }
+  | { readonly kind: 'refused'; readonly because: PhotoFault };
+
+/** @limit time: The line of the import is kept without this picture. */
+const FETCH_TIMEOUT_MS = 20_000;
+
+function isRemote(location: string): boolean {
+  return /^https?:\/\//i.test(location);
+}
+
+/** Reads a photo from a public URL, or from a file below the folder of the import. */
+async function readPicture(
+  { folder, fetchPublicFile }: { folder: string; fetchPublicFile: FetchPublicFile },
+  location: string,
+): Promise<PictureBytes> {
+  if (!isRemote(location)) return await readFileBelow(folder, location);
+  const fetched = await fetchPublicFile(location, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_TIMEOUT_MS });
+  return fetched.kind === 'fetched' ? { kind: 'read', bytes: fetched.bytes } : fetched;
+}
+
+async function readFileBelow(folder: string, location: string): Promise<PictureBytes> {
+  const root = await realpath(folder);
+  const given = resolve(root, location);
+  // Symbolic links are resolved before the check, so that none leads out of the folder.
+  const path = await realpath(given).catch(() => null);
+  if (!(path ?? given).startsWith(root + sep)) return { kind: 'refused', because: 'photo_outside_folder' };
+  if (path === null) return { kind: 'refused', because: 'photo_missing' };
+  const found = await stat(path);
+  if (!found.isFile()) return { kind: 'refused', because: 'photo_missing' };
+  if (found.size > PICTURE_LIMIT.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
+  const bytes = await readFile(path).catch(() => null);
+  return bytes ? { kind: 'read', bytes } : { kind: 'refused', because: 'photo_missing' };
 }

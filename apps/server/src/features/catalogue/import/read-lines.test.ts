@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRepeatedLines } from './find-repeated-lines.ts';
-import { type NumberedLine, readLines } from './read-lines.ts';
+import { findRepeatedLines, type NumberedLine, readLines } from './read-lines.ts';
 
 let folder: string;
 beforeAll(async () => {

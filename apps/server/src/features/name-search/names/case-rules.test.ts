@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CASES, declineGiven, declinePatronymic, declineSurname } from '#testing/keyword/names/decline.ts';
 import { USED_MEN, USED_WOMEN } from '#testing/keyword/names/used-names.ts';
 import { SURNAMES, toFeminineSurname } from '#testing/keyword/surnames.ts';
-import { nominativesOf } from './case-rules.ts';
-import { withoutYo } from './letter-rules.ts';
+import { withoutYo } from './letters.ts';
+import { nominativesOf } from './name-words.ts';
 
 const leadsTo = (oblique: string, name: string) =>
   oblique === name || nominativesOf(oblique.toLowerCase()).some((word) => withoutYo(word) === withoutYo(name));

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeUpPeople } from '#testing/keyword/made-up-people.ts';
 import { SCHEMES, toLatin } from '#testing/keyword/to-latin.ts';
-import { editDistance } from './edit-distance-rules.ts';
-import { phoneticKeyOf, phoneticKeys, splitWords, withoutYo } from './letter-rules.ts';
-import { lexemes, ownLexemes, relatedLexemes, toNameWord } from './lexeme-rules.ts';
-import { patronymicStemOf } from './patronymic-rules.ts';
-import { FULL_NAMES, fullNamesOf } from './short-name-rules.ts';
-import { deletionKeys, maxEditDistance, maxIndexedDeletions, weightedEditDistance } from './typo-rules.ts';
+import { phoneticKeyOf, phoneticKeys, splitWords, withoutYo } from './letters.ts';
+import { lexemes, ownLexemes, patronymicStemOf, relatedLexemes, toNameWord } from './name-words.ts';
+import { FULL_NAMES, fullNamesOf } from './short-names.ts';
+import { deletionKeys, editDistance, maxEditDistance, maxIndexedDeletions, weightedEditDistance } from './typos.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toNameWord } from './lexeme-rules.ts';
-import { isListedName } from './short-name-rules.ts';
+import { toNameWord } from './name-words.ts';
+import { isListedName } from './short-names.ts';
 
 const fullNamesOf = (written: string) => toNameWord(written).fullNames;
 

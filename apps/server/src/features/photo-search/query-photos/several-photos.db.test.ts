@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { removeSearch } from '#features/search-list/remove-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
-import { refreshSearch } from '#features/search-list/starting/refresh-search.ts';
-import { startSearch } from '#features/search-list/starting/start-search.ts';
+import { startSearch } from '#features/search-list/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { openFreeUpload, WITHOUT_LIMITS } from '#testing/free-upload.ts';
 import { addCaller, addPerson, createSearchFixture, photoForm } from '#testing/search-fixture.ts';
-import { findPhotoSearch } from '../find-photo-search.ts';
-import { detectFaces } from './detect-faces.ts';
-import { purgeQueryPhotos } from './store-query-photo.ts';
+import { findPhotoSearch } from '../show-result.ts';
+import { purgeQueryPhotos } from './query-photos.ts';
+import { detectFaces } from './uploaded-faces.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;

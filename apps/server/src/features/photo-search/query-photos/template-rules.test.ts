@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeEmbedding } from '#testing/fake-face-engine.ts';
-import { findDifferent, hashOfAll, templateOf } from './template-rules.ts';
+import { findDifferent, hashOfAll, templateOf } from './prepare-photo-search.ts';
 
 const MAX_DISTANCE = 0.6;
 

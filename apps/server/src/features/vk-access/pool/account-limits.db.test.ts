@@ -9,9 +9,9 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
 import { createVkAccess, probeVkMethods, syncVkTokens, type VkAccess } from '../public.ts';
-import { secretContext } from '../tokens/secret-context-rules.ts';
-import { upsertLogin } from '../tokens/token-repository.ts';
-import { listTokenStates } from './limits/limiter-repository.ts';
+import { upsertLogin } from '../repository.ts';
+import { secretContext } from '../tokens.ts';
+import { listTokenStates } from './slot-repository.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });

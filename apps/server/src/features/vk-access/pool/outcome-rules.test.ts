@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toVerdict } from './outcome-rules.ts';
+import { toVerdict } from './verdicts.ts';
 
 const verdictOf = (code: number, message = 'message from VK') => toVerdict({ kind: 'refused', code, message });
 

@@ -9,9 +9,8 @@ import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
 import { createVkAccess, syncVkTokens } from '../public.ts';
-import { WINDOW_MS } from './create-token-pool.ts';
-import { claimSlots, listTokenStates, type Slot } from './limits/limiter-repository.ts';
-import { postponeUnclaimedSlots, refundSlot } from './limits/slot-repository.ts';
+import { claimSlots, listTokenStates, postponeUnclaimedSlots, refundSlot, type Slot } from './slot-repository.ts';
+import { WINDOW_MS } from './token-pool.ts';
 
 const opened = testOpenedDatabase();
 /** One call more than our own limits, because a busy machine may delay a request by more than our margin of 30 ms. */

@@ -1,6 +1,6 @@
 import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
 import type { Database } from '#database/database.ts';
-import { findMatches } from '#features/name-search/matching/find-matches.ts';
+import { findMatches } from '#features/name-search/find-matches.ts';
 import { quantile } from '../measure-quality.ts';
 import { isTrueReason } from './judge-reasons.ts';
 import type { NameQuery } from './name-queries.ts';

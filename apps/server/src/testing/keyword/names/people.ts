@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { capitalise } from '#features/name-search/matching/initial-rules.ts';
+import { capitalise } from '#features/name-search/compare-words.ts';
 import type { KnownPerson } from '../add-known-people.ts';
 import { addTypo } from '../add-typo.ts';
 import { createRandom, TOPICS } from '../made-up-people.ts';

@@ -1,0 +1,83 @@
+-- Made by `npm run queries` from apps/server/src/features/vk-accounts/wall-repository.ts.
+
+-- addWall
+insert into
+  "vk_account" (
+    "id", "scope", "owner_id", "kind", "collection_id", "created_at", "screen_name", "first_name", "last_name",
+    "avatar_url", "follower_count", "friend_count"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict ("id") do nothing
+returning *;
+update "vk_account"
+set
+  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
+  "friend_count" = $6, "abandoned_at" = $7
+where "id" = $8
+returning *;
+
+-- updateProfile
+update "vk_account"
+set
+  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
+  "friend_count" = $6, "abandoned_at" = $7
+where "id" = $8
+returning *;
+
+-- lockWall
+select * from "vk_account" where "id" = $1 for no key update;
+
+-- findWall
+select * from "vk_account" where "id" = $1;
+
+-- updateWall
+update "vk_account"
+set
+  "id" = $1, "created_at" = $2, "kind" = $3, "owner_id" = $4, "scope" = $5, "screen_name" = $6, "first_name" = $7,
+  "last_name" = $8, "avatar_url" = $9, "follower_count" = $10, "friend_count" = $11, "post_count" = $12,
+  "collected_count" = $13, "hidden_count" = $14, "collection_id" = $15, "refreshed_at" = $16, "read_began_at" = $17,
+  "abandoned_at" = $18
+where "id" = $19;
+
+-- addToCollected
+update "vk_account"
+set "collected_count" = "collected_count" + $1, "post_count" = $2
+where "id" = $3
+returning "collected_count";
+
+-- isTracked
+select "id" from "tracked_account" where "vk_account_id" = $1 limit $2;
+
+-- findTrackingAccount
+select "account_id"
+from "tracked_account"
+where "vk_account_id" = $1
+order by account_id is not distinct from $2::bigint desc, "created_at"
+limit $3;
+
+-- unmarkTrackedWalls
+update "vk_account" as "wall"
+set "abandoned_at" = $1
+where
+  "abandoned_at" is not null
+  and exists (select "tracked"."id" from "tracked_account" as "tracked" where "vk_account_id" = "wall"."id");
+
+-- markAbandonedWalls
+with
+  page as materialized (select id, abandoned_at from vk_account where id > $1 order by id limit $2),
+  marked as (
+    update vk_account as wall set abandoned_at = $3 from page
+    where
+      wall.id = page.id and page.abandoned_at is null and wall.abandoned_at is null
+      and not exists (select from tracked_account as tracked where tracked.vk_account_id = page.id)
+  )
+select id as last
+from page
+order by id desc
+limit 1;
+
+-- listAbandonedWalls
+select "id" from "vk_account" where "abandoned_at" < $1 order by "abandoned_at" limit $2 offset $3;
+
+-- deleteWall
+delete from "vk_account" where "id" = $1;

@@ -1,0 +1,68 @@
+-- Made by `npm run queries` from apps/server/src/features/vk-posts/figures-repository.ts.
+
+-- findSums
+select
+  coalesce(sum(posts), 0)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
+  coalesce(sum(reactions), 0)::bigint as reactions,
+  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
+from vk_post_day as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date;
+
+-- listPeriods
+select
+  to_char(day, 'YYYY-MM-DD') as value, coalesce(sum(posts), 0)::integer as posts,
+  coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  coalesce(sum(posts_with_views), 0)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
+  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
+from vk_post_day as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date
+group by 1
+order by 1;
+
+-- listGroups
+select
+  value, coalesce(sum(posts), 0)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+  coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+  coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
+  coalesce(sum(reactions), 0)::bigint as reactions,
+  coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio, count(*) over () as group_count
+from
+  (
+    select
+      post.content_type as value, count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+      coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+      coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
+      coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
+      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+      count(interactions_per_view)::integer as posts_with_ratio
+    from vk_post as post where post.vk_account_id = $1 and (post.day between $2::date and $3::date)
+    group by post.content_type
+  ) as summed
+group by value
+order by sum(posts) desc, value collate "C";
+
+-- findExtent
+select min(post.day) as first, max(post.day) as last
+from vk_post as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date;
+
+-- findSummedWall
+select
+  leaf_tier as "leafTier",
+  coalesce(
+    (select sum(posts) from vk_post_day where vk_account_id = $1 and day between $2::date and $3::date), 0
+  )::integer as posts
+from vk_post_roll_up
+where vk_account_id = $4 and ready;
+
+-- findLeafTier
+select "leaf_tier" from "vk_post_roll_up" where "vk_account_id" = $1 and "ready" = $2;

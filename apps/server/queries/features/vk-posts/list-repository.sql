@@ -1,0 +1,34 @@
+-- Made by `npm run queries` from apps/server/src/features/vk-posts/list-repository.ts.
+
+-- countMatching
+select count(*) as posts
+from vk_post as post
+where post.vk_account_id = $1 and post.day between $2::date and $3::date and true;
+
+-- listMatching
+select
+  post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads, post.likes,
+  post.comments, post.reposts, post.views, post.reactions, post.interactions
+from
+  (
+    select post.post_id from vk_post as post
+    where post.vk_account_id = $1 and post.day between $2::date and $3::date and true
+    order by post."comments" asc, post.day asc, post.post_id asc limit $4 offset $5
+  ) as page
+  join vk_post as post on post.vk_account_id = $6 and post.post_id = page.post_id
+order by post."comments" asc, post.day asc, post.post_id asc;
+
+-- listSlices
+select
+  post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads, post.likes,
+  post.comments, post.reposts, post.views, post.reactions, post.interactions
+from
+  (
+    (
+      select post.post_id from vk_post as post
+      where post.vk_account_id = $1 and true and post.day between $2::date and $3::date and true
+      order by post."comments" asc, post.day asc, post.post_id asc limit $4 offset $5
+    )
+  ) as page
+  join vk_post as post on post.vk_account_id = $6 and post.post_id = page.post_id
+order by post."comments" asc, post.day asc, post.post_id asc;

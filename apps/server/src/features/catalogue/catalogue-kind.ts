@@ -1,2 +1,0 @@
-/** The kind of the sources whose people are imported. */
-export const CATALOGUE_KIND = 'catalogue';

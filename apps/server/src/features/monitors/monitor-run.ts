@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import type { Transaction } from '#database/database.ts';
+import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
+import { addNotification } from '#features/notifications/public.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import type { ItemsFound, MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
+import { ownSubjectOf } from '#runs/run.ts';
+import type { RunKind } from '#runs/run-kind.ts';
+import { toAlert } from './alerts.ts';
+import {
+  type Comparison,
+  compareHits,
+  contentHashOf,
+  describeOutcome,
+  RUN_MESSAGES,
+  toStorableItems,
+} from './comparison.ts';
+import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from './hit-repository.ts';
+import { type LockedMonitor, lockMonitor } from './monitor-repository.ts';
+import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
+
+export interface MonitorRunTools extends AuthoriseTools {
+  readonly clock: Clock;
+}
+
+/**
+ * Small, so that a crashed worker delays only a few of the runs that are due.
+ * @limit queue: Further runs of monitors wait, or are taken by another worker.
+ */
+const CONCURRENCY = { normal: 8, slow: 8 };
+/** @limit time: The check of the source is given up. */
+const CHECK_TIMEOUT_MS = 60_000;
+/** @limit time: The run is tried again. */
+const STEP_TIMEOUT_MS = 2 * CHECK_TIMEOUT_MS;
+const CHECKING_PROGRESS = { percent: 30, message: RUN_MESSAGES.checking };
+/** A check that succeeds sooner reports no progress, because nobody could read it. */
+const QUICK_MS = 200;
+/** The baseline also covers the week before the monitor was added, so only later items count as new. */
+const LOOKBACK_MS = 7 * DAY_MS;
+
+/** A run of a monitor: one check of its source. */
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound> {
+  return {
+    name: 'monitor',
+    concurrency: CONCURRENCY,
+    maxAttempts: 5,
+    stepTimeoutMs: STEP_TIMEOUT_MS,
+    brokenMessage: RUN_MESSAGES.failed,
+    advance: async (run, context) => {
+      const target = await findCheckTarget(tools.db, ownSubjectOf(run));
+      if (!target) return { kind: 'gone' };
+      const checking = checkSource(tools, target, context.signal);
+      const isQuick = await Promise.race([
+        checking.then(({ kind }) => kind === 'found'),
+        sleep(QUICK_MS, false, { ref: false }),
+      ]);
+      if (!isQuick) await context.reportProgress(CHECKING_PROGRESS);
+      const outcome = await checking;
+      return outcome.kind === 'found'
+        ? { kind: 'found', found: outcome }
+        : { kind: 'failed', message: outcome.message };
+    },
+    deliver: async (trx, run, found) => {
+      await holdDepartures(trx);
+      const monitor = await lockMonitor(trx, ownSubjectOf(run));
+      if (!monitor?.waiting) return null;
+      return await storeItems(trx, { runId: run.id, monitor, now: tools.clock() }, found);
+    },
+    fail: async (trx, run) => {
+      const monitor = await lockMonitor(trx, ownSubjectOf(run));
+      if (monitor?.waiting) await updateEndOfRun(trx, monitor, null);
+    },
+  };
+}
+
+async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
+  const { accountId, sourceId, keyword, place, createdAt } = target;
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], stage: 'underway' });
+  const source = right.kind === 'granted' ? right.open[0] : right.source;
+  const monitor = right.kind === 'granted' ? tools.sourceKinds[right.open[0].kind]?.monitor : null;
+  if (!source || !monitor) {
+    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
+  }
+  const since = new Date(createdAt.getTime() - LOOKBACK_MS);
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const signal = AbortSignal.any([stop, timeout]);
+  const timedOut = new Promise<MonitorOutcome>((resolve) => {
+    timeout.addEventListener('abort', () =>
+      resolve({ kind: 'unavailable', message: RUN_MESSAGES.slow, retryAt: null }),
+    );
+  });
+  // The race also ends the wait for a source that ignores the signal.
+  return await Promise.race([monitor.findItems({ source, accountId, keyword, place, since, signal }), timedOut]);
+}
+
+interface StoreContext {
+  readonly runId: string;
+  /** Its last run is this one. */
+  readonly monitor: LockedMonitor;
+  readonly now: Date;
+}
+
+/** Stores what a check found, alerts the user to new hits, and returns the message of the run. */
+async function storeItems(
+  trx: Transaction,
+  context: StoreContext,
+  { items, completeSince }: ItemsFound,
+): Promise<string> {
+  const { monitor } = context;
+  const storable = toStorableItems(await withoutGone(trx, items));
+  const known = await listKnownHits(
+    trx,
+    monitor,
+    storable.map(({ key }) => key),
+  );
+  const current = known.filter(({ isCurrent }) => isCurrent);
+  const compared = compareHits(current, { items: storable, completeSince });
+  const newItems = await store(trx, context, { known, compared });
+  const isBaseline = monitor.last_ok_number === null;
+  await updateEndOfRun(trx, monitor, {
+    count: compared.count,
+    new_count: isBaseline ? 0 : compared.added.length,
+    changed_count: compared.changed.length,
+    gone_count: compared.goneKeys.length,
+    complete_since: completeSince,
+  });
+  if (!isBaseline && newItems.length > 0) await addNotification(trx, toAlert(context, newItems));
+  return describeOutcome(compared, isBaseline);
+}
+
+/** Somebody may have left since the check. */
+async function withoutGone(trx: Transaction, items: readonly MonitorItem[]): Promise<readonly MonitorItem[]> {
+  const presentIds = await listPresentIds(
+    trx,
+    items.flatMap(({ personId }) => personId ?? []),
+  );
+  return items.filter(({ personId }) => personId === null || presentIds.has(personId));
+}
+
+/** Returns the items that no earlier run had found. */
+async function store(
+  trx: Transaction,
+  { monitor, now }: StoreContext,
+  { known, compared: { added, changed, goneKeys } }: { known: readonly KnownHit[]; compared: Comparison },
+): Promise<MonitorItem[]> {
+  const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
+  if (monitor.last_ok_number !== null) {
+    const keys = [...goneKeys, ...changed.map(({ key }) => key)];
+    await closeHits(trx, monitor, { lastRun: monitor.last_ok_number, now, keys });
+  }
+  const rows = [...added, ...changed].map((item) => toNewHit(item, firstSeen.get(item.key) ?? now));
+  await insertHits(trx, monitor, { firstRun: monitor.last_number, hits: rows });
+  return added.filter(({ key }) => !firstSeen.has(key));
+}
+
+function toNewHit(item: MonitorItem, firstSeenAt: Date): NewHit {
+  const { key, kind, title, text, subtitle, url, personId, published } = item;
+  return {
+    key,
+    kind,
+    title,
+    text,
+    subtitle,
+    url,
+    person_id: personId,
+    published_at: published,
+    content_hash: contentHashOf(item),
+    first_seen_at: firstSeenAt,
+  };
+}

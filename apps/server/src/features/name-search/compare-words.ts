@@ -1,0 +1,152 @@
+import type { MatchKind, MatchReason } from '@vidno/contract/keyword/keyword-search';
+import type { Initial, QueryWord } from './keyword.ts';
+import { isLatin, type PhoneticKey, withoutYo } from './names/letters.ts';
+import { isGivenName, isOwnPatronymic, type NameWord, nominativesOf, toNameWord } from './names/name-words.ts';
+import { isFullName } from './names/short-names.ts';
+import { editDistance, slipDistance, typoDistance } from './names/typos.ts';
+
+export type SimilarityKind = Exclude<
+  MatchKind,
+  'order' | 'text' | 'region' | 'initial' | 'layout' | 'joined' | 'differs'
+>;
+
+/** How similar a typed word is to a word of a name. */
+export interface WordSimilarity {
+  readonly kind: SimilarityKind;
+  /** 1 for identical words. */
+  readonly score: number;
+  /** What the typed word is a case of, where it was compared as that. */
+  readonly nominative?: string;
+}
+
+/** What the words typed may be typos of. A word without an entry is none; `any` allows whatever is near enough. */
+export type Corrections = ReadonlyMap<QueryWord, ReadonlySet<PhoneticKey>> | 'any';
+
+/** Null where the typed word cannot mean the other. */
+export function compareWords(
+  typed: QueryWord,
+  named: NameWord,
+  corrections: Corrections = 'any',
+): WordSimilarity | null {
+  if (typed.written === named.written) return { kind: 'exact', score: 1 };
+  if (withoutYo(typed.written) === withoutYo(named.written)) return { kind: 'yo', score: 0.995 };
+  if (typed.quoted) return null;
+  const phonetic = comparePhonetics(typed, named);
+  // «Покровской» is Покровская in a case sooner than the same surname of a man; «Покровская» is not a case of anything.
+  const mayBeCase = phonetic === null || (phonetic.kind === 'gender' && !/[ая]$/.test(typed.written));
+  const similarity = (mayBeCase ? compareCase(typed, named) : null) ?? phonetic ?? compareNameVariants(typed, named);
+  if (similarity) return similarity;
+  return isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
+}
+
+function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
+  // A patronymic is no typo of another one, or of a surname, and the other way round.
+  if (isOwnPatronymic(typed) || (isOwnPatronymic(named) && typed.patronymicStem === null)) return false;
+  // Nor is one listed name a typo of another, in any case of it.
+  if (isGivenName(typed) && isFullName(named.written, named.fullNames)) return false;
+  return corrections === 'any' || named.keys.some((key) => corrections.get(typed)?.has(key));
+}
+
+/** The same pronunciation in another spelling. */
+function comparePhonetics(typed: NameWord, named: NameWord): WordSimilarity | null {
+  const isTranslit =
+    isLatin(typed.written) !== isLatin(named.written) || isMixed(typed.written) || isMixed(named.written);
+  const reading = typed.fullKeys.findIndex((key) => named.fullKeys.includes(key));
+  if (reading >= 0) {
+    return isTranslit
+      ? { kind: 'translit', score: 0.98 - reading / 100 }
+      : { kind: 'typo', score: 0.97 - spellingPenalty(typed, named) };
+  }
+  if (!typed.keys.some((key) => named.keys.includes(key))) return null;
+  return isTranslit ? { kind: 'translit', score: 0.92 } : { kind: 'gender', score: 0.93 };
+}
+
+/** Among words that sound alike, the one closer in spelling is likelier. */
+function spellingPenalty(typed: NameWord, named: NameWord): number {
+  return Math.min(0.02, editDistance(typed.written, named.written) / 100);
+}
+
+/** The typed word is an oblique case of the name, or of what somebody of that name is called. */
+function compareCase(typed: NameWord, named: NameWord): WordSimilarity | null {
+  const nominatives = nominativesOf(typed.written);
+  if (nominatives.some((word) => withoutYo(word) === withoutYo(named.written))) return { kind: 'case', score: 0.96 };
+  // A listed name is not read as a case of what only sounds like another nominative: Камиллу is no case of Камиль.
+  if (isFullName(typed.written, typed.fullNames)) return null;
+  const words = nominatives.map(toNameWord);
+  const listed = words.filter((word) => isFullName(word.written, word.fullNames));
+  for (const word of listed.length > 0 ? listed : words) {
+    if (word.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'case', score: 0.92 };
+    const variant = compareNameVariants(word, named);
+    if (variant) return { ...variant, score: variant.score - 0.03, nominative: word.written };
+    if (word.keys.some((key) => named.keys.includes(key))) {
+      return { kind: 'gender', score: 0.88, nominative: word.written };
+    }
+  }
+  return null;
+}
+
+/** Whether letters of the two alphabets that look alike are mixed in one word. */
+function isMixed(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word);
+}
+
+/** Short and full forms of one name, and forms of one patronymic. */
+function compareNameVariants(typed: NameWord, named: NameWord): WordSimilarity | null {
+  if (typed.patronymicStem !== null && typed.patronymicStem === named.patronymicStem) {
+    return { kind: 'patronymic', score: 0.9 };
+  }
+  const shared = typed.fullNames.filter((name) => named.fullNames.includes(name));
+  if (shared.length === 0) return null;
+  const isOneFull = shared.some((name) => [typed, named].some(({ written }) => written === name.toLowerCase()));
+  return { kind: 'diminutive', score: isOneFull ? 0.9 : 0.86 };
+}
+
+/** A typo or two, counted in letters or in sounds, whichever are fewer. Names that are typed right may be recorded wrong. */
+function compareSpelling(typed: NameWord, named: NameWord): WordSimilarity | null {
+  const distanceOf = isGivenName(typed) && named.fullNames.length === 0 ? slipDistance : typoDistance;
+  const distances = typed.spellings.flatMap((one) =>
+    named.spellings.map((other) => distanceOf(one, other) / Math.max(one.length, other.length)),
+  );
+  const distance = Math.min(...distances);
+  return Number.isFinite(distance) ? { kind: 'typo', score: 0.9 - distance * 0.6 } : null;
+}
+
+interface InitialsMatched {
+  readonly matched: readonly NameWord[];
+  /** So many initials stand for names that the record has not. */
+  readonly missing: number;
+  readonly reasons: readonly MatchReason[];
+}
+
+/** What the initials stand for among the words of the name that are left; null if one of them is wrong. */
+export function matchInitials(initials: readonly Initial[], words: readonly NameWord[]): InitialsMatched | null {
+  const left = [...words];
+  const matched: { initial: Initial; word: NameWord }[] = [];
+  for (const initial of initials) {
+    const at = left.findIndex((word) => canStandFor(initial, word));
+    if (at < 0) continue;
+    matched.push(...left.splice(at, 1).map((word) => ({ initial, word })));
+  }
+  const missing = initials.length - matched.length;
+  if (missing > 0 && left.length > 0) return null;
+  return {
+    matched: matched.map(({ word }) => word),
+    missing,
+    reasons: matched.map(({ initial, word }) => ({
+      kind: 'initial',
+      text: `«${initial.written}.» — это «${capitalise(word.written)}»`,
+    })),
+  };
+}
+
+/** Letters of the same alphabet are compared as written: Е and Э sound alike but begin different names. */
+function canStandFor({ written, sound }: Initial, word: NameWord): boolean {
+  if (!word.initials.includes(sound)) return false;
+  if (isLatin(written) || isLatin(word.written)) return true;
+  const names = isFullName(word.written, word.fullNames) ? [word.written] : [word.written, ...word.fullNames];
+  return names.some((name) => withoutYo(name).startsWith(withoutYo(written)));
+}
+
+export function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

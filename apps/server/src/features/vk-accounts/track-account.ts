@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_VK } from '@vidno/contract/constants';
+import type { Clock } from '#config/clock.ts';
+import { DAY_MS } from '#config/durations.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
+import type { Caller } from '#features/identity/public.ts';
+import { mayCollectVk } from '#features/rights/public.ts';
+import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
+import { findLastCollection } from './collection-repository.ts';
+import { type Profile, type ProfileAnswer, parseLogin, readProfile } from './read-profile.ts';
+import { startCollection, takeOverCollection } from './start-collection.ts';
+import type { Tracked } from './tracked.ts';
+import {
+  findTracked,
+  findTrackedByLogin,
+  findTrackedByWall,
+  insertTracked,
+  lockAndCountDemoWalls,
+} from './tracked-repository.ts';
+import { addWall, lockWall } from './wall-repository.ts';
+
+export interface TrackAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly vkAccess: VkAccess;
+}
+
+export interface TrackAccountInput {
+  readonly accountId: number;
+  readonly login: string;
+  readonly demo: boolean;
+}
+
+type TrackAccountOutcome =
+  | { readonly kind: 'tracked'; readonly tracked: Tracked }
+  | {
+      readonly kind: 'refused';
+      readonly because:
+        | 'vk_login_blank'
+        | 'vk_login_malformed'
+        | 'vk_account_unknown'
+        | 'vk_account_deleted'
+        | 'vk_account_banned'
+        | 'vk_account_closed'
+        | 'vk_community_closed'
+        | 'vk_demo_limit'
+        | 'vk_unavailable'
+        | 'vk_not_connected';
+    };
+
+/** Tracks the page that a login names and starts its collection. A page already tracked is answered unchanged. */
+export async function trackAccount(
+  tools: TrackAccountTools,
+  { accountId, login, demo }: TrackAccountInput,
+): Promise<TrackAccountOutcome> {
+  const parsed = parseLogin(login);
+  if (parsed.kind === 'refused') return parsed;
+  const known = await findTrackedByLogin(tools.db, { login, accountId, demo });
+  if (known) return { kind: 'tracked', tracked: known };
+  if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
+
+  const answer = await readProfile(tools.vkAccess, parsed, { accountId, waitPolicy: 'request' });
+  if (answer.kind !== 'found') return toRefusal(answer);
+  const outcome = await tools.db
+    .transaction()
+    .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
+  return outcome;
+}
+
+/** Writes the wall, its run and the tracked row in one transaction. */
+async function store(
+  { clock }: TrackAccountTools,
+  trx: Transaction,
+  { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
+): Promise<TrackAccountOutcome> {
+  const now = clock();
+  const scope = demo ? 'demo' : 'full';
+  const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
+  const known = await findTrackedByWall(trx, { vkAccountId, accountId });
+  if (known) return { kind: 'tracked', tracked: known };
+  if (demo && (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts) {
+    return { kind: 'refused', because: 'vk_demo_limit' };
+  }
+  await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });
+  await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
+  const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
+  if (!tracked) throw new Error('The tracked row that was just added is missing');
+  return { kind: 'tracked', tracked };
+}
+
+/** Derived from owner and scope, so that all processes collect the same wall only once. */
+function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
+  return hashedUuid(['wall', scope, String(ownerId)]);
+}
+
+interface NeededWall {
+  readonly vkAccountId: string;
+  readonly scope: 'full' | 'demo';
+  readonly profile: Profile;
+  readonly requestedBy: number;
+  readonly now: Date;
+}
+
+/** A wall that others track needs a new run only if the last one failed or is old. */
+async function ensureCollected(
+  trx: Transaction,
+  { vkAccountId, requestedBy, now, ...rest }: NeededWall,
+): Promise<void> {
+  const id = randomUUID();
+  const { wall, isNew } = await addWall(trx, { ...rest, id: vkAccountId, collectionId: id, at: now });
+  const previous = isNew ? null : await findLastCollection(trx, wall);
+  if (previous?.status === 'wait') return takeOverCollection(trx, { id: previous.id, wall, requestedBy, now });
+  const isFresh = wall.refreshed_at && wall.refreshed_at.getTime() > now.getTime() - DAY_MS;
+  if (previous?.status === 'delivered' && isFresh) return;
+  await startCollection(trx, { id, wall, requestedBy, previous, now });
+}
+
+function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountOutcome {
+  if (answer.kind === 'unavailable') {
+    return { kind: 'refused', because: answer.because === 'not_connected' ? 'vk_not_connected' : 'vk_unavailable' };
+  }
+  return { kind: 'refused', because: REFUSALS[answer.of][answer.because] };
+}
+
+const PERSON_REFUSALS = {
+  unknown: 'vk_account_unknown',
+  invalid: 'vk_account_unknown',
+  deleted: 'vk_account_deleted',
+  banned: 'vk_account_banned',
+  closed: 'vk_account_closed',
+  denied: 'vk_account_closed',
+} as const satisfies Record<VkRefusal, string>;
+const REFUSALS = {
+  user: PERSON_REFUSALS,
+  group: { ...PERSON_REFUSALS, closed: 'vk_community_closed', denied: 'vk_community_closed' },
+} as const;
+
+export interface RefreshAccountTools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type RefreshAccountOutcome =
+  | { readonly kind: 'waiting'; readonly collectionId: string }
+  | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
+
+/** Collects what may have changed since the last time. A run that is already waiting goes on for this account. */
+export async function refreshAccount(
+  { db, clock }: RefreshAccountTools,
+  { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
+): Promise<RefreshAccountOutcome> {
+  return await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {
+    const tracked = await findTracked(trx, { id, accountId });
+    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    if (!mayCollectVk({ services }, tracked)) return { kind: 'refused', because: 'not_paid' };
+    const wall = await lockWall(trx, tracked.vkAccountId);
+    if (!wall) return { kind: 'refused', because: 'tracked_account_not_found' };
+    const previous = await findLastCollection(trx, wall);
+    const request = { wall, requestedBy: accountId, now: clock() };
+    if (previous?.status === 'wait') {
+      await takeOverCollection(trx, { ...request, id: previous.id });
+      return { kind: 'waiting', collectionId: previous.id };
+    }
+    const collectionId = randomUUID();
+    await startCollection(trx, { ...request, id: collectionId, previous });
+    return { kind: 'waiting', collectionId };
+  });
+}

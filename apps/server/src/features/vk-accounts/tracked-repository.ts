@@ -1,0 +1,252 @@
+import type { AccountSort } from '@vidno/contract/vk/accounts';
+import type { Direction } from '@vidno/contract/vk/filter';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { Row } from '#database/tables.ts';
+import { type RunState, toProcess } from '#runs/run.ts';
+import { parseLogin } from './read-profile.ts';
+import type { CollectionProcess, Tracked } from './tracked.ts';
+
+const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Null if there is no such id or it belongs to another account. */
+export async function findTracked(
+  db: Database | Transaction,
+  { id, accountId }: { id: string; accountId: number },
+): Promise<Tracked | null> {
+  const row = await selectTracked(db, accountId).where('tracked.id', '=', id).executeTakeFirst();
+  return row ? toTracked(row) : null;
+}
+
+/** The account's tracked row with this login or id. Prefers the full wall to a demo. Does not ask VK. */
+export async function findTrackedByLogin(
+  db: Database,
+  { login, accountId, demo }: { login: string; accountId: number; demo?: boolean | undefined },
+): Promise<Tracked | null> {
+  if (TRACKED_ID.test(login)) return await findTracked(db, { id: login, accountId });
+  const parsed = parseLogin(login);
+  if (parsed.kind === 'refused') return null;
+  const row = await selectTracked(db, accountId)
+    .where((eb) =>
+      parsed.kind === 'name' ? eb('wall.screen_name', '=', parsed.name) : eb('wall.owner_id', '=', parsed.ownerId),
+    )
+    .$if(demo !== undefined, (query) => query.where('tracked.demo', '=', demo === true))
+    .orderBy('tracked.demo')
+    .executeTakeFirst();
+  return row ? toTracked(row) : null;
+}
+
+/** In the order of the ids. Ids of other accounts are left out. */
+export async function listTracked(
+  db: Database,
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<Tracked[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectTracked(db, accountId)
+    .where('tracked.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toTracked(row)]));
+  return ids.map((id) => byId.get(id)).filter((tracked) => tracked !== undefined);
+}
+
+interface TrackedFilter {
+  readonly accountId: number;
+  /** Both if undefined. */
+  readonly demo: boolean | undefined;
+  /** Of the latest run; any if undefined. */
+  readonly status?: RunState['status'];
+}
+
+interface TrackedPage extends TrackedFilter {
+  /** The last added first if not given. */
+  readonly order?: { readonly sort: AccountSort; readonly direction: Direction };
+  readonly page: number;
+  readonly limit: number;
+}
+
+const SORT_COLUMNS = {
+  added: ['tracked.created_at'],
+  name: ['wall.first_name', 'wall.last_name'],
+  posts: ['wall.collected_count'],
+  followers: ['wall.follower_count'],
+  refreshed: ['wall.refreshed_at'],
+} as const satisfies Record<AccountSort, readonly string[]>;
+
+/** One page and the total count. What VK does not reveal comes last in either direction. */
+export async function listTrackedPage(
+  db: Database,
+  { page, limit, order = { sort: 'added', direction: 'up' }, ...filter }: TrackedPage,
+): Promise<{ page: Tracked[]; totalCount: number }> {
+  const totalCount = await countTracked(db, filter);
+  if (page * limit >= totalCount) return { page: [], totalCount };
+  const rows = await selectTracked(db, filter.accountId)
+    .$if(filter.demo !== undefined, (query) => query.where('tracked.demo', '=', filter.demo === true))
+    .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
+    .$call((query) =>
+      SORT_COLUMNS[order.sort].reduce(
+        (sorted, column) =>
+          sorted.orderBy(column, (by) => (order.direction === 'up' ? by.desc() : by.asc()).nullsLast()),
+        query,
+      ),
+    )
+    .orderBy('tracked.id')
+    .offset(page * limit)
+    .limit(limit)
+    .execute();
+  return { page: rows.map(toTracked), totalCount };
+}
+
+/** Joins only if a status is given, so that a plain count reads nothing but an index. */
+export async function countTracked(
+  db: Database | Transaction,
+  { accountId, demo, status }: TrackedFilter,
+): Promise<number> {
+  const row = await db
+    .selectFrom('tracked_account as tracked')
+    .where('tracked.account_id', '=', accountId)
+    .$if(demo !== undefined, (query) => query.where('tracked.demo', '=', demo === true))
+    .$if(status !== undefined, (query) =>
+      query
+        .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+        .innerJoin('run', 'run.id', 'wall.collection_id')
+        .where('run.status', '=', status ?? 'delivered'),
+    )
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Does nothing if the account already tracks the wall. */
+export async function insertTracked(
+  trx: Transaction,
+  row: { id: string; accountId: number; vkAccountId: string; demo: boolean; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('tracked_account')
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      vk_account_id: row.vkAccountId,
+      demo: row.demo,
+      created_at: row.at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'vk_account_id']).doNothing())
+    .execute();
+}
+
+/** The account's demos. No concurrent transaction can add one until this one ends. */
+export async function lockAndCountDemoWalls(trx: Transaction, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-demo ${accountId}`}, 0))`.execute(trx);
+  return await countTracked(trx, { accountId, demo: true });
+}
+
+export async function findTrackedByWall(
+  trx: Transaction,
+  { vkAccountId, accountId }: { vkAccountId: string; accountId: number },
+): Promise<Tracked | null> {
+  const row = await selectTracked(trx, accountId).where('wall.id', '=', vkAccountId).executeTakeFirst();
+  return row ? toTracked(row) : null;
+}
+
+export async function deleteTracked(
+  trx: Transaction,
+  { id, accountId }: { id: string; accountId: number },
+): Promise<void> {
+  await trx.deleteFrom('tracked_account').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** The tracked rows of one account with their walls and latest runs. */
+function selectTracked(db: Database | Transaction, accountId: number) {
+  return db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .innerJoin('run', 'run.id', 'wall.collection_id')
+    .where('tracked.account_id', '=', accountId)
+    .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.id as wall_id', 'wall.owner_id', 'wall.kind'])
+    .select(['wall.screen_name', 'wall.first_name', 'wall.last_name', 'wall.avatar_url', 'wall.follower_count'])
+    .select(['wall.friend_count', 'wall.post_count', 'wall.collected_count', 'wall.refreshed_at'])
+    .select(['run.id as run_id', 'run.status', 'run.percent', 'run.message', 'run.lane']);
+}
+
+type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']>>[number];
+
+function toTracked(row: TrackedRow): Tracked {
+  return {
+    id: row.id,
+    vkAccountId: row.wall_id,
+    demo: row.demo,
+    createdAt: row.created_at,
+    ownerId: row.owner_id,
+    kind: row.kind,
+    followers: row.follower_count,
+    collectedCount: row.collected_count,
+    collection: { id: row.run_id, ...toProcess(row) },
+    user: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      kind: row.kind,
+      vk_id: Math.abs(row.owner_id),
+      screenName: row.screen_name,
+      url: `https://vk.com/${row.screen_name}`,
+      avatar: row.avatar_url,
+      follower: row.follower_count,
+      friends: row.friend_count,
+      countPosts: row.post_count,
+      timeLastRefresh: row.refreshed_at?.toISOString() ?? null,
+    },
+  };
+}
+
+export async function listTrackedIds(
+  db: Database,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<{ id: string; vkAccountId: string }[]> {
+  return await db
+    .selectFrom('tracked_account')
+    .select(['id', 'vk_account_id as vkAccountId'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+interface TrackedRun extends CollectionProcess {
+  readonly collectedCount: number;
+}
+
+/** Runs over walls that the account does not track are left out. */
+export async function listTrackedRuns(
+  db: Database,
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<TrackedRun[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .innerJoin('run', 'run.subject_id', 'wall.id')
+    .where('tracked.account_id', '=', accountId)
+    .where('run.id', 'in', [...ids])
+    .where('run.kind', '=', 'vk_collection')
+    .select(['run.id', 'run.status', 'run.percent', 'run.message', 'run.lane'])
+    .select('wall.collected_count as collectedCount')
+    .execute();
+  return rows.map(({ id, collectedCount, ...run }) => ({ id, collectedCount, ...toProcess(run) }));
+}
+
+/** By id, with whose wall it is. */
+export async function listTrackedForExport(
+  db: Database,
+  { accountId, after, limit }: PageOfAccount<Pick<Row<'tracked_account'>, 'id'>>,
+) {
+  return await db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.owner_id', 'wall.kind', 'wall.screen_name'])
+    .select(['wall.first_name', 'wall.last_name', 'wall.collected_count', 'wall.refreshed_at'])
+    .where('tracked.account_id', '=', accountId)
+    .where('tracked.id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('tracked.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import type { ActivityView } from '@vidno/contract/vk/activity';
+import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
+import { sql } from 'kysely';
+import type { Database } from '#database/database.ts';
+import { coverByDays, coverBySpans, type DayRange, type RangeCover, toDay } from './days.ts';
+import {
+  isInAny,
+  isInDays,
+  type SqlPart,
+  SUMS_OF_POSTS,
+  SUMS_OF_SUMS,
+  type Sums,
+  spansTable,
+} from './sql-repository.ts';
+
+/** A range of days of a wall. */
+export interface Days {
+  readonly vkAccountId: string;
+  readonly range: DayRange;
+  /** The tier of the smallest spans; null if the wall has no sums. */
+  readonly leafTier: number | null;
+}
+
+/** Dimensions by which totals are stored. */
+type TotalledDimension = 'content_type' | 'text_length' | 'weekday_hour' | 'hashtag';
+
+export interface GroupSums extends Sums {
+  readonly value: string;
+}
+
+const VALUE_OF = {
+  content_type: sql`post.content_type`,
+  text_length: sql`post.text_length`,
+  weekday_hour: sql`post.weekday || '-' || post.hour`,
+  hashtag: sql`tag`,
+} as const satisfies Record<TotalledDimension, SqlPart>;
+
+const PERIOD_OF = {
+  month: sql`to_char(day, 'YYYY-MM')`,
+  week: sql`to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD')`,
+  day: sql`to_char(day, 'YYYY-MM-DD')`,
+} as const satisfies Record<ActivityView, SqlPart>;
+
+export async function findSums(db: Database, days: Days): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${sumsOf(days)} from ${rowsOf(days)}`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('The query of sums returned no row');
+  return sums;
+}
+
+/** In chronological order, without empty periods. */
+export async function listPeriods(db: Database, days: Days, view: ActivityView): Promise<GroupSums[]> {
+  const { rows } = await sql<GroupSums>`
+    select ${PERIOD_OF[view]} as value, ${sumsOf(days)} from ${rowsOf(days)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Most posts first. Hashtags are limited; `totalCount` is not. */
+export async function listGroups(
+  db: Database,
+  { vkAccountId, range, leafTier }: Days,
+  dimension: TotalledDimension,
+): Promise<{ groups: GroupSums[]; totalCount: number }> {
+  const { spans, edges }: RangeCover = leafTier === null ? coverByDays(range) : coverBySpans(range, leafTier);
+  const parts: SqlPart[] = [];
+  if (spans.length > 0) {
+    parts.push(sql`
+      select value, ${COLUMNS} from ${spansTable(spans)} as span (tier, slot)
+      join vk_post_total as total on total.vk_account_id = ${vkAccountId} and total.tier = span.tier
+        and total.slot = span.slot and total.dimension = ${dimension}`);
+  }
+  if (edges.length > 0) {
+    const tags = dimension === 'hashtag' ? sql`cross join lateral unnest(post.hashtags) as tag` : sql``;
+    parts.push(sql`
+      select ${VALUE_OF[dimension]} as value, ${SUMS_OF_POSTS}
+      from vk_post as post ${tags}
+      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} group by ${VALUE_OF[dimension]}`);
+  }
+  if (parts.length === 0) return { groups: [], totalCount: 0 };
+  const limit = dimension === 'hashtag' ? sql`limit ${sql.lit(HASHTAGS_MAX)}` : sql``;
+  const { rows } = await sql<GroupSums & { group_count: number }>`
+    select value, ${SUMS_OF_SUMS}, count(*) over () as group_count
+    from (${sql.join(parts, sql` union all `)}) as summed
+    group by value order by sum(posts) desc, value collate "C" ${limit}`.execute(db);
+  return { groups: rows.map(({ group_count, ...sums }) => sums), totalCount: rows[0]?.group_count ?? 0 };
+}
+
+/** The first and last day with posts. */
+export async function findExtent(
+  db: Database,
+  { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,
+): Promise<{ first: string; last: string } | null> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(post.day) as first, max(post.day) as last
+    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+  const [extent] = rows;
+  return extent?.first && extent.last ? { first: extent.first, last: extent.last } : null;
+}
+
+const COLUMNS = sql`
+  posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions, interactions_per_view,
+  posts_with_ratio`;
+
+function sumsOf({ leafTier }: Days): SqlPart {
+  return leafTier === null ? SUMS_OF_POSTS : SUMS_OF_SUMS;
+}
+
+function rowsOf({ vkAccountId, range, leafTier }: Days): SqlPart {
+  const table = leafTier === null ? sql`vk_post` : sql`vk_post_day`;
+  return sql`${table} as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
+}
+
+/** A wall whose sums are ready for use. */
+export interface SummedWall {
+  /** The tier of its smallest spans. */
+  readonly leafTier: number;
+  /** Posts in the requested range. */
+  readonly posts: number;
+}
+
+/** Null if the wall has no sums. */
+export async function findSummedWall(
+  db: Database,
+  { vkAccountId, range }: { vkAccountId: string; range: DayRange },
+): Promise<SummedWall | null> {
+  const { rows } = await sql<SummedWall>`
+    select leaf_tier as "leafTier", coalesce((
+      select sum(posts) from vk_post_day
+      where vk_account_id = ${vkAccountId} and day between ${toDay(range.from)}::date and ${toDay(range.to)}::date
+    ), 0)::integer as posts
+    from vk_post_roll_up where vk_account_id = ${vkAccountId} and ready`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The tier of the smallest spans; null if the wall has no sums. */
+export async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('vk_post_roll_up')
+    .select('leaf_tier')
+    .where('vk_account_id', '=', vkAccountId)
+    .where('ready', '=', true)
+    .executeTakeFirst();
+  return row?.leaf_tier ?? null;
+}

@@ -1,0 +1,208 @@
+import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
+import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
+import {
+  type AccountOverview,
+  type Post,
+  type ReportGroup,
+  type ReportType,
+  type Stats,
+  TEXT_LENGTHS,
+  type Typicals,
+} from '@vidno/contract/vk/posts';
+import type { Database } from '#database/database.ts';
+import { type BucketCount, FIGURES, type Figure, NO_FIGURE, toPageSlices } from './buckets.ts';
+import { coverBySpans, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
+import {
+  type Days,
+  findExtent,
+  findLeafTier,
+  findSummedWall,
+  findSums,
+  type GroupSums,
+  listGroups,
+  listPeriods,
+} from './figures-repository.ts';
+import { FIRST_TRAIT } from './groups.ts';
+import { listPosts } from './list-posts.ts';
+import { countInBuckets, findMedians, listFigures } from './ranks-repository.ts';
+import { type Medians, mergeCells, toReportGroup, toStats, toTypicals, type VkWall } from './stats.ts';
+
+/** The answer of `get-data-account` without the fields that describe the collection. */
+type Overview = Omit<AccountOverview, 'status' | 'id' | 'processId' | 'user'>;
+
+const BEST_POSTS = 5;
+
+export async function findOverview(
+  db: Database,
+  wall: VkWall,
+  filter: Filter,
+  limits: Limits = LIMITS,
+): Promise<Overview> {
+  const first = (sort: PostSort, direction: Direction, limit: number) =>
+    listFirst(db, wall, { filter, sort, direction, limit, limits });
+  const [report, typicals, previousStats, extent, listRating, listWorst, latest] = await Promise.all([
+    findReport(db, wall, { filter, type: 'content_type' }),
+    findTypicals(db, wall, filter, limits),
+    findPreviousStats(db, wall, filter),
+    findExtent(db, { vkAccountId: wall.vkAccountId, range: toRange(filter) }),
+    first('er', 'up', BEST_POSTS),
+    first('er', 'down', BEST_POSTS),
+    first('publish_time', 'up', POSTS_PAGE_SIZE),
+  ]);
+  return {
+    range: extent && { date_from: extent.first, date_to: extent.last },
+    stats: report.stats,
+    previousStats,
+    typicals,
+    listRating,
+    listWorst,
+    listPosts: latest,
+    reportPosts: report.groups,
+  };
+}
+
+async function listFirst(
+  db: Database,
+  wall: VkWall,
+  { limits, ...request }: { filter: Filter; sort: PostSort; direction: Direction; limit: number; limits: Limits },
+): Promise<Post[]> {
+  const page = await listPosts(db, wall, { ...request, page: 0 }, limits);
+  return page?.posts ?? [];
+}
+
+async function findPreviousStats(db: Database, wall: VkWall, filter: Filter): Promise<Stats | null> {
+  const previous = toPreviousRange(filter);
+  if (!previous) return null;
+  return await findStats(db, wall, { date_from: toDay(previous.from), date_to: toDay(previous.to) });
+}
+
+interface Report {
+  readonly stats: Stats;
+  readonly groups: ReportGroup[];
+  /** Including groups that are not in `groups`. */
+  readonly totalCount: number;
+}
+
+/** Content types and hashtags come by number of posts, other groups in their natural order. Empty groups are left out. */
+export async function findReport(
+  db: Database,
+  { vkAccountId, followers }: VkWall,
+  { filter, type }: { filter: Filter; type: ReportType },
+): Promise<Report> {
+  const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
+  const [sums, { groups, totalCount }] = await Promise.all([findSums(db, days), listReport(db, days, type)]);
+  return {
+    stats: toStats(sums, followers),
+    groups: groups.map((group) => toReportGroup(group, { followers, allPosts: sums.posts })),
+    totalCount,
+  };
+}
+
+async function listReport(
+  db: Database,
+  days: Days,
+  type: ReportType,
+): Promise<{ groups: GroupSums[]; totalCount: number }> {
+  switch (type) {
+    case 'content_type':
+    case 'hashtag':
+      return await listGroups(db, days, type);
+    case 'text_length': {
+      const { groups } = await listGroups(db, days, type);
+      return toWhole(groups.toSorted((a, b) => lengthOf(a) - lengthOf(b)));
+    }
+    case 'weekday':
+    case 'hour': {
+      const { groups } = await listGroups(db, days, 'weekday_hour');
+      return toWhole(mergeCells(groups, type).toSorted((a, b) => Number(a.value) - Number(b.value)));
+    }
+    case 'weekday_hour': {
+      const { groups } = await listGroups(db, days, type);
+      return toWhole(groups.toSorted((a, b) => hourOfWeek(a) - hourOfWeek(b)));
+    }
+    case 'month':
+      return toWhole(await listPeriods(db, days, 'month'));
+  }
+}
+
+function toWhole(groups: GroupSums[]): { groups: GroupSums[]; totalCount: number } {
+  return { groups, totalCount: groups.length };
+}
+
+function lengthOf({ value }: GroupSums): number {
+  const lengths: readonly string[] = TEXT_LENGTHS;
+  return lengths.indexOf(value);
+}
+
+function hourOfWeek({ value }: GroupSums): number {
+  const [weekday = 0, hour = 0] = value.split('-').map(Number);
+  return weekday * 24 + hour;
+}
+
+export async function findStats(db: Database, { vkAccountId, followers }: VkWall, filter: Filter): Promise<Stats> {
+  const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
+  return toStats(await findSums(db, days), followers);
+}
+
+export async function findTypicals(
+  db: Database,
+  { vkAccountId, followers }: VkWall,
+  filter: Filter,
+  limits: Limits = LIMITS,
+): Promise<Typicals> {
+  const range = toRange(filter);
+  const summed = await findSummedWall(db, { vkAccountId, range });
+  const [sums, medians] = await Promise.all([
+    findSums(db, { vkAccountId, range, leafTier: summed?.leafTier ?? null }),
+    summed && summed.posts > limits.maxSorted
+      ? findRankedMedians(db, { vkAccountId, range, leafTier: summed.leafTier })
+      : findMedians(db, { vkAccountId, range }),
+  ]);
+  return toTypicals(sums, medians, followers);
+}
+
+/** Medians from histograms, for too many posts to sort. */
+async function findRankedMedians(
+  db: Database,
+  { vkAccountId, range, leafTier }: { vkAccountId: string; range: DayRange; leafTier: number },
+): Promise<Medians> {
+  const selection = { range, dimension: 'all', value: '' } as const;
+  const posts = { vkAccountId, selection, trait: FIRST_TRAIT.all };
+  const cover = coverBySpans(range, leafTier);
+  const counts = await countInBuckets(db, posts, { cover, figures: FIGURES });
+  const medianOf = (figure: Figure) =>
+    findMedian(db, { vkAccountId, range }, { figure, counts: counts.get(figure) ?? [] });
+  const [likes, comments, reposts, views, interactions, ratio] = await Promise.all([
+    medianOf('likes'),
+    medianOf('comments'),
+    medianOf('reposts'),
+    medianOf('views'),
+    medianOf('interactions'),
+    medianOf('interactions_per_view'),
+  ]);
+  return { likes, comments, reposts, views, interactions, interactions_per_view: ratio };
+}
+
+/** The middle figure, or the mean of the two in the middle. */
+async function findMedian(
+  db: Database,
+  days: { vkAccountId: string; range: DayRange },
+  { figure, counts }: { figure: Figure; counts: readonly BucketCount[] },
+): Promise<number | null> {
+  const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);
+  const posts = known.reduce((sum, count) => sum + count.posts, 0);
+  if (posts === 0) return null;
+  const slices = toPageSlices(known, {
+    figure,
+    direction: 'down',
+    days: days.range,
+    offset: Math.floor((posts - 1) / 2),
+    limit: posts % 2 === 0 ? 2 : 1,
+  });
+  const middle: number[] = [];
+  for (const slice of slices) {
+    if (slice.figures.kind === 'one') middle.push(...new Array<number>(slice.take).fill(slice.figures.figure));
+    else middle.push(...(await listFigures(db, days, { figure, slice })));
+  }
+  return middle.reduce((sum, one) => sum + one, 0) / middle.length;
+}

@@ -1,0 +1,159 @@
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
+import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#config/durations.ts';
+import { findTracked } from '#features/vk-accounts/public.ts';
+import { findOverview, findReport } from '#features/vk-posts/public.ts';
+import { purgeRows } from '#retention/purge-rows.ts';
+import { testDatabase } from '#testing/database/test-database.ts';
+import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
+import { openVisitor } from '#testing/test-browser.ts';
+import { testVk } from '#testing/vk/test-vk.ts';
+import { openVkFixture, type VkFixture } from '#testing/vk/vk-fixture.ts';
+import { serveVkReports } from './routes.ts';
+
+const db = testDatabase();
+const vk = testVk({ limits: false, permissive: true });
+const filter = { date_from: '2024-01-01', date_to: '2026-10-31' };
+
+let fixture: VkFixture;
+let time: FakeClock;
+let tracked: TrackedAccount;
+beforeEach(async () => {
+  time = createFakeClock('2026-11-21T08:00:00.000Z');
+  fixture = await openVkFixture({
+    db: db(),
+    vk: vk().config({ callsPerSecond: 1_000 }),
+    clock: time.clock,
+    addCalls: serveVkReports,
+  });
+  tracked = await fixture.track('zakrep_sverhu');
+  await fixture.runAll();
+});
+afterEach(() => fixture.app.close());
+
+interface Shared {
+  readonly token: string;
+  readonly expires: string;
+}
+
+async function share(payload: object = {}): Promise<Shared> {
+  const body = { id: tracked.id, filter: JSON.stringify(filter), days: 7, ...payload };
+  const response = await fixture.browser.send({ method: 'POST', url: '/analysis-posts/share', payload: body });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+/** Anybody's browser, without a session. */
+function read(token: string) {
+  return fixture.app.inject({ method: 'POST', url: '/analysis-posts/shared', payload: { token } });
+}
+
+async function statusOf(token: string): Promise<number> {
+  return (await read(token)).statusCode;
+}
+
+test('a link shows the figures of the period without a session, and nothing about the person who shared it', async () => {
+  const { token, expires } = await share();
+  const { id: accountId } = await db().selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const wall = await findTracked(db(), { id: tracked.id, accountId });
+  if (!wall) throw new Error('not tracked');
+  const overview = await findOverview(db(), wall, filter);
+  const months = await findReport(db(), wall, { filter, type: 'month' });
+
+  const response = await read(token);
+
+  const report = response.json<SharedReport>();
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(expires).toBe('2026-11-28T08:00:00.000Z');
+  expect(report).toMatchObject({ status: 'ok', expires, filter, user: { screenName: 'zakrep_sverhu' } });
+  expect(report.stats).toEqual(overview.stats);
+  expect(report.previousStats).toEqual(overview.previousStats);
+  expect(report.typicals).toEqual(overview.typicals);
+  expect(report.listRating).toEqual(overview.listRating);
+  expect(report.months).toEqual(months.groups);
+  expect(report.weekdayHours.reduce((sum, { count_posts }) => sum + count_posts, 0)).toBe(overview.stats.count_posts);
+  for (const secret of [tracked.id, tracked.processId, wall.vkAccountId, fixture.browser.token]) {
+    expect(response.body).not.toContain(secret);
+  }
+});
+
+test('every link is different, and none is stored in the database', async () => {
+  const [one, two] = [await share(), await share({ filter: '' })];
+
+  const rows = await db().selectFrom('vk_share').selectAll().execute();
+
+  expect(one.token).toMatch(/^[\w-]{43}$/);
+  expect(one.token).not.toBe(two.token);
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    const kept = [Buffer.from(row.token_hash).toString('base64url'), Buffer.from(row.token_hash).toString('latin1')];
+    for (const { token } of [one, two]) expect(kept).not.toContain(token);
+  }
+  expect((await read(two.token)).json()).toMatchObject({ filter: { date_from: null, date_to: null } });
+});
+
+test.each(SHARE_DAYS)('a link for %i days expires then and is deleted', async (days) => {
+  const { token } = await share({ days });
+  const purge = () => purgeRows({ ...fixture.tools, resultDays: 30, demoIdleDays: 30 });
+
+  time.advance(days * DAY_MS - 1);
+  expect(await statusOf(token)).toBe(200);
+  await purge();
+  expect(await statusOf(token)).toBe(200);
+  time.advance(1);
+  expect(await statusOf(token)).toBe(404);
+  await purge();
+  expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
+});
+
+test.each(['', 'null', 'x'.repeat(43), 'x'.repeat(200), 'кириллица'])('the token «%s» opens nothing', async (token) => {
+  await share();
+
+  const response = await read(token);
+
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({
+    status: 'error',
+    code: 'not_found',
+    message: 'Ссылка истекла или отозвана. Попросите новую у того, кто её прислал.',
+  });
+});
+
+test('unsharing revokes all links to this account and no others', async () => {
+  const other = await fixture.track('bez_prosmotrov');
+  const links = [await share(), await share({ days: 30 })];
+  const kept = await share({ id: other.id });
+
+  const response = await fixture.browser.send({
+    method: 'POST',
+    url: '/analysis-posts/unshare',
+    payload: { id: tracked.id },
+  });
+
+  expect(response.json()).toEqual({ status: 'ok' });
+  for (const { token } of links) expect(await statusOf(token)).toBe(404);
+  expect(await statusOf(kept.token)).toBe(200);
+});
+
+test('a link stops working when the account is no longer tracked', async () => {
+  const { token } = await share();
+
+  await fixture.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
+
+  expect(await statusOf(token)).toBe(404);
+  expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
+});
+
+test('other people’s accounts and arbitrary periods cannot be shared', async () => {
+  const { token } = await share();
+  const stranger = await openVisitor(fixture.app);
+  const post = (browser: typeof stranger, url: string, payload: object) =>
+    browser.send({ method: 'POST', url: `/analysis-posts/${url}`, payload });
+
+  expect((await post(stranger, 'share', { id: tracked.id, days: 7 })).statusCode).toBe(404);
+  expect((await post(stranger, 'unshare', { id: tracked.id })).statusCode).toBe(404);
+  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 365 })).statusCode).toBe(400);
+  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 7, filter: '{' })).statusCode).toBe(400);
+  expect(await statusOf(token)).toBe(200);
+});

@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Raster } from '../geometry.ts';
+import { PICTURE_LIMITS } from './identify-picture.ts';
+
+/** An SVG can block its decoder for minutes, so only loaders of photo formats are allowed. */
+const ALLOWED_LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
+
+/** On the global object, because the module may be loaded twice, but hardening must run only once (see below). */
+const MARK = Symbol.for('vidno.face-engine.sharp-is-hard');
+
+/**
+ * Applies to the whole process with all its threads. Only the main thread calls it, before it starts the others: for a moment
+ * no loader is allowed, and a picture decoded at that moment would be refused. One thread per picture and no cache, since
+ * the pool controls the concurrency.
+ */
+export function hardenSharp(): void {
+  if (Reflect.has(globalThis, MARK)) return;
+  Reflect.set(globalThis, MARK, true);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ALLOWED_LOADERS });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+/** sRGB of at most `keptSide` pixels a side. */
+export async function toUprightRaster(source: Sharp): Promise<Raster> {
+  const side = PICTURE_LIMITS.keptSide;
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#808080' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** Encoded from pixels alone, so it cannot contain the original's metadata. */
+export async function encodeJpeg({ pixels, width, height }: Raster): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** So few pixels that no face can be recognised, by people or by models. */
+const SIDE_PIXELS = 10;
+/** Enlarged again, so that browsers do not show blocks. */
+const SHOWN_PIXELS = 240;
+const QUALITY = 60;
+/** @limit request: A larger photo of a catalogue has no blurred preview. */
+const PIXELS_MAX = 50_000_000;
+
+/** A JPEG that shows the colours of a picture and nothing else. Null if it cannot be decoded. */
+export async function blurPicture(picture: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const tiny = await sharp(picture, { limitInputPixels: PIXELS_MAX })
+      .rotate()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' })
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    return await sharp(tiny)
+      .resize(SHOWN_PIXELS, SHOWN_PIXELS, { kernel: 'cubic' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
