@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MOBILEFACENET } from '@vidno/face-engine/embedders/embedder';
 import { WEAKNESSES, type Weakness } from '../apps/web/src/features/photo-search/coach-rules.ts';
 import { createFaceEngine } from '../packages/face-engine/src/create-face-engine.ts';
+import { MOBILEFACENET } from '../packages/face-engine/src/embedders/mobilefacenet.ts';
 import { analyseMiddleFace, REAL_FACES, type RealFace, readRealFaces } from './accuracy/real-faces.ts';
 import { worsenPicture } from './accuracy/worsen-picture.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';

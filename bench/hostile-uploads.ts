@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
-import { MOBILEFACENET } from '@vidno/face-engine/embedders/embedder';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { Attack } from './hostile-uploads/uploaders.ts';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
 import { median } from './shared/median.ts';

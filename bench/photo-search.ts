@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
-import { MOBILEFACENET } from '@vidno/face-engine/embedders/embedder';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { fillCatalogue } from './shared/fill-catalogue.ts';
 import { median } from './shared/median.ts';

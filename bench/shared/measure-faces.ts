@@ -1,6 +1,6 @@
 import { createFaceEngine, PICTURE_TASK_LIMITS } from '@vidno/face-engine/create-face-engine';
 import { hardenSharp } from '@vidno/face-engine/decode/sharp';
-import { MOBILEFACENET } from '@vidno/face-engine/embedders/embedder';
+import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import { createTaskPool } from '@vidno/face-engine/pool/task-pool';
 import { demoPortrait, hasSharedPortraits, sharedPortraits, sheetOf } from '@vidno/face-engine/testing/pictures';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngineOptions } from './create-face-engine.ts';
-import { MOBILEFACENET } from './embedders/embedder.ts';
+import { MOBILEFACENET } from './embedders/mobilefacenet.ts';
 import { demoPortrait, sheetOf } from './testing/pictures.ts';
 
 const RUNTIMES = ['worker_threads', 'child_process'] as const;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngineOptions, PICTURE_TASK_LIMITS } from './create-face-engine.ts';
-import { MOBILEFACENET } from './embedders/embedder.ts';
+import { MOBILEFACENET } from './embedders/mobilefacenet.ts';
 import { PICTURE_BOMBS } from './testing/picture-bombs.ts';
 import { demoPortrait, fixture } from './testing/pictures.ts';
 

@@ -8,7 +8,7 @@ import { LANDMARK_MODEL, ModelError } from '../models/model-files.ts';
 import { openEmbedder } from '../models/open-models.ts';
 import { demoPortrait } from '../testing/pictures.ts';
 import { TINY_CHIP, TINY_DIMENSIONS, tinyModel } from '../testing/tiny-model.ts';
-import { MOBILEFACENET } from './embedder.ts';
+import { MOBILEFACENET } from './mobilefacenet.ts';
 import { BUILT_IN, findBuiltIn, readEmbedder } from './read-embedder.ts';
 
 let folder: string;

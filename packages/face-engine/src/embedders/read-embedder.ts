@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { ModelError, readModelFile } from '../models/model-files.ts';
-import { type Embedder, MOBILEFACENET, toModelId } from './embedder.ts';
+import { type Embedder, toModelId } from './embedder.ts';
+import { MOBILEFACENET } from './mobilefacenet.ts';
 
 export const BUILT_IN = { mobilefacenet: MOBILEFACENET } as const satisfies Record<string, Embedder>;
 

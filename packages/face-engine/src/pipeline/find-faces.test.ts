@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lengthOf } from '../embedders/embed-chips.ts';
-import { MOBILEFACENET } from '../embedders/embedder.ts';
+import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { AnalysedFace, FaceBox } from '../face-engine.ts';
 import { type Models, openModels } from '../models/open-models.ts';
 import { demoPortrait, drawnFace, fixture, hasSharedPortraits, sharedPortraits, sheetOf } from '../testing/pictures.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOBILEFACENET } from '../embedders/embedder.ts';
+import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { AnalysedFace } from '../face-engine.ts';
 import { type Models, openModels } from '../models/open-models.ts';
 import { demoPortrait, sheetOf } from '../testing/pictures.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { MOBILEFACENET } from '../embedders/embedder.ts';
+import { MOBILEFACENET } from '../embedders/mobilefacenet.ts';
 import type { QualityComponents } from '../face-engine.ts';
 import { type Models, openModels } from '../models/open-models.ts';
 import { findFaces } from '../pipeline/find-faces.ts';
