@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { loadChunk } from '#shared/navigation/load-chunk.ts';
+import { loadChunk } from '#shared/navigation/load-chunk.tsx';
 import { RouteFailure } from './failures/route-failure.tsx';
 import { landingFrameRoute, landingRoute, placeholderRoute, rootRoute } from './routes/landing-routes.ts';
 import type { materialRoutes } from './routes/materials/material-routes.ts';

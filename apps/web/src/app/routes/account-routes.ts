@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { LOGIN_WAYS, type LoginWay } from '#features/login/rules.ts';
 import type { VariantName } from '#features/registration/rules.ts';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
-import { BareFrame } from '../shell/bare/bare-frame.tsx';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
+import { BareFrame } from '../shell/screen-frame.tsx';
 import { rootRoute } from './landing-routes.ts';
 
 const RegistrationPage = lazyComponent(

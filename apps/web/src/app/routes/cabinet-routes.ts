@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { VK_RETURNS, type VkReturn } from '#features/cabinet/rules.ts';
 import { statementParams } from '#features/statement/params-rules.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { screensRoute } from './screens-route.ts';
 
 const getParentRoute = () => screensRoute;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { forgetPhoto } from '#features/photo-search/upload/chosen-state.ts';
+import { forgetPhoto } from '#features/photo-search/upload/chosen-photo.ts';
 import { screensRoute } from './screens-route.ts';
 import {
   DemoCreatePhotoPage,

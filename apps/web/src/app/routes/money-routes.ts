@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { screensRoute } from './screens-route.ts';
 
 const getParentRoute = () => screensRoute;

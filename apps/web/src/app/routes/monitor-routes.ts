@@ -1,6 +1,6 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { monitorParams } from './monitor-params.ts';
 import { screensRoute } from './screens-route.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requiredService } from '#features/access/rules.ts';
 import { isOpenToCaller } from '../is-open-to-caller.ts';
-import { PaidScreens } from '../shell/paid/paid-screens.tsx';
+import { PaidScreens } from '../shell/paid-screens.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { rootRoute } from './landing-routes.ts';
 

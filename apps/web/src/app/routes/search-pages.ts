@@ -1,4 +1,4 @@
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 
 /** The screens of search by photo and by words; most are used at several addresses. */
 export const SmartSearchPage = lazyComponent(

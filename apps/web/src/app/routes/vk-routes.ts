@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { isVkLoginNeeded } from '#features/session/vk-login-api.ts';
+import { isVkLoginNeeded } from '#features/session/login-api.ts';
 import { takeLinkToken } from '#shared/navigation/link-token.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { screensRoute } from './screens-route.ts';
 import { vkAuthParams, vkParams } from './vk-params.ts';
 

@@ -1,7 +1,7 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
-import { PHOTO_FORMS } from './open-photo-form.ts';
 import { useProfile } from '#features/session/profile-api.ts';
+import { PHOTO_FORMS } from './open-photo-form.ts';
 
 /** Three sets of pages show the same searches, each at its own addresses. */
 const SEARCH_SETS = {

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import { faqQuery } from '#features/faq/api.ts';
 import { materialQuery, materialsQuery } from '#features/materials/api.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { landingFrameRoute } from '../landing-routes.ts';
 import { materialParams } from './material-params.ts';
 

@@ -1,7 +1,8 @@
-import { useId } from 'react';
-import { formatNumber } from '#shared/format/format.ts';
+import { type ComponentProps, useId } from 'react';
+import { formatNumber } from '../../format/format.ts';
+
+import { classNames } from '../class-names.ts';
 import styles from './progress.module.css';
-import { ProgressBar } from './progress-bar.tsx';
 
 interface ProgressProps {
   /** 0 to 100; undefined if the progress is unknown. */
@@ -26,5 +27,35 @@ export function Progress({ percent, label, quiet = false }: ProgressProps) {
       </div>
       <ProgressBar id={id} percent={percent} />
     </div>
+  );
+}
+
+interface ProgressBarProps extends Pick<ComponentProps<'progress'>, 'id' | 'aria-label'> {
+  /** 0 to 100; undefined if the progress is unknown. */
+  readonly percent?: number | undefined;
+  /** A short bar inside a line of text. */
+  readonly inline?: boolean;
+}
+
+/** The bar alone; name it with `aria-label` or with a label for its `id`. */
+export function ProgressBar({ percent, inline = false, ...named }: ProgressBarProps) {
+  const value = percent === undefined ? {} : { value: percent };
+  return <progress {...named} {...value} className={classNames(styles.bar, inline && styles.inline)} max={100} />;
+}
+
+interface SkeletonProps {
+  /** CSS lengths, in the shape of the content to come. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly round?: boolean;
+}
+
+export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={styles.skeleton}
+      style={{ inlineSize: width, blockSize: height, ...(round && { borderRadius: 'var(--radius-full)' }) }}
+    />
   );
 }
