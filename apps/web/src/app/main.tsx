@@ -1,5 +1,5 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#shared/http/query-client.ts';
@@ -9,12 +9,7 @@ import './fonts.css';
 import './base.css';
 import './home-loader.css';
 import './prose.css';
-import { STORAGE_KEY } from '@vidno/contract/constants';
-import { hearOtherTabs } from '#shared/http/other-tabs.ts';
-import { recordRoute } from '#shared/navigation/paths.ts';
-import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
-import { createAppRouter } from './router.ts';
-import { texts } from './texts.ts';
+import { createAppRouter, followNavigation, followOtherTabs } from './router.ts';
 
 void start();
 
@@ -50,30 +45,4 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-}
-
-/** Records the route before each navigation, moves the focus to the new heading and names the document. */
-export function followNavigation(router: AnyRouter): void {
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (!fromLocation) return;
-    recordRoute(fromLocation.href);
-    if (pathChanged) requestHeadingFocus();
-  });
-  router.subscribe('onResolved', () => {
-    const match = router.state.matches.at(-1);
-    // Where the title depends on what is shown, the route has loaded it.
-    document.title = documentTitle(Object(match?.loaderData).title ?? match?.staticData.title);
-  });
-}
-
-function documentTitle(title: string | undefined): string {
-  return title ? `${title} — ${texts.product}` : texts.product;
-}
-
-/** What another tab of this browser has changed, and above all whether it has logged in or out, is asked for again. */
-function followOtherTabs(queryClient: QueryClient, router: AnyRouter): void {
-  addEventListener('storage', ({ key, oldValue }) => {
-    if (key === STORAGE_KEY.sessionToken && oldValue) void queryClient.resetQueries().then(() => router.invalidate());
-  });
-  hearOtherTabs((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 }

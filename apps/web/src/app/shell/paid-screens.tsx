@@ -1,11 +1,12 @@
-import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { isPromoHost } from '@vidno/contract/constants';
 import { useEffect, useRef, useState } from 'react';
 import { NotPaidScreen } from '#features/access/not-paid-screen.tsx';
 import { allowServicesQuery } from '#features/session/profile-api.ts';
 import { unpaidServiceOf } from '#shared/http/refusal-text.ts';
 import { lastRoute } from '#shared/navigation/paths.ts';
-import { isOpenToCaller } from '../is-open-to-caller.ts';
+import { requiredService } from '../screens.ts';
 import styles from './paid-screens.module.css';
 
 /** The screen, or the offer to pay: for the screen itself, or for what it was refused to start. Then the screen waits behind it. */
@@ -104,4 +105,11 @@ function useRefusedStart(pathname: string) {
       refused.mutation.execute(refused.mutation.state.variables).catch(() => {});
     },
   };
+}
+
+/** False where the route belongs to a service that the server does not name: neither paid for nor holding anything. */
+export async function isOpenToCaller(queryClient: QueryClient, route: string): Promise<boolean> {
+  const service = requiredService(route);
+  if (service === null || isPromoHost(location.hostname)) return true;
+  return (await queryClient.fetchQuery(allowServicesQuery)).includes(service);
 }

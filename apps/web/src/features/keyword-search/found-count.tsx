@@ -4,7 +4,7 @@ import { Radar, X } from 'lucide-react';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { usePeopleCount } from './api.ts';
-import chosenFiltersStyles from './filters.module.css';
+import filterStyles from './filters.module.css';
 import styles from './found-count.module.css';
 import type { ResultLinks } from './rules.ts';
 import { countFilters } from './rules.ts';
@@ -95,7 +95,7 @@ function ChosenFilters({ search, filters, onFilters }: ChosenFiltersProps) {
         <button
           key={label}
           type="button"
-          className={chosenFiltersStyles.chosen}
+          className={filterStyles.chosen}
           aria-label={filterTexts.remove(label)}
           onClick={() => onFilters(without)}
         >
@@ -103,7 +103,7 @@ function ChosenFilters({ search, filters, onFilters }: ChosenFiltersProps) {
         </button>
       ))}
       {chosen.length > 1 && (
-        <button type="button" className={chosenFiltersStyles.more} onClick={() => onFilters({ without: reasonsOff })}>
+        <button type="button" className={filterStyles.more} onClick={() => onFilters({ without: reasonsOff })}>
           {filterTexts.reset}
         </button>
       )}

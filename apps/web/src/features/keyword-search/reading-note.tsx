@@ -12,7 +12,7 @@ import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { ToggleChip } from '#shared/ui/form/chips.tsx';
 import { useSwitchReason } from './api.ts';
 import styles from './found-count.module.css';
-import reasonChipsStyles from './reading-note.module.css';
+import chipStyles from './reading-note.module.css';
 import { switchReasonOff, withoutParts } from './rules.ts';
 
 interface ReadingNoteProps {
@@ -59,14 +59,14 @@ export function ReasonChips({ search: { id, reasons }, onSwitched }: ReasonChips
     change.mutate(reason, { onSuccess: () => onSwitched(switchReasonOff(reasons, reason)) });
   if (reasons.length === 0) return null;
   return (
-    <section className={reasonChipsStyles.reasons} aria-labelledby={headingId}>
+    <section className={chipStyles.reasons} aria-labelledby={headingId}>
       <div>
-        <h2 id={headingId} className={reasonChipsStyles.heading}>
+        <h2 id={headingId} className={chipStyles.heading}>
           {reasonTexts.legend}
         </h2>
-        <p className={reasonChipsStyles.hint}>{reasonTexts.hint}</p>
+        <p className={chipStyles.hint}>{reasonTexts.hint}</p>
       </div>
-      <div className={reasonChipsStyles.chips}>
+      <div className={chipStyles.chips}>
         {reasons.map(({ kind, count, off }) => (
           <ToggleChip
             key={kind}

@@ -7,7 +7,7 @@ import { formatCount, formatRub } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import exampleResultStyles from './example-result.module.css';
+import exampleStyles from './example-result.module.css';
 import styles from './landing-details.module.css';
 import faces from './pictures/faces.webp';
 import photoTwo from './pictures/found-2.webp';
@@ -15,8 +15,8 @@ import photoThree from './pictures/found-3.webp';
 import photoFour from './pictures/found-4.webp';
 import other from './pictures/other.webp';
 import query from './pictures/query.webp';
-import priceCardStyles from './price-card.module.css';
-import privacyPromiseStyles from './privacy-promise.module.css';
+import priceStyles from './price-card.module.css';
+import privacyStyles from './privacy-promise.module.css';
 import verdictsStyles from './verdicts.module.css';
 
 export function LandingDetails() {
@@ -34,52 +34,52 @@ export function LandingDetails() {
 /** An example result, with generated people. */
 export function ExampleResult() {
   return (
-    <figure className={exampleResultStyles.figure} aria-label={exampleTexts.title}>
-      <div className={exampleResultStyles.head}>
-        <h2 className={exampleResultStyles.title}>{exampleTexts.title}</h2>
+    <figure className={exampleStyles.figure} aria-label={exampleTexts.title}>
+      <div className={exampleStyles.head}>
+        <h2 className={exampleStyles.title}>{exampleTexts.title}</h2>
         <Badge>{exampleTexts.badge}</Badge>
       </div>
-      <div className={exampleResultStyles.card}>
-        <div className={exampleResultStyles.compare}>
-          <div className={exampleResultStyles.side}>
-            <img src={query} alt="" width={240} height={240} className={exampleResultStyles.face} />
+      <div className={exampleStyles.card}>
+        <div className={exampleStyles.compare}>
+          <div className={exampleStyles.side}>
+            <img src={query} alt="" width={240} height={240} className={exampleStyles.face} />
             <span>{exampleTexts.query}</span>
           </div>
-          <div className={exampleResultStyles.side}>
-            <img src={photoTwo} alt="" width={240} height={240} className={exampleResultStyles.face} />
+          <div className={exampleStyles.side}>
+            <img src={photoTwo} alt="" width={240} height={240} className={exampleStyles.face} />
             <span>{exampleTexts.found}</span>
           </div>
         </div>
-        <div className={exampleResultStyles.verdict}>
+        <div className={exampleStyles.verdict}>
           <ShieldCheck size={20} aria-hidden />
           <div>
-            <p className={exampleResultStyles.verdictName}>{VERDICTS.confident.name}</p>
-            <p className={exampleResultStyles.meaning}>{VERDICTS.confident.promise}</p>
+            <p className={exampleStyles.verdictName}>{VERDICTS.confident.name}</p>
+            <p className={exampleStyles.meaning}>{VERDICTS.confident.promise}</p>
           </div>
         </div>
-        <div className={exampleResultStyles.person}>
+        <div className={exampleStyles.person}>
           <div>
-            <p className={exampleResultStyles.name}>{exampleTexts.name}</p>
-            <p className={exampleResultStyles.place}>
+            <p className={exampleStyles.name}>{exampleTexts.name}</p>
+            <p className={exampleStyles.place}>
               <MapPin size={16} aria-hidden />
               {exampleTexts.place} · {exampleTexts.source}
             </p>
           </div>
-          <div className={exampleResultStyles.more}>
+          <div className={exampleStyles.more}>
             <img src={photoThree} alt="" width={240} height={240} loading="lazy" />
             <img src={photoFour} alt="" width={240} height={240} loading="lazy" />
           </div>
         </div>
       </div>
-      <div className={exampleResultStyles.second}>
+      <div className={exampleStyles.second}>
         <img src={other} alt="" width={240} height={240} loading="lazy" />
         <div>
-          <p className={exampleResultStyles.secondName}>{exampleTexts.second.name}</p>
-          <p className={exampleResultStyles.secondPlace}>{exampleTexts.second.place}</p>
+          <p className={exampleStyles.secondName}>{exampleTexts.second.name}</p>
+          <p className={exampleStyles.secondPlace}>{exampleTexts.second.place}</p>
         </div>
         <Badge tone="neutral">{VERDICTS.weak.name}</Badge>
       </div>
-      <figcaption className={exampleResultStyles.note}>{exampleTexts.note}</figcaption>
+      <figcaption className={exampleStyles.note}>{exampleTexts.note}</figcaption>
     </figure>
   );
 }
@@ -99,16 +99,16 @@ const exampleTexts = {
 function PriceCard() {
   const price = runtimeConfig.payments ? texts.price.paid : texts.price.free;
   return (
-    <section id="price" className={priceCardStyles.card} aria-labelledby="price-title">
-      <h2 id="price-title" className={priceCardStyles.title}>
+    <section id="price" className={priceStyles.card} aria-labelledby="price-title">
+      <h2 id="price-title" className={priceStyles.title}>
         {texts.price.title}
       </h2>
-      <p className={priceCardStyles.amount}>
+      <p className={priceStyles.amount}>
         <data value={price.rub}>{price.amount}</data>
         <span>{price.per}</span>
       </p>
       <Badge tone="success">{price.more}</Badge>
-      <ul className={priceCardStyles.points}>
+      <ul className={priceStyles.points}>
         {texts.price.points.map((point) => (
           <li key={point}>
             <Check size={18} aria-hidden />
@@ -123,15 +123,15 @@ function PriceCard() {
 function PrivacyPromise() {
   const { queryPhotoHours, resultDays } = runtimeConfig;
   return (
-    <section className={privacyPromiseStyles.card} aria-labelledby="privacy-title">
-      <h2 id="privacy-title" className={privacyPromiseStyles.title}>
+    <section className={privacyStyles.card} aria-labelledby="privacy-title">
+      <h2 id="privacy-title" className={privacyStyles.title}>
         {texts.privacy.title}
       </h2>
-      <dl className={privacyPromiseStyles.points}>
+      <dl className={privacyStyles.points}>
         {texts.privacy.points(queryPhotoHours, resultDays).map((point) => (
           <div key={point.title}>
-            <dt className={privacyPromiseStyles.figure}>{point.title}</dt>
-            <dd className={privacyPromiseStyles.text}>{point.text}</dd>
+            <dt className={privacyStyles.figure}>{point.title}</dt>
+            <dd className={privacyStyles.text}>{point.text}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import { HitList } from './hit-list.tsx';
 import { RunCounts } from './monitor-parts.tsx';
 import styles from './monitor-result.module.css';
 import { changeTitles, hitChanges, resultTexts as texts, useRun } from './result.ts';
-import runLineStyles from './run-found.module.css';
+import lineStyles from './run-found.module.css';
 
 interface RunFoundProps {
   readonly monitor: string;
@@ -135,22 +135,22 @@ interface RunLineProps {
 /** The runs, newest first, each a link to its hits. */
 export function RunLine({ monitor, runs, chosen, page, total, onPage, onChosen }: RunLineProps) {
   return (
-    <nav className={runLineStyles.line} aria-label={texts.runs}>
-      <ol className={runLineStyles.runs} reversed>
+    <nav className={lineStyles.line} aria-label={texts.runs}>
+      <ol className={lineStyles.runs} reversed>
         {runs.map((run) => (
-          <li key={run.process_id} className={runLineStyles.run} data-state={run.process_info.status}>
+          <li key={run.process_id} className={lineStyles.run} data-state={run.process_info.status}>
             <Link
               to="/monitor-search/result/$id"
               params={{ id: monitor }}
               search={{ run: run.process_id, ...(page > 0 && { runs: page }) }}
               resetScroll={false}
-              className={runLineStyles.link}
+              className={lineStyles.link}
               activeProps={{ 'aria-current': undefined }}
               aria-current={run.process_id === chosen ? 'true' : undefined}
               onClick={onChosen}
             >
-              <span className={runLineStyles.head}>
-                <span className={runLineStyles.number}>{texts.number(run.number)}</span>{' '}
+              <span className={lineStyles.head}>
+                <span className={lineStyles.number}>{texts.number(run.number)}</span>{' '}
                 <time dateTime={run.created_at}>{formatMoment(run.created_at)}</time>
               </span>
               <RunNote run={run} />
@@ -167,15 +167,11 @@ export function RunLine({ monitor, runs, chosen, page, total, onPage, onChosen }
 function RunNote({ run }: { readonly run: MonitorRun }) {
   switch (run.process_info.status) {
     case 'wait':
-      return <span className={runLineStyles.waiting}>{texts.waitingRun}</span>;
+      return <span className={lineStyles.waiting}>{texts.waitingRun}</span>;
     case 'error':
-      return <span className={runLineStyles.failed}>{texts.failedRun}</span>;
+      return <span className={lineStyles.failed}>{texts.failedRun}</span>;
     case 'ok':
-      return run.baseline ? (
-        <span className={runLineStyles.quiet}>{texts.baselineRun}</span>
-      ) : (
-        <RunCounts counts={run} />
-      );
+      return run.baseline ? <span className={lineStyles.quiet}>{texts.baselineRun}</span> : <RunCounts counts={run} />;
   }
 }
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DocumentKind, listDocuments } from '@vidno/contract/account/documents';
+import type { DocumentKind } from '@vidno/contract/account/documents';
 import { ACQUIRING_COOKIE, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import { useEffect, useState } from 'react';
-import { call } from '#features/session/api.ts';
+import { documentsQuery } from '#features/documents/api.ts';
 import { useProfile } from '#features/session/profile-api.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { readCookie } from '#shared/http/read-cookie.ts';
@@ -107,16 +107,10 @@ export function usePaymentDraft(order: PaymentOrder, flow: PaymentFlow): Payment
   };
 }
 
-const queryKey = ['documents'];
-
 /** The versions of the documents that paying accepts; null until they are known. */
 function useDocumentVersions() {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listDocuments, undefined, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const { data, error, refetch } = useQuery(documentsQuery);
   const versionOf = (kind: DocumentKind) => data?.data.find((document) => document.kind === kind)?.version ?? null;
   return {
     offer: versionOf('offer'),
@@ -124,6 +118,6 @@ function useDocumentVersions() {
     failure: error,
     retry: () => void refetch(),
     /** A new version has come into force while the screen was open. */
-    renew: () => queryClient.invalidateQueries({ queryKey }),
+    renew: () => queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey }),
   };
 }

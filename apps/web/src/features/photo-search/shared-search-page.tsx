@@ -16,7 +16,7 @@ import { PeopleSkeleton } from './result/people-skeleton.tsx';
 import { sharedSearchQuery, sharedTexts as texts } from './result/share.ts';
 import { stripPhotos, VerdictLine } from './result/verdict.tsx';
 import { sourceTitles } from './rules.ts';
-import sharedPersonCardStyles from './shared-person-card.module.css';
+import personStyles from './shared-person-card.module.css';
 import styles from './shared-search.module.css';
 import { sectionTexts } from './texts.ts';
 
@@ -116,22 +116,17 @@ function SharedPersonCard({ person, search }: SharedPersonCardProps) {
   const { name, photos, profile_url: profileUrl } = person;
   const shown = photos[current] ?? photos[0];
   return (
-    <article className={sharedPersonCardStyles.card} aria-labelledby={nameId}>
+    <article className={personStyles.card} aria-labelledby={nameId}>
       <SquarePhoto url={shown?.url ?? null} alt={texts.photo(name)} />
-      <div className={sharedPersonCardStyles.words}>
+      <div className={personStyles.words}>
         <VerdictLine match={person} />
-        <h3 id={nameId} className={sharedPersonCardStyles.name}>
+        <h3 id={nameId} className={personStyles.name}>
           {nameWithAge(person)}
         </h3>
-        <p className={sharedPersonCardStyles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
+        <p className={personStyles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
         <PhotoStrip photos={stripPhotos(person)} current={current} onOpen={setCurrent} />
         {profileUrl && (
-          <a
-            className={sharedPersonCardStyles.profile}
-            href={profileUrl}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-          >
+          <a className={personStyles.profile} href={profileUrl} target="_blank" rel="noopener noreferrer nofollow">
             {texts.profile} <ExternalLink size={16} aria-hidden="true" />
           </a>
         )}

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getBalanceSearch } from '@vidno/contract/money/payments';
 import { exportStatement, getStatement, type StatementFormat } from '@vidno/contract/money/statement';
-import { listTariffs } from '@vidno/contract/money/tariffs';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import type { StatementKind } from './params-rules.ts';
@@ -44,9 +43,3 @@ export function balanceQuery(accountId: number) {
     staleTime: 0,
   });
 }
-
-/** Tariffs, prices, and whether anything can be paid for here at all. */
-export const tariffsQuery = queryOptions({
-  queryKey: ['tariffs'],
-  queryFn: ({ signal }) => call(listTariffs, undefined, { signal }),
-});

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type CancelWhen, cancelSubscription, resumeRenewals } from '@vidno/contract/money/cancelling';
 import { type Card, getSubscription, removeCard, type Subscription, type Tariff } from '@vidno/contract/money/tariffs';
 import { documentsQuery } from '#features/documents/api.ts';
+import { tariffsQuery } from '#features/payment/tariffs-api.ts';
 import { call } from '#features/session/api.ts';
 import { allowServicesQuery, profileQuery } from '#features/session/profile-api.ts';
-import { balanceQuery, tariffsQuery } from '#features/statement/api.ts';
+import { balanceQuery } from '#features/statement/api.ts';
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);

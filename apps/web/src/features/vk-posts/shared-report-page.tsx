@@ -15,7 +15,7 @@ import { monthlyActivities, shownParam, shownTypes } from './activity.ts';
 import { ActivityLines } from './activity-chart.tsx';
 import { sharedReportQuery } from './analytics-api.ts';
 import { HeatCard } from './overview/heat-card.tsx';
-import sharedFiguresStyles from './overview/overview.module.css';
+import overviewStyles from './overview/overview.module.css';
 import { overviewTexts, sharedTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
@@ -127,7 +127,7 @@ interface SharedFiguresProps {
 function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
   if (report.stats.count_posts === 0) return <NoPostsInPeriod />;
   return (
-    <div className={sharedFiguresStyles.overview}>
+    <div className={overviewStyles.overview}>
       <StatTiles
         stats={report.stats}
         previous={report.previousStats}
@@ -143,7 +143,7 @@ function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
           onShown={(shown) => onChange({ series: shownParam(shown) })}
         />
       </Card>
-      <div className={sharedFiguresStyles.pair}>
+      <div className={overviewStyles.pair}>
         <PostsCard title={overviewTexts.best} posts={report.listRating} />
         <PostsCard title={overviewTexts.worst} posts={report.listWorst} />
       </div>
@@ -152,7 +152,7 @@ function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
         measure={heatMeasureOf(params.heat)}
         onMeasure={(measure) => onChange({ heat: heatParam(measure) })}
       />
-      <div className={sharedFiguresStyles.pair}>
+      <div className={overviewStyles.pair}>
         <TypicalsTable typicals={report.typicals} />
         <ContentTypes groups={report.contentTypes} />
       </div>

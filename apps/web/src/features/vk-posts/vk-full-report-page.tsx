@@ -15,7 +15,7 @@ import styles from './report/report.module.css';
 import { reportTypeOf } from './report/report-rules.ts';
 import { groupTitle, reportTypeTitles, reportTexts as texts } from './report/report-texts.ts';
 import { ChartSkeleton } from './section-title.tsx';
-import reportTabsStyles from './vk-full-report-page.module.css';
+import tabStyles from './vk-full-report-page.module.css';
 import type { AccountScreen } from './vk-set.ts';
 import { useAccountScreen } from './vk-set.ts';
 
@@ -113,13 +113,13 @@ interface ReportTabsProps {
 function ReportTabs({ current, link, period }: ReportTabsProps) {
   return (
     <nav aria-label={texts.types}>
-      <ul className={reportTabsStyles.tabs}>
+      <ul className={tabStyles.tabs}>
         {REPORT_TYPES.map((type) => (
           <li key={type}>
             <Link
               to={link(`full-report/${type}`)}
               search={{ ...period }}
-              className={reportTabsStyles.tab}
+              className={tabStyles.tab}
               aria-current={type === current ? 'page' : undefined}
               resetScroll={false}
             >

@@ -3,7 +3,7 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 
 /** Two sets of pages show tracked accounts, each at its own addresses. */
-const VK_SETS = {
+export const VK_SETS = {
   vk: { demo: false, home: '/vk', add: '/vk/add-account', accounts: '/vk/account' },
   demo: {
     demo: true,

@@ -8,7 +8,7 @@ import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Popover } from '#shared/ui/overlay/popover.tsx';
 import styles from './export-menu.module.css';
-import { type Exportable, shareTexts as shareButtonTexts, exportTexts as texts, useExport } from './reports.ts';
+import { type Exportable, shareTexts, exportTexts as texts, useExport } from './reports.ts';
 
 interface ExportMenuProps {
   readonly exportable: Exportable;
@@ -112,9 +112,9 @@ export function ShareButton({ id, filter }: ShareButtonProps) {
   return (
     <>
       <Button theme="white" icon={<Share2 size={18} />} onClick={() => setOpen(true)}>
-        {shareButtonTexts.trigger}
+        {shareTexts.trigger}
       </Button>
-      <ChunkBoundary failed={<Alert kind="danger">{shareButtonTexts.missing}</Alert>}>
+      <ChunkBoundary failed={<Alert kind="danger">{shareTexts.missing}</Alert>}>
         {open && <ShareDialog id={id} filter={filter} onClose={() => setOpen(false)} />}
       </ChunkBoundary>
     </>

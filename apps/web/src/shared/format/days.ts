@@ -28,7 +28,7 @@ export function formatDays(moments: readonly string[]): string {
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
 export function moscowDay(moment: Date): Day {
   return moscow.format(moment);

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery, profileQuery } from '#features/session/profile-api.ts';
-import { aUser } from '../testing/made-up-accounts.ts';
-import { isOpenToCaller } from './is-open-to-caller.ts';
+import { aUser } from '../../testing/made-up-accounts.ts';
+import { isOpenToCaller } from './paid-screens.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -3,8 +3,7 @@ import { MATERIAL_TEXTS } from '@vidno/contract/materials/materials';
 import { faqQuery } from '#features/faq/api.ts';
 import { materialQuery, materialsQuery } from '#features/materials/api.ts';
 import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
-import { landingFrameRoute } from '../landing-routes.ts';
-import { materialParams } from './material-params.ts';
+import { landingFrameRoute } from './landing-routes.ts';
 
 const getParentRoute = () => landingFrameRoute;
 
@@ -41,3 +40,16 @@ export const materialRoutes = [
     },
   }),
 ] as const;
+
+/** What the address of the list says. */
+export interface MaterialParams {
+  readonly page?: number | undefined;
+  readonly tag?: string | undefined;
+}
+
+/** What a wrong address says is dropped, never an error. A tag of digits alone arrives as a number. */
+function materialParams({ page, tag }: Record<string, unknown>): MaterialParams {
+  const isLaterPage = typeof page === 'number' && Number.isSafeInteger(page) && page > 0;
+  const isTag = (typeof tag === 'string' && tag !== '') || typeof tag === 'number';
+  return { ...(isTag && { tag: String(tag) }), ...(isLaterPage && { page }) };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requiredService } from './rules.ts';
+import { requiredService } from './screens.ts';
 
 describe('which service opens a route', () => {
   it.each([
