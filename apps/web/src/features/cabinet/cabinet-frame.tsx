@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLogout } from '#features/session/rotation-api.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';

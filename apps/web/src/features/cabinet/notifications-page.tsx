@@ -6,8 +6,8 @@ import { useProfile } from '#features/session/profile-api.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
+import { companyTexts } from './modals/modal-texts.ts';
 import styles from './modals/modals.module.css';
-import { companyTexts } from './modals/modals.ts';
 
 const texts = { title: 'Уведомления', settings: 'Куда присылать' };
 

@@ -3,8 +3,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { useEndOtherSessions } from './api.ts';
 import styles from './cabinet-frame.module.css';
+import { useReadLoginChanges } from './modals/modal-api.ts';
 import { ownChange } from './modals/modal-rules.ts';
-import { loginChangeTexts as texts, useReadLoginChanges } from './modals/modals.ts';
+import { loginChangeTexts as texts } from './modals/modal-texts.ts';
 
 /** After a change of how to log in here, while somebody is still logged in elsewhere. */
 export function OwnChange() {

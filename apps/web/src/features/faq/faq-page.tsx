@@ -4,7 +4,7 @@ import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { Prose } from '#shared/ui/layout/prose.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PhotoStrip } from '#features/person/photo-strip.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

@@ -11,7 +11,7 @@ import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { PasswordField } from '#shared/ui/form/fields.tsx';
 import { FormPanel } from '#shared/ui/form/form-panel.tsx';

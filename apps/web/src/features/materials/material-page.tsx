@@ -6,7 +6,7 @@ import { ScanFace, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';

@@ -10,7 +10,8 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { EmailForm, emailTexts } from './email-form.tsx';
 import styles from './settings.module.css';
-import { type SettingsChange, useSaveSettings, useSetEmail } from './settings-api.ts';
+import { useSetEmail } from './settings-api.ts';
+import { type SettingsChange, useSaveSettings } from './settings-rules.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { useLinkTelegram, useUnlinkTelegram } from './telegram-api.ts';
 

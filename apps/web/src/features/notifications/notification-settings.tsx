@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
@@ -12,7 +12,8 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { EmailSettings, SettingsCard, TelegramSettings } from './channel-settings.tsx';
 import styles from './settings.module.css';
-import { browserTimeZone, useNotificationSettings, useSaveSettings, zoneOptions } from './settings-api.ts';
+import { useNotificationSettings } from './settings-api.ts';
+import { browserTimeZone, useSaveSettings, zoneOptions } from './settings-rules.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 
 /** Where alerts are sent, and when. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { someSettings } from '../../testing/made-up-notifications.ts';
-import { toSettingsBody, zoneOptions } from './settings-api.ts';
+import { toSettingsBody, zoneOptions } from './settings-rules.ts';
 
 const noon = new Date('2026-03-01T09:00:00Z');
 

@@ -6,7 +6,7 @@ import { FailureAlerts, useFailures } from '#shared/failures/failures.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ChoiceChips } from '#shared/ui/form/chips.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';

@@ -1,7 +1,8 @@
 import type { Process } from '@vidno/contract/search';
 import { Children, type ReactNode } from 'react';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { Progress, Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Progress } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './result-head.module.css';

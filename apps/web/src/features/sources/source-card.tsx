@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { formatCount, formatRub } from '#shared/format/format.ts';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { SourceOffer } from './api.ts';
 import styles from './source-cards.module.css';

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getBalanceSearch } from '@vidno/contract/money/payments';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { exportStatement, getStatement, type StatementFormat } from '@vidno/contract/money/statement';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
@@ -36,10 +35,3 @@ export function useExportStatement({ accountId, month, kind }: StatementFilter) 
 }
 
 /** Searches and renewals change it while the page is open, so it is refetched on return. */
-export function balanceQuery(accountId: number) {
-  return queryOptions({
-    queryKey: ['balance', accountId],
-    queryFn: ({ signal }) => call(getBalanceSearch, { params: { id: accountId } }, { signal }),
-    staleTime: 0,
-  });
-}

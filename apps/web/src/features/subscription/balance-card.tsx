@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { TopUpLink } from '#features/statement/top-up-link.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { useBalance, useTariffs } from './api.ts';
 import styles from './balance-card.module.css';
-import { useBalance, useTariffs } from './subscription.ts';
 import { balanceTexts as texts } from './texts.ts';
 
 /** What can be spent on searches. Nothing is shown where nothing can be paid, or while the amount is not known. */

@@ -1,45 +1,9 @@
 import type { CancelWhen } from '@vidno/contract/money/cancelling';
-import type { Subscription } from '@vidno/contract/money/tariffs';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Modal } from '#shared/ui/overlay/modal.tsx';
 import styles from './cancel.module.css';
 import { cancelTexts, closeFacts, stayFacts, cancelTexts as texts, wayTexts } from './cancel-texts.ts';
-import type { useCancelSubscription } from './subscription.ts';
-import { usableUntil } from './subscription.ts';
-
-interface CancelDialogProps {
-  readonly subscription: Subscription;
-  /** Outlives the dialog: its receipt is shown in place of the tariff. */
-  readonly cancel: ReturnType<typeof useCancelSubscription>;
-  readonly onClose: () => void;
-}
-
-/** One press cancels, in one way or the other. Nothing stands between the user and that press. */
-export function CancelDialog({ subscription, cancel, onClose }: CancelDialogProps) {
-  const { sub_name, refund_kopecks } = subscription;
-  const until = usableUntil(subscription);
-  return (
-    <Modal
-      open
-      wide={until !== null}
-      title={texts.question(sub_name)}
-      onClose={onClose}
-      actions={
-        <Button theme="gray" onClick={onClose}>
-          {texts.keep}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <CancelWays usableUntil={until} refundKopecks={refund_kopecks} cancel={cancel} />
-        <FailureAlert failure={cancel.error} />
-      </div>
-    </Modal>
-  );
-}
 
 interface CancelWaysProps {
   /** The paid date, if the services can be used until then without a charge; null if there is nothing to stop. */

@@ -6,7 +6,8 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { Section } from '#shared/ui/layout/card.tsx';
 import { Row, RowButton, Rows } from '#shared/ui/layout/rows.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
-import { cardName, isSubscribed, useRemoveCard } from './subscription.ts';
+import { useRemoveCard } from './api.ts';
+import { cardName, isSubscribed } from './subscription.ts';
 import { cardTexts as texts } from './texts.ts';
 
 /** The cards that can be charged. */

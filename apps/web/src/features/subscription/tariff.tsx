@@ -7,24 +7,18 @@ import { formatKopecks } from '#shared/format/kopecks.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
-import { CancelDialog } from './cancel.tsx';
+import { Modal } from '#shared/ui/overlay/modal.tsx';
+import { useCancelSubscription, useResumeRenewals, useSubscription, useTariffs } from './api.ts';
+import cancelStyles from './cancel.module.css';
+import { CancelWays } from './cancel.tsx';
+import { cancelTexts } from './cancel-texts.ts';
 import { Cancelled } from './cancelled.tsx';
 import { Cards } from './cards.tsx';
-import {
-  cardName,
-  daysOfPeriod,
-  isSubscribed,
-  ownTools,
-  renewalCard,
-  useCancelSubscription,
-  useResumeRenewals,
-  useSubscription,
-  useTariffs,
-} from './subscription.ts';
+import { cardName, daysOfPeriod, isSubscribed, ownTools, renewalCard, usableUntil } from './subscription.ts';
 import styles from './tariff.module.css';
 import { pastDueTexts, texts } from './texts.ts';
 import { UnsubscribeFlow } from './unsubscribe-flow.tsx';
@@ -238,5 +232,36 @@ function TariffSkeleton() {
         <Skeleton height="7rem" />
       </Card>
     </div>
+  );
+}
+
+interface CancelDialogProps {
+  readonly subscription: Subscription;
+  /** Outlives the dialog: its receipt is shown in place of the tariff. */
+  readonly cancel: ReturnType<typeof useCancelSubscription>;
+  readonly onClose: () => void;
+}
+
+/** One press cancels, in one way or the other. Nothing stands between the user and that press. */
+function CancelDialog({ subscription, cancel, onClose }: CancelDialogProps) {
+  const { sub_name, refund_kopecks } = subscription;
+  const until = usableUntil(subscription);
+  return (
+    <Modal
+      open
+      wide={until !== null}
+      title={cancelTexts.question(sub_name)}
+      onClose={onClose}
+      actions={
+        <Button theme="gray" onClick={onClose}>
+          {cancelTexts.keep}
+        </Button>
+      }
+    >
+      <div className={cancelStyles.stack}>
+        <CancelWays usableUntil={until} refundKopecks={refund_kopecks} cancel={cancel} />
+        <FailureAlert failure={cancel.error} />
+      </div>
+    </Modal>
   );
 }

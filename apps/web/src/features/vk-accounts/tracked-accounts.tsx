@@ -7,7 +7,7 @@ import { FailureAlerts, useFailures } from '#shared/failures/failures.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

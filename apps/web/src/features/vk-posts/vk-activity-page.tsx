@@ -16,9 +16,9 @@ import {
   activityTexts as texts,
   viewOf,
   viewOptions,
-} from './activity.ts';
-import { ActivityChart } from './activity-chart.tsx';
-import styles from './activity-lines.module.css';
+} from './activity/activity.ts';
+import { ActivityChart } from './activity/activity-chart.tsx';
+import styles from './activity/activity-lines.module.css';
 import { ValueOrDash } from './metric-value.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { useAccountScreen } from './vk-set.ts';

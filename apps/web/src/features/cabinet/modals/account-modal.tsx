@@ -13,17 +13,10 @@ import { Row, RowLink, Rows } from '#shared/ui/layout/rows.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { useCabinet, useEndOtherSessions } from '../api.ts';
 import { listHoldings } from '../list-holdings.ts';
+import { useHideModal30Days, useReadCompanyNotice, useReadLoginChanges } from './modal-api.ts';
 import { type CompanyNotice, changesElsewhere, modalFor } from './modal-rules.ts';
+import { days30Texts, loginChangeTexts, NEWS, companyTexts as texts } from './modal-texts.ts';
 import styles from './modals.module.css';
-import {
-  days30Texts,
-  loginChangeTexts,
-  NEWS,
-  companyTexts as texts,
-  useHideModal30Days,
-  useReadCompanyNotice,
-  useReadLoginChanges,
-} from './modals.ts';
 
 /** What the server wants this user to know, over whatever page is open. */
 export function AccountModal() {

@@ -7,7 +7,7 @@ import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { chosenFace, nameMore, parseMore } from '../rules.ts';
 import { SamplePhotos } from '../samples/sample-photos.tsx';
 import { faceTexts, startTexts as texts } from '../texts.ts';

@@ -3,7 +3,7 @@ import type { Upload } from '@vidno/contract/upload';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { ConsentDialog } from '../consent.tsx';
 import { type QueryPhotos as Photos, withoutPhoto } from '../rules.ts';

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CopyLink } from '#shared/ui/form/copy-link.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { searchShareQuery, shareTexts as texts, useShareSearch, useUnshareSearch } from './share.ts';

@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/progress.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './posts.module.css';
 import type { PostListChange } from './posts.ts';

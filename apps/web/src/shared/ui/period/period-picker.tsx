@@ -3,7 +3,7 @@ import { type FormEvent, lazy, useState } from 'react';
 import { type Day, moscowDay } from '../../format/days.ts';
 import { ChunkBoundary, loadChunk } from '../../navigation/load-chunk.tsx';
 import { Button } from '../button.tsx';
-import { Skeleton } from '../feedback/progress.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { TextField } from '../form/field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aGroup } from '../../testing/made-up-vk.ts';
+import { aGroup } from '../../../testing/made-up-vk.ts';
 import {
   alignActivities,
   momentTexts,
