@@ -15,6 +15,53 @@ import { Modal } from '#shared/ui/overlay/modal.tsx';
 import styles from './consent.module.css';
 import { isPurpose } from './rules.ts';
 
+interface ConsentCardProps {
+  /** The consent has been stored. */
+  readonly onAccepted: () => void;
+  readonly onDeclined: () => void;
+}
+
+/** Asks for the consent beside the chosen photo, where its faces will appear. */
+export function ConsentCard({ onAccepted, onDeclined }: ConsentCardProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={focusTitle} tabIndex={-1} className={styles.title}>
+        {FACE_SEARCH_CONSENT.title}
+      </h2>
+      <p className={styles.lead}>{consentTexts.lead}</p>
+      <ConsentQuestion onAccepted={onAccepted} />
+      <div>
+        <Button theme="white" size="s" onClick={onDeclined}>
+          {consentTexts.decline}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The control that chose the photo is gone, and the focus with it. */
+function focusTitle(title: HTMLElement | null): void {
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'nearest' });
+}
+
+interface ConsentDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The consent has been stored. */
+  readonly onAccepted: () => void;
+}
+
+/** Asks for the consent where the photo has no place of its own on the screen. */
+export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps) {
+  return (
+    <Modal open={open} wide title={FACE_SEARCH_CONSENT.title} footerLabel={consentTexts.decline} onClose={onClose}>
+      <ConsentQuestion onAccepted={onAccepted} />
+    </Modal>
+  );
+}
+
 /** @limit request: The field takes no more. */
 const MAX_PURPOSE_CHARS = 200;
 
@@ -106,53 +153,6 @@ function OwnPurpose({ isPending, onGive }: OwnPurposeProps) {
 
 function focus(field: HTMLElement | null): void {
   field?.focus();
-}
-
-interface ConsentCardProps {
-  /** The consent has been stored. */
-  readonly onAccepted: () => void;
-  readonly onDeclined: () => void;
-}
-
-/** Asks for the consent beside the chosen photo, where its faces will appear. */
-export function ConsentCard({ onAccepted, onDeclined }: ConsentCardProps) {
-  const titleId = useId();
-  return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={focusTitle} tabIndex={-1} className={styles.title}>
-        {FACE_SEARCH_CONSENT.title}
-      </h2>
-      <p className={styles.lead}>{consentTexts.lead}</p>
-      <ConsentQuestion onAccepted={onAccepted} />
-      <div>
-        <Button theme="white" size="s" onClick={onDeclined}>
-          {consentTexts.decline}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** The control that chose the photo is gone, and the focus with it. */
-function focusTitle(title: HTMLElement | null): void {
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
-}
-
-interface ConsentDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** The consent has been stored. */
-  readonly onAccepted: () => void;
-}
-
-/** Asks for the consent where the photo has no place of its own on the screen. */
-export function ConsentDialog({ open, onClose, onAccepted }: ConsentDialogProps) {
-  return (
-    <Modal open={open} wide title={FACE_SEARCH_CONSENT.title} footerLabel={consentTexts.decline} onClose={onClose}>
-      <ConsentQuestion onAccepted={onAccepted} />
-    </Modal>
-  );
 }
 
 /** Stores the consent with the purpose; a guest becomes a visitor first. */

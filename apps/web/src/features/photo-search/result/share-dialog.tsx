@@ -9,6 +9,18 @@ import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { searchShareQuery, shareTexts as texts, useShareSearch, useUnshareSearch } from './share.ts';
 import styles from './share-dialog.module.css';
 
+export function ShareButton({ searchId }: { readonly searchId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button theme="white" size="s" icon={<Share2 size={18} />} onClick={() => setOpen(true)}>
+        {texts.trigger}
+      </Button>
+      {open && <ShareDialog searchId={searchId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 interface ShareDialogProps {
   readonly searchId: string;
   readonly onClose: () => void;
@@ -55,18 +67,6 @@ function ShareDialog({ searchId, onClose }: ShareDialogProps) {
         <p className={styles.note}>{texts.ends}</p>
       </div>
     </Modal>
-  );
-}
-
-export function ShareButton({ searchId }: { readonly searchId: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button theme="white" size="s" icon={<Share2 size={18} />} onClick={() => setOpen(true)}>
-        {texts.trigger}
-      </Button>
-      {open && <ShareDialog searchId={searchId} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 
