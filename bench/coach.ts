@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WEAKNESSES, type Weakness } from '../apps/web/src/features/photo-search/coach-rules.ts';
+import { WEAKNESSES, type Weakness } from '../apps/web/src/features/photo-search/form/coach.ts';
 import { createFaceEngine } from '../packages/face-engine/src/create-face-engine.ts';
 import { MOBILEFACENET } from '../packages/face-engine/src/embedders/mobilefacenet.ts';
 import { analyseMiddleFace, REAL_FACES, type RealFace, readRealFaces } from './accuracy/real-faces.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Weakness } from '../../apps/web/src/features/photo-search/coach-rules.ts';
+import type { Weakness } from '../../apps/web/src/features/photo-search/form/coach.ts';
 import type { FaceBox } from '../../packages/face-engine/src/face-engine.ts';
 
 /** Of a face, in pixels of its picture. */

@@ -3,15 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#shared/http/query-client.ts';
-import { loadChunk } from '#shared/navigation/load-chunk.ts';
+import { loadChunk } from '#shared/navigation/load-chunk.tsx';
 import './tokens.css';
 import './fonts.css';
 import './base.css';
 import './home-loader.css';
 import './prose.css';
-import { followNavigation } from './follow-navigation.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter, followNavigation, followOtherTabs } from './router.ts';
 
 void start();
 

@@ -4,8 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { Material, MaterialSummary } from '@vidno/contract/materials/materials';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, type ReceivedCall } from '../testing/fake-server.ts';
-import { followNavigation } from './follow-navigation.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter, followNavigation } from './router.ts';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});

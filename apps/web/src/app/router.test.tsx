@@ -4,8 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { Profile } from '@vidno/contract/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowServicesQuery, profileQuery } from '#features/session/profile-api.ts';
-import { followNavigation } from './follow-navigation.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter, followNavigation } from './router.ts';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});

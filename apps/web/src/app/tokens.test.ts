@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUTTON_THEMES } from '#shared/ui/button/button-look.ts';
+import { BUTTON_THEMES } from '#shared/ui/button.tsx';
 import css from './tokens.css?raw';
 
 const ENOUGH_FOR_TEXT = 4.5;

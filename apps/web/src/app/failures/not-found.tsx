@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { texts } from '../texts.ts';
 

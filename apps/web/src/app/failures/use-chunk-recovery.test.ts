@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ChunkFailureReason, ChunkLoadError } from '#shared/navigation/load-chunk.ts';
-import { useChunkRecovery } from './use-chunk-recovery.ts';
+import { type ChunkFailureReason, ChunkLoadError } from '#shared/navigation/load-chunk.tsx';
+import { useChunkRecovery } from './route-failure.tsx';
 
 const reload = vi.fn();
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { LandingPage } from '#features/landing/landing-page.tsx';
-import { LandingFrame } from '../shell/landing/landing-frame.tsx';
+import { LandingFrame } from '../shell/landing-frame.tsx';
 import { Shell } from '../shell/shell.tsx';
 import './static-data.ts';
 

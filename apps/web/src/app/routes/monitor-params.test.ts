@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monitorParams } from './monitor-params.ts';
+import { monitorParams } from './address-params.ts';
 
 describe('the address of a monitoring screen', () => {
   it('says what to watch, which run is in view and what of it', () => {

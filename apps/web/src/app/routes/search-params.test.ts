@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keywordParams, listParams, photoParams, resultParams } from './search-params.ts';
+import { keywordParams, listParams, photoParams, resultParams } from './address-params.ts';
 
 describe('an address', () => {
   it('says which photo, face and source are meant', () => {

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the document. */
     readonly title?: string;
+    /** The service that it needs; without one, it is open to everybody. */
+    readonly service?: number;
     /** Which of the three sets of search screens the route belongs to. */
     readonly searchSet?: 'smart' | 'demo' | 'second';
     /** The source that the demo screens search in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vkAuthParams, vkParams } from './vk-params.ts';
+import { vkAuthParams, vkParams } from './address-params.ts';
 
 describe('the address of an account screen', () => {
   it('says period, page, order and what is shown', () => {

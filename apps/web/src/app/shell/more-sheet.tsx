@@ -10,9 +10,8 @@ import {
   LogOut,
   ShieldCheck,
 } from 'lucide-react';
-import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered, useProfile } from '#features/session/profile-api.ts';
 import { useLogout } from '#features/session/rotation-api.ts';
-import { isRegistered } from '#features/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

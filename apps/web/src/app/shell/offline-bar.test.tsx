@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineBar } from './shell.tsx';
 
 afterEach(() => {
   cleanup();

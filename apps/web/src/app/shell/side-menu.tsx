@@ -1,8 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter, LogOut } from 'lucide-react';
-import { useProfile } from '#features/session/profile-api.ts';
+import { isRegistered, useProfile } from '#features/session/profile-api.ts';
 import { useLogout } from '#features/session/rotation-api.ts';
-import { isRegistered } from '#features/session/rules.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';

@@ -1,11 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Profile } from '@vidno/contract/session';
 import { Coins, LogIn, UserRound } from 'lucide-react';
-import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
-import { useProfile } from '#features/session/profile-api.ts';
-import { isRegistered } from '#features/session/rules.ts';
-import { formatCount } from '#shared/format/format.ts';
-import { displayPhone } from '#shared/format/phone.ts';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { isRegistered, useProfile } from '#features/session/profile-api.ts';
+import { displayPhone, formatCount } from '#shared/format/format.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Logo } from './logo.tsx';

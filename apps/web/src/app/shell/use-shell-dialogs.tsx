@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
+import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
 
-import { Button } from '#shared/ui/button/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { texts as appTexts } from '../texts.ts';
 import styles from './frame.module.css';
 import { texts } from './texts.ts';
 
 const MoreSheet = lazyComponent(() => import('./more-sheet.tsx'), 'MoreSheet');
-const SupportModal = lazyComponent(() => import('#features/support/components/support-modal.tsx'), 'SupportModal');
+const SupportModal = lazyComponent(() => import('#features/support/support-modal.tsx'), 'SupportModal');
 
 /** Opens over the page, like the dialog it stands for. */
 function DialogFailure() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aTariff } from '../../testing/made-up-money.ts';
-import { offersOf } from './offer-rules.ts';
+import { offersOf } from './tool-offer.tsx';
 
 const tools = [
   { service: 1, title: 'Умный поиск', price_kopecks: 39_000 },

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Statement } from '#features/statement/components/statement.tsx';
+import { Statement } from '#features/statement/statement.tsx';
 import { texts } from '#features/statement/texts.ts';
-import { CabinetFrame } from './components/cabinet-frame.tsx';
+import { CabinetFrame } from './cabinet-frame.tsx';
 
 export function CabinetStatementPage(): ReactNode {
   const params = useSearch({ from: '/screen-frame/screens/cabinet/statement' });

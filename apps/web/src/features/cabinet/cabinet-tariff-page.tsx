@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Tariff } from '#features/subscription/components/tariff/tariff.tsx';
+import { Tariff } from '#features/subscription/tariff.tsx';
 import { texts } from '#features/subscription/texts.ts';
-import { CabinetFrame } from './components/cabinet-frame.tsx';
+import { CabinetFrame } from './cabinet-frame.tsx';
 
 export function CabinetTariffPage(): ReactNode {
   return <CabinetFrame title={texts.title}>{() => <Tariff />}</CabinetFrame>;

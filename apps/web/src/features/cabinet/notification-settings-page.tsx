@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { VisitorDocuments } from '#features/documents/components/visitor-documents.tsx';
-import { NotificationSettings } from '#features/notifications/components/settings/notification-settings.tsx';
-import { useProfile } from '#features/session/profile-api.ts';
-import { isRegistered } from '#features/session/rules.ts';
+import { VisitorDocuments } from '#features/documents/visitor-documents.tsx';
+import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
+import { isRegistered, useProfile } from '#features/session/profile-api.ts';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { CabinetTabs } from './components/cabinet-tabs.tsx';
-import { OwnChange } from './components/own-change.tsx';
+import { CabinetTabs } from './cabinet-tabs.tsx';
+import { OwnChange } from './own-change.tsx';
 
 const texts = {
   title: 'Куда присылать уведомления',

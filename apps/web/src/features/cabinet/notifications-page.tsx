@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Settings2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { NotificationList } from '#features/notifications/components/notification-list.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { Building2, Settings2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { useProfile } from '#features/session/profile-api.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { CompanyNoticeCard } from './components/modals/company-notice-card.tsx';
+import { companyTexts } from './modals/modal-texts.ts';
+import styles from './modals/modals.module.css';
 
 const texts = { title: 'Уведомления', settings: 'Куда присылать' };
 
@@ -27,5 +30,21 @@ export function NotificationsPage(): ReactNode {
         onPage={(wanted) => void navigate({ to: '/notifications', search: wanted > 0 ? { page: wanted } : {} })}
       />
     </Page>
+  );
+}
+
+/** The notice among the notifications, where it stays after it was read. */
+function CompanyNoticeCard() {
+  const id = useId();
+  const profile = useProfile();
+  if (!profile?.notification_change_company || !profile.company_notice) return null;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className={styles.card}>
+        <Building2 size={20} aria-hidden />
+        <h2 id={id}>{companyTexts.title}</h2>
+        <p className={styles.words}>{profile.company_notice.text}</p>
+      </div>
+    </Card>
   );
 }

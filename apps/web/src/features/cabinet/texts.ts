@@ -1,4 +1,4 @@
-import { formatDayMonth } from '#shared/format/day-names.ts';
+import { formatDayMonth } from '#shared/format/days.ts';
 import { formatDate, type PluralForms } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 

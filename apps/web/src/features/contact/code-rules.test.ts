@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digitsOf, formatWait, toSentCode } from './code-rules.ts';
+import { digitsOf, formatWait, toSentCode } from './code-form.tsx';
 
 it.each([
   ['123 456', '123456'],

@@ -1,8 +1,8 @@
 import { PHONE_COUNTRIES } from '@vidno/contract/account/phone';
 import { callingCodeOf, parsePhone } from '@vidno/phone/parse-phone';
 import { describe, expect, it } from 'vitest';
+import { COUNTRY_NAMES } from './country-picker.tsx';
 import { COUNTRIES, opensAbove, placeOfTyped, withoutPrefix } from './country-rules.ts';
-import { COUNTRY_NAMES } from './phone-texts.ts';
 
 it('there are the ten countries of the specification, each once and with its own prefix', () => {
   expect(COUNTRIES.map(({ code }) => code).sort()).toEqual([...PHONE_COUNTRIES].sort());

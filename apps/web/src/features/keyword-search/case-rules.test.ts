@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPrepositional } from './case-rules.ts';
+import { toPrepositional } from './texts.ts';
 
 test.each([
   ['Республика Татарстан', 'в Республике Татарстан'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFilters, parseAge, setFilters, switchReasonOff } from './filter-rules.ts';
+import { countFilters, parseAge, setFilters, switchReasonOff } from './rules.ts';
 
 test('filters that are not set are left out', () => {
   expect(setFilters({ age_from: undefined, age_to: 0, city: '', source: undefined })).toEqual({ age_to: 0, city: '' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REGIONS } from '../../testing/made-up-keyword-searches.ts';
-import { EVERYWHERE, findRegion, matchRegions, nameWithParent, toRegionOptions } from './region-rules.ts';
+import { EVERYWHERE, findRegion, matchRegions, nameWithParent, toRegionOptions } from './api.ts';
 
 const options = toRegionOptions(REGIONS);
 const found = (typed: string) => matchRegions(options, typed).map(({ name }) => name);

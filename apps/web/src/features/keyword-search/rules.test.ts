@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-searches.ts';
-import { countTexts } from './count-texts.ts';
-import { readingTexts } from './reading-texts.ts';
+import { readingTexts } from './reading-note.tsx';
 import { checkKeyword, placeOfRefusal, toCsvRows, withoutParts } from './rules.ts';
-import { resultTexts, widerTexts } from './texts.ts';
+import { countTexts, resultTexts, widerTexts } from './texts.ts';
 
 test.each([
   ['', 'blank'],

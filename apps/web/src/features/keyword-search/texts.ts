@@ -1,3 +1,4 @@
+import type { KeywordPart, PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import {
   type Facets,
   KEYWORD_LIMIT_CHARS,
@@ -7,8 +8,44 @@ import {
 } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
-import { toPrepositional } from './case-rules.ts';
 import type { KeywordProblem } from './rules.ts';
+
+type Counted = Extract<PeopleCount, { status: 'ok' }>;
+
+/** What to add, in the accusative. */
+const KEYWORD_PARTS_TEXTS: Readonly<Record<KeywordPart, string>> = {
+  surname: 'фамилию',
+  first_name: 'имя',
+  region: 'город',
+  patronymic: 'отчество',
+  age: 'год рождения',
+};
+const ADVISED_PARTS = 2;
+
+/** «Подходят 214 человек» */
+function amountOf({ count, more }: Pick<Counted, 'count' | 'more'>): string {
+  if (more) return `Подходят больше ${formatNumber(count)} человек`;
+  return `${pluralOf(count, ['Подходит', 'Подходят', 'Подходят'])} ${formatCount(count, people)}`;
+}
+
+function adviceOf(missing: readonly KeywordPart[]): string {
+  const parts = missing.slice(0, ADVISED_PARTS).map((part) => KEYWORD_PARTS_TEXTS[part]);
+  return parts.length > 0 ? ` Уточните: добавьте ${parts.join(' или ')}.` : '';
+}
+
+export const countTexts = {
+  counting: 'Считаем…',
+  /** «Подходят 214 человек. Уточните: добавьте фамилию или город.» */
+  counted: ({ count, more, missing }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
+    if (count === 0) return 'Точно такого имени в источнике нет. Поищем похожие.';
+    return `${amountOf({ count, more })}.${adviceOf(missing)}`;
+  },
+  /** «Без похожих написаний подходят 214 человек: это много. Уточните: добавьте фамилию или город.» */
+  common: ({ missing, ...amount }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
+    const meant = amountOf(amount);
+    return `Без похожих написаний ${meant.charAt(0).toLowerCase()}${meant.slice(1)}: это много.${adviceOf(missing)}`;
+  },
+};
 
 const people = ['человек', 'человека', 'человек'] as const;
 
@@ -108,3 +145,32 @@ export const nobodyTexts = {
   monitorTip: 'Начать следить: сообщим, когда кто-то появится.',
   photo: 'Искать по фото',
 };
+
+/** After «Республика» the rest of the name is not declined. */
+const REPUBLIC = /^Республика /;
+
+const ENDINGS: readonly [ending: RegExp, prepositional: string][] = [
+  [/ая$/, 'ой'],
+  [/[иы]й$/, 'ом'],
+  [/ия$/, 'ии'],
+  [/край$/, 'крае'],
+  [/поль$/, 'поле'],
+  [/ь$/, 'и'],
+  [/а$/, 'е'],
+  [/([^аеёиоуыэюяй])$/, '$1е'],
+];
+
+/** «Республика Татарстан» → «в Республике Татарстан»: a region or country with its preposition. */
+export function toPrepositional(name: string): string {
+  const short = name.split(' — ')[0] ?? name;
+  const declined = REPUBLIC.test(short)
+    ? short.replace(REPUBLIC, 'Республике ')
+    : short.split(' ').map(decline).join(' ');
+  // Before В plus a consonant, «в» becomes «во».
+  return `${/^В[^аеёиоуыэюя]/.test(short) ? 'во' : 'в'} ${declined}`;
+}
+
+function decline(word: string): string {
+  const rule = ENDINGS.find(([ending]) => ending.test(word));
+  return rule ? word.replace(...rule) : word;
+}

@@ -1,13 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
+import { PhotoDrop } from '#features/photo-search/upload/photo-drop.tsx';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
-import { lazyComponent } from '#shared/navigation/load-chunk.ts';
-import { Landing } from './components/landing.tsx';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
+import { useHeadingFocus } from '#shared/ui/layout/page.tsx';
+import styles from './landing-page.module.css';
 
 /** Waits for a call anyway. */
-const SamplePlay = lazyComponent(() => import('#features/photo-search/components/play/sample-play.tsx'), 'SamplePlay');
+const SamplePlay = lazyComponent(() => import('#features/photo-search/samples/sample-play.tsx'), 'SamplePlay');
 
 export function LandingPage(): ReactNode {
   const openForm = useOpenPhotoForm();
   return <Landing drop={<PhotoDrop onChosen={openForm} />} play={(example) => <SamplePlay example={example} />} />;
 }
+
+/** In a chunk of their own, so that the page can be used before they are loaded. */
+const details = () => import('./landing-details.tsx');
+const ExampleResult = lazyComponent(details, 'ExampleResult');
+const LandingDetails = lazyComponent(details, 'LandingDetails');
+
+interface LandingProps {
+  /** The drop zone for the photo. */
+  readonly drop: ReactNode;
+  /** Samples to try the search on; until one is picked the example is shown. */
+  readonly play: (example: ReactNode) => ReactNode;
+}
+
+function Landing({ drop, play }: LandingProps) {
+  const heading = useHeadingFocus();
+  return (
+    <div className={styles.landing}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {texts.title}
+          </h1>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+        <div className={styles.start}>
+          {drop}
+          <ul className={styles.promises}>
+            {texts.promises(runtimeConfig.payments).map((promise) => (
+              <li key={promise}>
+                <Check size={16} aria-hidden />
+                {promise}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.byWords}>
+            {texts.noPhoto}{' '}
+            <Link to="/smart-search/photo/keyword" search={{ landing: true }}>
+              {texts.byWords}
+            </Link>
+          </p>
+        </div>
+        <div className={styles.example}>
+          <ChunkBoundary>{play(<ExampleResult />)}</ChunkBoundary>
+        </div>
+      </section>
+      <ChunkBoundary loading={<div className={styles.details} />}>
+        <LandingDetails />
+      </ChunkBoundary>
+    </div>
+  );
+}
+
+const texts = {
+  title: 'Найдите человека по\u00a0одной фотографии',
+  lead: 'Загрузите снимок. Через несколько секунд покажем похожих людей и честно скажем, насколько мы уверены.',
+  promises: (payments: boolean) => ['Без регистрации', payments ? 'Никого не нашли — бесплатно' : 'Сейчас бесплатно'],
+  noPhoto: 'Знаете только имя?',
+  byWords: 'Найдите по имени и словам',
+} as const;

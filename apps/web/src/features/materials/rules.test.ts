@@ -1,7 +1,7 @@
 import type { MaterialSummary } from '@vidno/contract/materials/materials';
 import { expect, it } from 'vitest';
-import { coverOf } from './cover-rules.ts';
-import { headingsOf, nextOf } from './rules.ts';
+import { coverOf } from './material-grid.tsx';
+import { headingsOf, nextOf } from './material-page.tsx';
 
 it('the contents list the headings of the second level', () => {
   const html = '<h2 id="h-раз">Раз &amp; <em>два</em></h2><p>…</p><h3 id="h-три">Три</h3><h2>без имени</h2>';

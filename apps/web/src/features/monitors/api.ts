@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listMonitors, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
-import { refreshNotifications } from '#features/notifications/notification-api.ts';
+import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { listMonitors, type Monitor, refreshMonitor, removeMonitor } from '@vidno/contract/monitors/monitors';
+import type { Source } from '@vidno/contract/sources';
+import { refreshNotifications } from '#features/notifications/api.ts';
 import { call } from '#features/session/api.ts';
 import { profileQuery } from '#features/session/profile-api.ts';
-import { hasRunEnded, reloadEvery } from './rules.ts';
 
 export const MONITORS_KEY = 'monitors';
 
@@ -45,4 +46,31 @@ export function useRemoveMonitor() {
       await queryClient.invalidateQueries({ queryKey: [MONITORS_KEY, 'list'] });
     },
   });
+}
+
+type Waiting = Pick<Monitor, 'id' | 'status'>;
+
+/** Every second while any is waiting, otherwise never. */
+export function reloadEvery(monitors: readonly Waiting[] | undefined): number | false {
+  return monitors?.some(({ status }) => status === 'wait') ? POLL_INTERVAL_MS : false;
+}
+
+/** True if a run has ended since the last update: it may have raised an alert. */
+export function hasRunEnded(before: readonly Waiting[] | undefined, now: readonly Waiting[]): boolean {
+  const waiting = before?.filter(({ status }) => status === 'wait').map(({ id }) => id) ?? [];
+  return now.some(({ id, status }) => status !== 'wait' && waiting.includes(id));
+}
+
+/** One run at the start, then every `rate` minutes up to and including the end. */
+export function plannedRuns({ rate, days }: { readonly rate: number; readonly days: number }): number {
+  return Math.floor((days * 24 * 60) / rate) + 1;
+}
+
+/** A source that cannot find people by name is searched for posts. */
+export function watchesPosts({ serves }: Pick<Source, 'serves'>): boolean {
+  return !serves.includes('keyword');
+}
+
+export function endOf(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * 86_400_000);
 }

@@ -8,7 +8,7 @@ import {
   PRESETS,
   presetOf,
   RATES_MINUTES,
-} from './create-rules.ts';
+} from './create.ts';
 
 describe('the form is refused without a call', () => {
   test('when it has no keyword', () => {

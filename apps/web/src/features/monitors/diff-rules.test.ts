@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DiffPart, diffText } from './diff-rules.ts';
+import { type DiffPart, diffText } from './hit-list.tsx';
 
 const russian = fc
   .array(fc.constantFrom('кот', 'рыжий', 'пропал', 'найден', 'вчера', 'ёж', '18-летний', '—', ',', '.', '!', '\n'), {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aComparison, aFirstRun, aProcessInfo, aRun } from '../../testing/made-up-monitors.ts';
-import { changeOf, hitChanges, runInView } from './result-rules.ts';
+import { changeOf, hitChanges, runInView } from './result.ts';
 
 const waiting = aRun({ process_id: 'w', number: 3, process_info: aProcessInfo({ status: 'wait' }) });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMonitor } from '../../testing/made-up-monitors.ts';
-import { endOf, hasRunEnded, plannedRuns, reloadEvery } from './rules.ts';
+import { endOf, hasRunEnded, plannedRuns, reloadEvery } from './api.ts';
 
 const waiting = aMonitor({ status: 'wait', percent: 10 });
 const done = aMonitor();

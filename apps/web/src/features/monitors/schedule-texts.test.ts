@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateText } from './schedule-texts.ts';
+import { rateText } from './texts.ts';
 
 test.each([
   [15, 'каждые 15 минут'],

@@ -1,5 +1,11 @@
-import { formatCount, formatDate, formatMoment, formatNumber, pluralOf } from '#shared/format/format.ts';
-import { rateText } from './schedule-texts.ts';
+import {
+  formatCount,
+  formatDate,
+  formatMoment,
+  formatNumber,
+  type PluralForms,
+  pluralOf,
+} from '#shared/format/format.ts';
 
 /** The list of monitors, and what it shares with the head of a result. */
 export const texts = {
@@ -46,4 +52,26 @@ export const texts = {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const WEEK = 7 * 24 * 60;
+const DAY = 24 * 60;
+const HOUR = 60;
+
+const MINUTES: PluralForms = ['каждую # минуту', 'каждые # минуты', 'каждые # минут'];
+const HOURS: PluralForms = ['каждый # час', 'каждые # часа', 'каждые # часов'];
+const DAYS: PluralForms = ['раз в # день', 'раз в # дня', 'раз в # дней'];
+
+/** «раз в сутки», «каждые 15 минут»; give minutes. */
+export function rateText(rate: number): string {
+  if (rate === WEEK) return 'раз в неделю';
+  if (rate === DAY) return 'раз в сутки';
+  if (rate === HOUR) return 'каждый час';
+  if (rate % DAY === 0) return every(rate / DAY, DAYS);
+  if (rate % HOUR === 0) return every(rate / HOUR, HOURS);
+  return every(rate, MINUTES);
+}
+
+function every(count: number, forms: PluralForms): string {
+  return pluralOf(count, forms).replace('#', formatNumber(count));
 }

@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readNotifications } from '@vidno/contract/notifications/notifications';
 import { call } from '#features/session/api.ts';
 import { profileQuery } from '#features/session/profile-api.ts';
-import { NOTIFICATIONS_KEY, refreshNotifications } from './notification-api.ts';
 
 const POLL_MS = 60_000;
 const STALE_MS = 5_000;
@@ -32,4 +31,12 @@ export function useReadNotifications() {
       call(readNotifications, { body: ids === 'all' ? {} : { ids: [...ids] } }),
     onSuccess: () => refreshNotifications(queryClient),
   });
+}
+
+/** The first part of every query key about notifications. */
+const NOTIFICATIONS_KEY = 'notifications';
+
+/** Call this where an alert may just have been raised. */
+export function refreshNotifications(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] });
 }

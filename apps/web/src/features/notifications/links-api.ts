@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmEmail, unsubscribe } from '@vidno/contract/notifications/settings';
 import { call } from '#features/session/api.ts';
 import { followRotation } from '#features/session/rotation-api.ts';
-import { useInvalidateSettings } from './notification-settings-api.ts';
+import { useInvalidateSettings } from './settings-api.ts';
 
 /** Confirms an address once, because the link works only once. Answers no address unless the account of this browser asked for it. */
 export function useConfirmEmail(token: string) {

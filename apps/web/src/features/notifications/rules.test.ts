@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeOf } from './rules.ts';
+import { routeOf } from './notification-list.tsx';
 
 test('a link of this site becomes a route with its search params', () => {
   expect(routeOf('/monitor-search/result/7?run=r&change=new')).toEqual({

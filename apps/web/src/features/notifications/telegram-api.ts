@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/telegram';
 import { useState } from 'react';
 import { call, proofQuestion } from '#features/session/api.ts';
-import { useInvalidateSettings } from './notification-settings-api.ts';
+import { useInvalidateSettings } from './settings-api.ts';
 
 const POLL_MS = 2_000;
 

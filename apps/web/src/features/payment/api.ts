@@ -1,4 +1,10 @@
-import { ACQUIRING_COOKIE, SERVICE_GROUP } from '@vidno/contract/money/acquiring';
+import {
+  ACQUIRING_COOKIE,
+  type AcquiringId,
+  acquiringIdSchema,
+  type PaymentMethod,
+  SERVICE_GROUP,
+} from '@vidno/contract/money/acquiring';
 import {
   checkPaymentSearch,
   checkPaymentService,
@@ -9,11 +15,10 @@ import {
   type PaymentStatus,
   unlockSearch,
 } from '@vidno/contract/money/payments';
+import * as z from 'zod/mini';
 import { call } from '#features/session/api.ts';
 import { readCookie } from '#shared/http/read-cookie.ts';
-import { askedAcquirer } from './form-rules.ts';
-import type { PaymentFields } from './order-rules.ts';
-import type { StartedPayment } from './rules.ts';
+import type { PaymentFields, StartedPayment } from './rules.ts';
 
 /** The provider that the cookie names, and this page to come back to from the provider's. */
 export function fieldsOfBrowser(): Pick<PaymentFields, 'acquiring_id' | 'callback_url'> {
@@ -60,4 +65,30 @@ export async function payAcceleration(searchId: string, fields: PaymentFields): 
 /** Money for the balance, in whole rubles. */
 export async function payTopUp(amount: number, fields: PaymentFields): Promise<PaymentSession> {
   return (await call(initPayment, { body: { purpose: 'balance', amount, ...fields } })).data;
+}
+
+interface Acquirer {
+  readonly id: AcquiringId;
+  readonly methods: readonly PaymentMethod[];
+}
+
+/** The provider that the visitor was sent with, as the cookie names it; null if it names none. */
+export function askedAcquirer(cookie: string | null): AcquiringId | null {
+  const asked = z.safeParse(acquiringIdSchema, Number(cookie));
+  return asked.success ? asked.data : null;
+}
+
+/** How one can pay: as the provider asked for offers, or the first that is connected. */
+export function methodsOf(acquirers: readonly Acquirer[], asked: AcquiringId | null): readonly PaymentMethod[] {
+  const chosen = acquirers.find(({ id }) => id === asked) ?? acquirers[0];
+  return chosen?.methods ?? [];
+}
+
+export type EmailProblem = 'blank' | 'withoutAt' | 'malformed';
+
+/** The server judges it again; this saves a call. */
+export function checkEmail(email: string): EmailProblem | null {
+  if (email.trim() === '') return 'blank';
+  if (!email.includes('@')) return 'withoutAt';
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'malformed';
 }

@@ -1,14 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentKind } from '@vidno/contract/account/documents';
 import { ACQUIRING_COOKIE, type PaymentMethod } from '@vidno/contract/money/acquiring';
 import { useEffect, useState } from 'react';
+import { documentsQuery } from '#features/documents/api.ts';
 import { useProfile } from '#features/session/profile-api.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { readCookie } from '#shared/http/read-cookie.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { fieldsOfBrowser } from './api.ts';
-import { useDocumentVersions } from './documents-api.ts';
-import { askedAcquirer, checkEmail, methodsOf } from './form-rules.ts';
-import type { PaymentOrder } from './order-rules.ts';
+import { askedAcquirer, checkEmail, fieldsOfBrowser, methodsOf } from './api.ts';
 import type { PaymentFlow } from './payment-state.ts';
+import type { PaymentOrder } from './rules.ts';
 import { useTariffs } from './tariffs-api.ts';
 import { formTexts as texts } from './texts.ts';
 
@@ -103,5 +104,20 @@ export function usePaymentDraft(order: PaymentOrder, flow: PaymentFlow): Payment
       if (!isMissing) send(renews);
     },
     submitOnce: () => send(false),
+  };
+}
+
+/** The versions of the documents that paying accepts; null until they are known. */
+function useDocumentVersions() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(documentsQuery);
+  const versionOf = (kind: DocumentKind) => data?.data.find((document) => document.kind === kind)?.version ?? null;
+  return {
+    offer: versionOf('offer'),
+    recurring: versionOf('recurring-payments'),
+    failure: error,
+    retry: () => void refetch(),
+    /** A new version has come into force while the screen was open. */
+    renew: () => queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey }),
   };
 }

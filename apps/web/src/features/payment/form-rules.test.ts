@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAcquirer, checkEmail, methodsOf } from './form-rules.ts';
+import { askedAcquirer, checkEmail, methodsOf } from './api.ts';
 
 it.each([
   ['2', 2],

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KOPECKS_PER_RUBLE, PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
-import { openAcquirer } from './acquirers/acquirer-api.ts';
+import { openAcquirer } from './acquirers-api.ts';
 import { checkPayment } from './api.ts';
-import type { PaymentFields, PaymentOrder } from './order-rules.ts';
-import { announceArrival, followArrival } from './pending/arrival-state.ts';
 import { attendTo, clearPending, savePending } from './pending/pending-state.ts';
+import type { PaymentFields, PaymentOrder } from './rules.ts';
 import { AT_FORM, nextState, type PaymentState, paymentOf, pollEvery, type StartedPayment } from './rules.ts';
 
 export interface PaymentFlow {
@@ -145,4 +144,22 @@ export function usePaymentFlow({ resumed, onPaid }: PaymentFlowOptions): Payment
 
 function toFirstState(resumed: StartedPayment | undefined): PaymentState {
   return resumed ? { at: 'waiting', payment: resumed } : AT_FORM;
+}
+
+/** Tabs of one browser tell each other which payment has arrived, so that they agree at once. */
+const CHANNEL = 'vidno-payments';
+
+function announceArrival(invoiceId: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(invoiceId);
+  channel.close();
+}
+
+/** Answers how to stop listening. */
+function followArrival(invoiceId: string, onArrival: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === invoiceId) onArrival();
+  };
+  return () => channel.close();
 }

@@ -1,9 +1,9 @@
-import { formatDayMonth } from '#shared/format/day-names.ts';
+import { formatDayMonth } from '#shared/format/days.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
-import type { EmailProblem } from './form-rules.ts';
-import type { NextCharge } from './order-rules.ts';
+import type { EmailProblem } from './api.ts';
 import { everyPeriod } from './period-texts.ts';
+import type { NextCharge } from './rules.ts';
 
 export const formTexts = {
   title: 'Оплата',

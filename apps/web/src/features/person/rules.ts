@@ -1,5 +1,6 @@
-import type { HiddenPerson } from '@vidno/contract/hidden-person';
-import { texts } from './texts.ts';
+import type { AgeSpan, HiddenPerson, PhotoAmount } from '@vidno/contract/hidden-person';
+import { STRENGTH_STEPS } from '@vidno/contract/verdicts';
+import { formatCount } from '#shared/format/format.ts';
 
 /** «Анна Соколова»; a community has only one name. */
 export function fullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
@@ -29,3 +30,17 @@ export function hiddenLine({ age_span: span, photos }: HiddenPerson, sourceTitle
   const parts = [sourceTitle, span && texts.ageSpan(span), texts.photoAmount(photos)];
   return parts.filter((part) => part !== null).join('\u00a0· ');
 }
+
+const PHOTOS = { none: 'без\u00a0фото', one: 'одно\u00a0фото', several: 'несколько\u00a0фото' } satisfies Record<
+  PhotoAmount,
+  string
+>;
+
+export const texts = {
+  ageSpan: ({ from, to }: AgeSpan) =>
+    to === null ? `от ${formatCount(from, ['года', 'лет', 'лет'])}` : `${from}–${texts.age(to)}`,
+  photoAmount: (photos: PhotoAmount) => PHOTOS[photos],
+  age: (years: number) => formatCount(years, ['год', 'года', 'лет']),
+  strength: (steps: number) => `Сила сходства: ${steps} из ${STRENGTH_STEPS}`,
+  photos: 'Фото этого человека',
+};

@@ -2,13 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSearchSet } from '#features/search/search-set.ts';
 import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/components/source-cards.tsx';
+import { SourceCards } from '#features/sources/source-cards.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { PhotoSearchForm } from './components/form/photo-search-form.tsx';
-import { PHOTO_FORMS } from '#features/search/open-photo-form.ts';
+import { PhotoSearchForm } from './form/photo-search-form.tsx';
 
 const texts = {
   title: { tinder: 'Поиск по анкетам', other: 'Поиск по открытым источникам' },
@@ -19,10 +18,10 @@ const texts = {
 
 export function DemoCreatePhotoPage(): ReactNode {
   const { upload_id, face, more } = useSearch({ strict: false });
-  const { name, source, result, photoForm } = useSearchSet();
+  const { source, result, photo, photoForm } = useSearchSet();
   const navigate = useNavigate();
   const choice = useSourceChoice({ use: 'photo', only: source });
-  const elsewhere = PHOTO_FORMS[name][source === 'tinder' ? 'other' : 'tinder'];
+  const elsewhere = photo[source === 'tinder' ? 'other' : 'tinder'];
   const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
     <Page title={texts.title[source]} lead={texts.lead}>

@@ -1,16 +1,34 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useSearchSet } from '#features/search/search-set.ts';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
-import { Page } from '#shared/ui/layout/page.tsx';
-import { PhotoSearchResult } from './components/result/photo-search-result.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch as useAddress, useNavigate, useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { LockedResult } from '#features/payment/searches/locked-result.tsx';
+import { paymentText } from '#features/payment/searches/search-price.tsx';
+import { SpeedUp } from '#features/payment/searches/speed-up.tsx';
+import { useSearch } from '#features/search/api.ts';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
+import { SearchResult } from '#features/search/search-result.tsx';
+import { useSearchSet } from '#features/search/search-set.ts';
+import { formatMoment } from '#shared/format/format.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
+import { allPeopleQuery } from './api.ts';
+import { FoundPeople, HiddenPeople } from './result/found-people.tsx';
+import { NobodyLike } from './result/nobody-like.tsx';
+import { hitCount } from './result/people-filter-rules.ts';
+import { PeopleSkeleton } from './result/people-skeleton.tsx';
+import { ShareButton } from './result/share-dialog.tsx';
+import { missedSources, type ResultLinks, type ResultView, toCsvRows } from './rules.ts';
+import { csvTexts, resultTexts } from './texts.ts';
 
 const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
 
 export function PhotoResultPage(): ReactNode {
   const { id = '' } = useParams({ strict: false });
-  const address = useSearch({ strict: false });
+  const address = useAddress({ strict: false });
   const { page = 0, band = null, source = null, city = null, exists = false } = address;
   const { age_from: ageFrom = null, age_to: ageTo = null, compare: compared = null } = address;
   const { home, list, keyword, result } = useSearchSet();
@@ -57,4 +75,124 @@ export function PhotoResultPage(): ReactNode {
       />
     </Page>
   );
+}
+
+interface PhotoSearchResultProps {
+  readonly id: string;
+  readonly view: ResultView;
+  readonly links: ResultLinks;
+  readonly onView: (view: ResultView) => void;
+  readonly onRemoved: () => void;
+  /** The query photo was uploaded again, to search for it together with others. */
+  readonly onPhotoAgain: () => void;
+}
+
+/** One photo search in any state. */
+export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoAgain }: PhotoSearchResultProps) {
+  const queryClient = useQueryClient();
+  return (
+    <SearchResult
+      query={useSearch({ type: 'photo', id, page: view.page })}
+      links={links}
+      existsText={view.exists ? resultTexts.exists : null}
+      hasPicture
+      peopleSkeleton={<PeopleSkeleton />}
+      waiting={({ facePath, source_title }) => ({
+        picture: <SquarePhoto url={facePath} alt={resultTexts.searchedFace} />,
+        title: resultTexts.where(source_title),
+        facts: [],
+      })}
+      speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
+      locked={(search) => (
+        <LockedResult search={search}>
+          <HiddenPeople search={search} />
+        </LockedResult>
+      )}
+      summary={({ facePath, photo_count, status, count, locked, source_title, created, faces_compared, payment }) => ({
+        picture: <SquarePhoto url={facePath} alt={resultTexts.queryFace} />,
+        // Where it is not paid for, that stands above what may be seen of them.
+        title: status === 'ok' && count > 0 && !locked && resultTexts.found(count),
+        facts: [
+          <>
+            {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
+          </>,
+          photo_count > 1 && resultTexts.photos(photo_count),
+          status === 'ok' && resultTexts.facesCompared(faces_compared),
+          paymentText(payment),
+        ],
+      })}
+      actions={(search) => ({
+        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+        more: (
+          <>
+            <PrintButton />
+            <ShareButton searchId={id} />
+          </>
+        ),
+        refreshBody: resultTexts.refreshBody,
+        removeBody: resultTexts.removeBody,
+        onRemoved,
+      })}
+      notices={(search) => (
+        <>
+          <MissedSources titles={missedSources(search)} />
+          {search.imagePath === null && <Alert>{resultTexts.deletedPhoto(runtimeConfig.queryPhotoHours)}</Alert>}
+        </>
+      )}
+      afterFailure={() => <ButtonLink to={links.newSearch}>{resultTexts.newSearch}</ButtonLink>}
+    >
+      {(search) => (
+        <>
+          {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
+          {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
+        </>
+      )}
+    </SearchResult>
+  );
+}
+
+function MissedSources({ titles }: { readonly titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <Alert kind="warning" title={resultTexts.missed(titles)}>
+      {resultTexts.missedAdvice}
+    </Alert>
+  );
+}
+
+/** The people on the page as PDF, through the browser's own print dialog. */
+function PrintButton() {
+  const [isPreparing, setPreparing] = useState(false);
+
+  async function print(): Promise<void> {
+    setPreparing(true);
+    await printPage();
+    setPreparing(false);
+  }
+
+  return (
+    <Button
+      theme="white"
+      size="s"
+      icon={<Printer size={18} />}
+      title={resultTexts.printTitle}
+      busy={isPreparing}
+      onClick={() => void print()}
+    >
+      {resultTexts.print}
+    </Button>
+  );
+}
+
+/** Opens the print dialog, where the page can also be saved as PDF, once all its pictures are there. */
+async function printPage(): Promise<void> {
+  const pictures = [...document.querySelectorAll('img')].filter(({ complete }) => !complete);
+  await Promise.allSettled(
+    pictures.map(async (picture) => {
+      // A picture further down has not been requested yet.
+      picture.loading = 'eager';
+      await picture.decode();
+    }),
+  );
+  window.print();
 }

@@ -2,11 +2,11 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSearchSet } from '#features/search/search-set.ts';
 import { usePhotoSources } from '#features/sources/api.ts';
-import { SourceChecks } from '#features/sources/components/source-checks.tsx';
+import { SourceChecks } from '#features/sources/source-checks.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { PhotoSearchForm, type QueryAddress } from './components/form/photo-search-form.tsx';
+import { PhotoSearchForm, type QueryAddress } from './form/photo-search-form.tsx';
 
 const texts = {
   title: 'Кого ищем?',

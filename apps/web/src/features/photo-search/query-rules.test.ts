@@ -1,6 +1,6 @@
 import { ApiError } from '@vidno/contract/client';
 import { expect, test } from 'vitest';
-import { differentUploads, nameMore, parseMore, withoutPhoto } from './query-rules.ts';
+import { differentUploads, nameMore, parseMore, withoutPhoto } from './rules.ts';
 
 const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anUpload, aPerson, aSearch } from '../../testing/made-up-searches.ts';
 import { chosenFace, faceCrop, inReadingOrder, isPurpose, toCsvRows, withAnswer } from './rules.ts';
-import { checkLink, checkPhoto, photoFrom } from './upload/upload-rules.ts';
+import { checkLink, checkPhoto, photoFrom } from './upload/chosen-photo.ts';
 
 const MIB = 1024 * 1024;
 

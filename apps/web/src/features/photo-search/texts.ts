@@ -1,7 +1,7 @@
 import type { Band } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
-import type { StudioView } from './components/compare/studio-view.ts';
+import type { StudioView } from './compare/compare-rules.ts';
 
 const people = ['человек', 'человека', 'человек'] as const;
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import { useState } from 'react';
-import { type SentCode, toSentCode } from '#features/contact/code-rules.ts';
+import { type SentCode, toSentCode } from '#features/contact/code-form.tsx';
+import { type PhoneState, usePhone } from '#features/contact/phone-field.tsx';
 import type { ReadPhone } from '#features/contact/phone-rules.ts';
-import { type PhoneState, usePhone } from '#features/contact/phone-state.ts';
-import { type Acceptance, useAcceptance } from '#features/documents/document-api.ts';
+import { type Acceptance, useAcceptance } from '#features/documents/api.ts';
 import {
   checkValues,
   confirmMail,

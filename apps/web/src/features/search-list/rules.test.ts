@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aListed } from '../../testing/made-up-searches.ts';
-import { listOffered, reloadEvery, titleOf, toQuery, toShownFilter } from './rules.ts';
+import { listOffered, reloadEvery, titleOf, toQuery, toShownFilter } from './api.ts';
 
 const waiting = aListed({ status: 'wait', percent: 10 });
 const done = aListed();

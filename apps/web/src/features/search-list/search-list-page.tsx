@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { KeepSearches } from '#features/login/components/keep-searches.tsx';
+import { KeepSearches } from '#features/login/keep-searches.tsx';
 import { useSearchSet } from '#features/search/search-set.ts';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { SearchList } from './components/search-list.tsx';
-import { type ShownFilter, toShownFilter } from './rules.ts';
+import { type ShownFilter, toShownFilter } from './api.ts';
+import { SearchList } from './search-list.tsx';
 
 const texts = { title: 'Мои поиски', newSearch: 'Новый поиск' };
 

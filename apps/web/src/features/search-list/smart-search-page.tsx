@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { PhotoDrop } from '#features/photo-search/components/photo-drop.tsx';
-import { SamplePhotos } from '#features/photo-search/components/sample-photos.tsx';
+import { SamplePhotos } from '#features/photo-search/samples/sample-photos.tsx';
+import { PhotoDrop } from '#features/photo-search/upload/photo-drop.tsx';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
 import { useSearchSet } from '#features/search/search-set.ts';
 import { SearchSwitch } from '#features/search/search-switch.tsx';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { SearchList } from './components/search-list.tsx';
+import { SearchList } from './search-list.tsx';
 import styles from './search-pages.module.css';
 
 const texts = {

@@ -1,38 +1,7 @@
 import { useMatches, useSearch } from '@tanstack/react-router';
 import type { SearchListItem } from '@vidno/contract/search';
-import { PHOTO_FORMS } from './open-photo-form.ts';
 import { useProfile } from '#features/session/profile-api.ts';
-
-/** Three sets of pages show the same searches, each at its own addresses. */
-const SEARCH_SETS = {
-  smart: {
-    demo: false,
-    home: '/smart-search',
-    list: '/smart-search/list',
-    listRoute: 'smart-search-list',
-    result: (id: string) => `/smart-search/photo/result/${id}`,
-    keyword: '/smart-search/photo/keyword',
-    keywordResult: (id: string) => `/smart-search/keyword/result/${id}`,
-  },
-  demo: {
-    demo: true,
-    home: '/demosearch',
-    list: '/demosearch/list',
-    listRoute: 'demo-search-list',
-    result: (id: string) => `/result/photo/${id}`,
-    keyword: '/find-keyword-tinder',
-    keywordResult: (id: string) => `/result/keyword/${id}`,
-  },
-  second: {
-    demo: true,
-    home: '/demo',
-    list: '/demo/list',
-    listRoute: 'demo-search-second-list',
-    result: (id: string) => `/demo/result/photo/${id}`,
-    keyword: '/demo/create/keyword-tinder',
-    keywordResult: (id: string) => `/demo/result/keyword/${id}`,
-  },
-} as const;
+import { SEARCH_SETS } from './open-photo-form.ts';
 
 type SearchSetName = keyof typeof SEARCH_SETS;
 
@@ -46,15 +15,19 @@ export function useSearchSet() {
   const isRegistered = useProfile()?.demo === false;
   // What starts on the landing page is a demo search, too, unless a registered user starts it.
   const startsDemo = set.demo || (landing && !isRegistered);
+  const result = (id: string) => set.photoResult.replace('$id', id);
+  const keywordResult = (id: string) => set.keywordResult.replace('$id', id);
   const resultOf = ({ id, type }: Pick<SearchListItem, 'id' | 'type'>) =>
-    type === 'keyword' ? set.keywordResult(id) : set.result(id);
+    type === 'keyword' ? keywordResult(id) : result(id);
   return {
+    ...set,
     name,
     source,
-    photoForm: PHOTO_FORMS[name][source],
+    photoForm: set.photo[source],
+    result,
+    keywordResult,
     resultOf,
     startsDemo,
     kept: { ...(landing && { landing }) },
-    ...set,
   };
 }

@@ -5,7 +5,7 @@ import { listSearches } from '@vidno/contract/search';
 import { createDemo, getProfile } from '@vidno/contract/session';
 import { describe, expect, it } from 'vitest';
 import { someListed } from '../../testing/made-up-searches.ts';
-import { createApi } from './create-api.ts';
+import { createApi } from './api.ts';
 
 const config = { accountUrl: '', analysisUrl: '' };
 const SESSION_CALLS = ['GET /sanctum/csrf-cookie', 'GET /api/get-token-session'];

@@ -3,6 +3,7 @@ import { ApiError } from '@vidno/contract/client';
 import { CSRF_COOKIE, FALLBACK_SERVICES } from '@vidno/contract/constants';
 import { createDemo, getAllowServices, getProfile, type Profile } from '@vidno/contract/session';
 import { readCookie } from '#shared/http/read-cookie.ts';
+import { lastRoute, ownPath } from '#shared/navigation/paths.ts';
 import { call, session } from './api.ts';
 
 /** Where the token of a session without an account is kept. */
@@ -73,4 +74,23 @@ function isGuest(): boolean {
   const token = session.current();
   if (token === null && readCookie(CSRF_COOKIE) === null) return true;
   return sessionStorage.getItem(GUEST_KEY) === (token ?? '');
+}
+
+/** Authenticated: any of the contacts is known. */
+export function isRegistered(profile: Profile | null | undefined): profile is Profile {
+  return Boolean(profile && (profile.email ?? profile.phone ?? profile.telegram));
+}
+
+/** The addresses of registration and login, and the texts that are accepted there: nobody is sent back to them. */
+const ENTRANCES = ['/login', '/demoreg', '/confirm-reg', '/password/', '/vk/auth', '/documents'];
+const CABINET = '/cabinet';
+
+/** Where to go on after a login or registration: `back` of the address, else the screen left last, else the cabinet. */
+export function pathAfterEntry(back: string | undefined, last: string | null = lastRoute()): string {
+  return inside(back) ?? (last === '/' ? null : inside(last)) ?? CABINET;
+}
+
+function inside(path: string | null | undefined): string | null {
+  const own = ownPath(path);
+  return own !== null && !ENTRANCES.some((entrance) => own.startsWith(entrance)) ? own : null;
 }

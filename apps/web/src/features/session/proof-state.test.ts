@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createProofQuestion } from './proof-state.ts';
+import { createProofQuestion } from './api.ts';
 
 it('is one question, and its answer is that of every call that waits', async () => {
   const question = createProofQuestion();

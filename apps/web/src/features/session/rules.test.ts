@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aProfile } from '../../testing/made-up-searches.ts';
-import { isRegistered, pathAfterEntry } from './rules.ts';
+import { isRegistered, pathAfterEntry } from './profile-api.ts';
 
 describe('a registered user', () => {
   it.each(['email', 'phone', 'telegram'] as const)('is known by %s', (contact) => {

@@ -38,3 +38,12 @@ export function searchedSources(sources: readonly Source[], chosen: readonly Sou
 function upOf(sources: readonly Source[]): Source[] {
   return sources.filter(({ health }) => health === 'up');
 }
+
+interface Searched {
+  readonly sources: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** The title of a source a person was found in, where the search knows it; otherwise its id. */
+export function sourceTitle({ sources }: Searched, source: string): string {
+  return sources.find(({ id }) => id === source)?.title ?? source;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceTitle } from './source-rules.ts';
+import { sourceTitle } from './rules.ts';
 
 test('a source the search does not know is shown by its id', () => {
   const search = { sources: [{ id: 'tinder', title: 'Анкеты' }] };

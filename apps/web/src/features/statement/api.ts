@@ -33,3 +33,5 @@ export function useExportStatement({ accountId, month, kind }: StatementFilter) 
     },
   });
 }
+
+/** Searches and renewals change it while the page is open, so it is refetched on return. */

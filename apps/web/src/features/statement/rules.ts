@@ -1,5 +1,5 @@
 import type { StatementFormat } from '@vidno/contract/money/statement';
-import { addDays, type Day, moscowDay, startOfMonth } from '#shared/format/moscow-day.ts';
+import { addDays, type Day, moscowDay, startOfMonth } from '#shared/format/days.ts';
 import type { StatementKind } from './params-rules.ts';
 
 /** Instead of a month: everything since the account began. */

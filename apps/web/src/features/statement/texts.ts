@@ -1,5 +1,5 @@
 import type { StatementFormat } from '@vidno/contract/money/statement';
-import { formatDayMonth } from '#shared/format/day-names.ts';
+import { formatDayMonth } from '#shared/format/days.ts';
 import { formatMonth } from '#shared/format/figures.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { ALL_TIME } from './rules.ts';

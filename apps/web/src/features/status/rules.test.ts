@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Day, heightOf, stateOf, summaryOf } from './rules.ts';
-import { summaryText } from './texts.ts';
+import { type Day, heightOf, stateOf, summaryOf, summaryText } from './status.ts';
 
 const on = (day: string, up: number | null): Day => ({ day, up });
 

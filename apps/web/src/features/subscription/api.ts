@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CancelWhen, cancelSubscription, resumeRenewals } from '@vidno/contract/money/cancelling';
+import { getBalanceSearch } from '@vidno/contract/money/payments';
 import { removeCard } from '@vidno/contract/money/tariffs';
-import { documentsQuery } from '#features/documents/document-api.ts';
+import { documentsQuery } from '#features/documents/api.ts';
+import { tariffsQuery } from '#features/payment/tariffs-api.ts';
 import { call } from '#features/session/api.ts';
-import { balanceQuery, tariffsQuery } from '#features/statement/balance-api.ts';
-import { subscriptionQuery, useRefreshSubscription } from './subscription-api.ts';
+import { subscriptionQuery, useRefreshSubscription } from './subscription.ts';
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);
@@ -15,7 +16,11 @@ export function useTariffs() {
 }
 
 export function useBalance(accountId: number) {
-  return useQuery(balanceQuery(accountId));
+  return useQuery({
+    queryKey: ['balance', accountId],
+    queryFn: ({ signal }) => call(getBalanceSearch, { params: { id: accountId } }, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Cancels in the same request, everything or only the renewals, and answers the signed receipt. */

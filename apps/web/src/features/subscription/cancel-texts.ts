@@ -1,4 +1,4 @@
-import { formatDayMonth, formatDayMonthTime } from '#shared/format/day-names.ts';
+import { formatDayMonth, formatDayMonthTime } from '#shared/format/days.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 

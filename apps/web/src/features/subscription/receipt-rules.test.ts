@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aCancellation } from '../../testing/made-up-money.ts';
-import { receiptFile, receiptFileName } from './receipt-rules.ts';
+import { receiptFile, receiptFileName } from './cancelled.tsx';
 
 it('the file is named after the receipt, whatever stands in its number', () => {
   expect(receiptFileName({ number: 'ОТ-20261122-0093' })).toBe('vidno-ОТ-20261122-0093.txt');

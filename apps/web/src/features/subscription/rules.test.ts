@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aCard, aSubscription, aTariff } from '../../testing/made-up-money.ts';
-import { cardName, daysOfPeriod, ownTools, renewalCard } from './rules.ts';
+import { cardName, daysOfPeriod, ownTools, renewalCard } from './subscription.ts';
 
 it('a card is named by its brand and last digits, which stay on one line', () => {
   expect(cardName(aCard())).toBe('Мир\u00a0••\u00a04417');

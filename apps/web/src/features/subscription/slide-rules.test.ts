@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOffer, aQuestion } from '../../testing/made-up-money.ts';
-import { inOrder, isQuestion, serviceAction, tickedIn } from './slide-rules.ts';
+import { inOrder, isQuestion, serviceAction, tickedIn } from './unsubscribe-flow.tsx';
 
 const [reasons] = aQuestion().structure.services;
 const [offer] = anOffer().structure.services;

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatDayMonthTime, formatDays } from '#shared/format/day-names.ts';
+import { formatDayMonth, formatDayMonthTime, formatDays } from '#shared/format/days.ts';
 import { formatRub, type PluralForms } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 

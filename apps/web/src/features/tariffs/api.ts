@@ -1,10 +1,10 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { changeTariff, listTariffs, type OrderedTariff, quoteTariff } from '@vidno/contract/money/tariffs';
-import type { PaymentFields } from '#features/payment/order-rules.ts';
+import type { PaymentFields } from '#features/payment/rules.ts';
 import { tariffsQuery } from '#features/payment/tariffs-api.ts';
 import { call } from '#features/session/api.ts';
 import { useEnsureVisitor } from '#features/session/profile-api.ts';
-import { useRefreshSubscription } from '#features/subscription/subscription-api.ts';
+import { useRefreshSubscription } from '#features/subscription/subscription.ts';
 
 /** The tariffs for anybody; a guest becomes a visitor first. */
 export function useAllTariffs() {

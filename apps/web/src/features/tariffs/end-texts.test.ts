@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endText } from './end-texts.ts';
+import { endText } from './rules.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const day = { tariff: 'Разовый 1 день', paid_until: '2026-11-24T12:00:00Z', given_back_kopecks: 0, closes: [] };

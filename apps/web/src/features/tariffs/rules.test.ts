@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aSubscription, aTariff, noSubscription } from '../../testing/made-up-money.ts';
 import { aQuote, BUILDER, MONTH } from '../../testing/made-up-tariffs.ts';
 import { builderOf, firstTools, isOwn, ownTools, priceOfTools, serviceTitles, toOrdered, toPayment } from './rules.ts';
-import { checkAmount, searchesFor } from './top-up-rules.ts';
+import { checkAmount, searchesFor } from './top-up.tsx';
 
 describe('the tools', () => {
   it('are those one has, with the one that one came to add', () => {

@@ -1,8 +1,9 @@
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
-import type { PaymentOrder } from '#features/payment/order-rules.ts';
-import { trialTexts } from '#features/payment/trial/trial-texts.ts';
-import { isSubscribed } from '#features/subscription/subscription-rules.ts';
-import { endText } from './end-texts.ts';
+import type { PaymentOrder } from '#features/payment/rules.ts';
+import { trialTexts } from '#features/payment/trial/trial.ts';
+import { isSubscribed } from '#features/subscription/subscription.ts';
+import { formatDayMonth } from '#shared/format/days.ts';
+import { formatKopecks } from '#shared/format/kopecks.ts';
 import { orderTexts } from './texts.ts';
 
 /** The tariff that is put together of tools; null if there is none. */
@@ -68,4 +69,16 @@ export function toPayment(
     paid: orderTexts.paid(tariff.name, paid_until),
     start: (fields, renew) => start({ ...order, renew }, fields, renew),
   };
+}
+
+const list = new Intl.ListFormat('ru', { type: 'conjunction' });
+
+/** What becomes of what one has now, in a sentence above the button. */
+export function endText({ tariff, paid_until, given_back_kopecks: back, closes }: NonNullable<Quote['ends']>): string {
+  const titles = list.format(closes.map((title) => `«${title}»`));
+  const closing = closes.length === 1 ? `${titles} закроется` : `${titles} закроются`;
+  if (tariff === null) return `${closing} сразу.`;
+  const money = back > 0 ? `вернём за него ${formatKopecks(back)}` : 'вернуть за него уже нечего';
+  const ends = `«${tariff}» (до ${formatDayMonth(paid_until)}) закончится сразу, ${money}`;
+  return closes.length === 0 ? `${ends}.` : `${ends}, а ${closing}.`;
 }

@@ -1,6 +1,6 @@
 import type { Subscription, Tariff } from '@vidno/contract/money/tariffs';
 import { everyPeriod, forPeriod } from '#features/payment/period-texts.ts';
-import { formatDayMonth, formatDays } from '#shared/format/day-names.ts';
+import { formatDayMonth, formatDays } from '#shared/format/days.ts';
 import { formatCount, formatDate } from '#shared/format/format.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
 

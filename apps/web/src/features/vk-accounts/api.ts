@@ -6,18 +6,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import { LOGIN_LIMIT_CHARS, POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import {
   type AccountSort,
+  type CollectionState,
   getCollection,
   getStatusProcesses,
   refreshUser,
   removeUser,
+  type TrackedAccount,
 } from '@vidno/contract/vk/accounts';
 import { call } from '#features/session/api.ts';
 import { ensureVisitor, profileQuery } from '#features/session/profile-api.ts';
-import type { SortOrder } from '#shared/ui/table/sort-order.ts';
-import { isListStale, waitingProcesses, withStates } from './rules.ts';
+import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
 
 const LISTS_KEY = 'vk-account-lists';
 const STATES_KEY = 'vk-account-states';
@@ -113,3 +114,30 @@ async function invalidateAccounts(queryClient: QueryClient, ids: readonly string
     predicate: ({ queryKey }) => queryKey[0] === LISTS_KEY || ids.some((id) => queryKey.includes(id)),
   });
 }
+
+type ProcessState = CollectionState & { readonly id: string };
+
+/** The ids of the processes still waiting. */
+export function waitingProcesses(accounts: readonly TrackedAccount[]): string[] {
+  return accounts.filter(({ status }) => status === 'wait').map(({ processId }) => processId);
+}
+
+/** The accounts with the latest states of their processes. */
+export function withStates(accounts: readonly TrackedAccount[], states: readonly ProcessState[]): TrackedAccount[] {
+  const byProcess = new Map(states.map(({ id, ...state }) => [id, state]));
+  return accounts.map((account) => ({ ...account, ...byProcess.get(account.processId) }));
+}
+
+/** If a process has succeeded or disappeared, more than its state has changed. */
+export function isListStale(asked: readonly string[], states: readonly ProcessState[]): boolean {
+  return states.length < asked.length || states.some(({ status }) => status === 'ok');
+}
+
+export type LoginProblem = 'blank' | 'long';
+
+export function checkLogin(login: string): LoginProblem | null {
+  if (login.trim() === '') return 'blank';
+  return login.trim().length > LOGIN_LIMIT_CHARS ? 'long' : null;
+}
+
+export const COMPARE_MIN_ACCOUNTS = 2;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { AddAccount } from './components/add-account.tsx';
+import { AddAccount } from './add-account.tsx';
 
 const texts = {
   title: 'Пробная аналитика VK',

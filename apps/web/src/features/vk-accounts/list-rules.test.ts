@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toListParams, toListSearch } from './list-rules.ts';
+import { toListParams, toListSearch } from './tracked-accounts.tsx';
 
 describe('the address of the list', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTracked } from '../../testing/made-up-vk-accounts.ts';
-import { checkLogin, isListStale, waitingProcesses, withStates } from './rules.ts';
+import { checkLogin, isListStale, waitingProcesses, withStates } from './api.ts';
 
 const anna = aTracked({ id: 'anna', processId: 'p1', status: 'wait', percent: 10 });
 const boris = aTracked({ id: 'boris', processId: 'p2' });

@@ -1,7 +1,7 @@
 import { COMPARE_MAX_ACCOUNTS, DEMO_VK } from '@vidno/contract/constants';
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
-import type { LoginProblem } from './rules.ts';
+import type { LoginProblem } from './api.ts';
 
 const POSTS = ['пост', 'поста', 'постов'] as const;
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { AddAccount } from './components/add-account.tsx';
+import { AddAccount } from './add-account.tsx';
 
 const texts = {
   title: 'Новый аккаунт VK',

@@ -2,10 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
-import { ButtonLink } from '#shared/ui/button/button-link.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { TrackedAccounts } from './components/tracked-accounts.tsx';
-import { toListParams, toListSearch } from './list-rules.ts';
+import { TrackedAccounts, toListParams, toListSearch } from './tracked-accounts.tsx';
 
 const texts = {
   title: 'Аналитика VK',

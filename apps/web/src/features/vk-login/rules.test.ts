@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, safeRedirect } from './rules.ts';
+import { failureOf, safeRedirect } from './vk-login.ts';
 
 describe('after the login the user continues', () => {
   test('to the page they came from', () => {

@@ -1,8 +1,9 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { OutputOf } from '@vidno/contract/endpoint';
 import type { compareAccounts } from '@vidno/contract/vk/compare';
-import type { SortOrder } from '#shared/ui/table/sort-order.ts';
-import { formatMetric } from './metric-texts.ts';
+import { formatNumber } from '#shared/format/format.ts';
+import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
+import { formatMetric, metricTitles } from './metrics.ts';
 
 export type Compared = OutputOf<typeof compareAccounts>['data'][number];
 
@@ -59,3 +60,29 @@ export function inOrder(accounts: readonly Compared[], { sort, direction }: Sort
     return (b - a) * sign;
   });
 }
+
+export const compareTexts = {
+  table: 'Показатели аккаунтов рядом',
+  account: 'Аккаунт',
+  bars: 'Один показатель у всех',
+  figure: 'Показатель',
+  figures: {
+    followers: 'Подписчики',
+    posts: metricTitles.posts,
+    views: metricTitles.views,
+    likes: metricTitles.likes,
+    comments: metricTitles.comments,
+    reposts: metricTitles.reposts,
+    er: metricTitles.er,
+    er_median: 'ER, медиана',
+    erv: metricTitles.erv,
+  } satisfies Record<CompareFigure, string>,
+  compared: 'Сравниваются',
+  remove: (name: string) => `Убрать «${name}» из сравнения`,
+  choose: 'Выбрать аккаунты',
+  emptyTitle: 'Выберите аккаунты для сравнения',
+  emptyBody: `Отметьте в списке от двух до ${formatNumber(COMPARE_MAX_ACCOUNTS)} аккаунтов и нажмите «Сравнить».`,
+  tooMany: `Сравниваем первые ${formatNumber(COMPARE_MAX_ACCOUNTS)}: больше рядом не помещается.`,
+  failed: 'Сравнить не получилось',
+  loading: 'Сравниваем',
+};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someStats } from '../../testing/made-up-vk.ts';
-import { changeOf, METRICS, metricOf, missingReason } from './metric-rules.ts';
-import { changeText, formatMetric } from './metric-texts.ts';
+import { changeOf, changeText, formatMetric, METRICS, metricOf, missingReason } from './metrics.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,7 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { SharedReport as Report } from '@vidno/contract/vk/export';
+import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fullName } from '#features/person/rules.ts';
+import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { useLinkToken } from '#shared/navigation/link-token.ts';
-import { SharedReport } from './components/share/shared-report.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Notice } from '#shared/ui/layout/notice.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import { monthlyActivities, shownParam, shownTypes } from './activity/activity.ts';
+import { ActivityLines } from './activity/activity-lines.tsx';
+import { sharedReportQuery } from './analytics-api.ts';
+import { HeatCard } from './overview/heat-card.tsx';
+import overviewStyles from './overview/overview.module.css';
+import { overviewTexts, sharedTexts as texts } from './overview/overview-texts.ts';
+import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
+import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
+import { heatMeasureOf, heatParam } from './report/report-rules.ts';
+import { SectionTitle } from './section-title.tsx';
+import styles from './shared-report-page.module.css';
 
 export function SharedReportPage(): ReactNode {
   const token = useLinkToken();
@@ -17,5 +37,125 @@ export function SharedReportPage(): ReactNode {
         void navigate({ to: '.', search: { ...params, ...change }, state: true, resetScroll: false })
       }
     />
+  );
+}
+
+interface SharedReportProps {
+  /** Empty if the address was opened without one. */
+  readonly token: string;
+  readonly params: SharedReportParams;
+  readonly onChange: (params: SharedReportParams) => void;
+}
+
+/** A shared report of an account: read-only, no login, until it expires. */
+export function SharedReport(props: SharedReportProps) {
+  if (props.token !== '') return <OpenedReport {...props} />;
+  return (
+    <Notice
+      icon={<Link2Off size={32} />}
+      title={texts.noTokenTitle}
+      actions={<ButtonLink to="/">{texts.home}</ButtonLink>}
+    >
+      <p>{texts.noToken}</p>
+    </Notice>
+  );
+}
+
+function OpenedReport({ token, params, onChange }: SharedReportProps) {
+  const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
+  if (error && !report) {
+    return (
+      <Notice
+        icon={<Link2Off size={32} />}
+        title={texts.goneTitle}
+        actions={
+          <>
+            {!isNotFound(codeOf(error)) && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+            <ButtonLink to="/">{texts.home}</ButtonLink>
+          </>
+        }
+      >
+        <p>{notFoundText(error, texts)}</p>
+      </Notice>
+    );
+  }
+  if (!report) {
+    return (
+      <Page title={texts.title}>
+        <OverviewSkeleton />
+      </Page>
+    );
+  }
+  const { user, filter, expires, status } = report;
+  const name = fullName(user);
+  return (
+    <Page
+      above={texts.title}
+      title={
+        <span className={styles.name}>
+          <Avatar name={name} src={user.avatar} />
+          {name}
+        </span>
+      }
+      lead={
+        <>
+          {texts.period(filter.date_from, filter.date_to)} {texts.expires(expires)}
+          {status === 'wait' && ` ${texts.unfinished}`}{' '}
+          <a href={user.url} target="_blank" rel="noopener noreferrer" className={styles.out}>
+            {texts.openInVk}
+          </a>
+        </>
+      }
+    >
+      <SharedFigures report={report} params={params} onChange={onChange} />
+    </Page>
+  );
+}
+
+/** The search params of the screen. */
+interface SharedReportParams {
+  readonly series?: string | undefined;
+  readonly heat?: string | undefined;
+}
+
+interface SharedFiguresProps {
+  readonly report: Report;
+  readonly params: SharedReportParams;
+  readonly onChange: (params: SharedReportParams) => void;
+}
+
+function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
+  if (report.stats.count_posts === 0) return <NoPostsInPeriod />;
+  return (
+    <div className={overviewStyles.overview}>
+      <StatTiles
+        stats={report.stats}
+        previous={report.previousStats}
+        followers={report.user.follower}
+        canChoose={false}
+      />
+      <Card as="section">
+        <SectionTitle>{overviewTexts.dynamics}</SectionTitle>
+        <ActivityLines
+          view="month"
+          activities={monthlyActivities(report.months)}
+          shown={shownTypes(params.series)}
+          onShown={(shown) => onChange({ series: shownParam(shown) })}
+        />
+      </Card>
+      <div className={overviewStyles.pair}>
+        <PostsCard title={overviewTexts.best} posts={report.listRating} />
+        <PostsCard title={overviewTexts.worst} posts={report.listWorst} />
+      </div>
+      <HeatCard
+        groups={report.weekdayHours}
+        measure={heatMeasureOf(params.heat)}
+        onMeasure={(measure) => onChange({ heat: heatParam(measure) })}
+      />
+      <div className={overviewStyles.pair}>
+        <TypicalsTable typicals={report.typicals} />
+        <ContentTypes groups={report.contentTypes} />
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { AccountOverview } from '@vidno/contract/vk/posts';
 import type { ReactNode } from 'react';
-import { AccountFrame } from './components/account-frame.tsx';
-import { Overview } from './components/overview/overview.tsx';
-import { VkAccountActions } from './vk-account-actions.tsx';
-import { useAccountScreen } from './vk-account-screen.ts';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Period } from '#shared/ui/period/period-rules.ts';
+import { AccountFrame, VkAccountActions } from './account-frame.tsx';
+import { shownTypes } from './activity/activity.ts';
+import { ActivityChart } from './activity/activity-chart.tsx';
+import { accountQuery, reportQuery, useCollection } from './analytics-api.ts';
+import { HeatCard } from './overview/heat-card.tsx';
+import styles from './overview/overview.module.css';
+import { overviewTexts as texts } from './overview/overview-texts.ts';
+import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
+import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
+import { heatMeasureOf, heatParam } from './report/report-rules.ts';
+import { ChartSkeleton, SectionTitle } from './section-title.tsx';
+import type { AccountScreen } from './vk-set.ts';
+import { useAccountScreen } from './vk-set.ts';
 
 export function VkAccountPage(): ReactNode {
   const { id, filter, params, link, change, frame } = useAccountScreen();
@@ -11,4 +27,106 @@ export function VkAccountPage(): ReactNode {
       <Overview key={id} id={id} filter={filter} period={frame.period} params={params} link={link} onChange={change} />
     </AccountFrame>
   );
+}
+
+/** The search params of the screen. */
+export interface OverviewParams {
+  readonly series?: string | undefined;
+  /** What the heat map shows. */
+  readonly heat?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface OverviewProps {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly period: Period;
+  readonly params: OverviewParams;
+  readonly link: (screen: AccountScreen) => string;
+  readonly onChange: (params: OverviewParams) => void;
+}
+
+/** Everything about the account in one period. */
+export function Overview(props: OverviewProps) {
+  const { id, filter, onChange } = props;
+  const { data: account, isPlaceholderData } = useQuery(accountQuery({ id, filter }));
+  if (!account) return <OverviewSkeleton />;
+  if (account.stats.count_posts > 0) return <Figures {...props} account={account} isStale={isPlaceholderData} />;
+  if (account.status === 'wait') return <CollectedSoFar processId={account.processId} />;
+  const hasPeriod = Boolean(filter.date_from || filter.date_to);
+  return <NoPostsInPeriod onWhole={hasPeriod ? () => onChange({ from: undefined, to: undefined }) : undefined} />;
+}
+
+interface FiguresProps extends OverviewProps {
+  readonly account: AccountOverview;
+  /** The data is of another period; the right one is being loaded. */
+  readonly isStale: boolean;
+}
+
+function Figures({ id, filter, period, params, link, onChange, account, isStale }: FiguresProps) {
+  const to = (screen: AccountScreen, words: string) => (
+    <Link to={link(screen)} search={{ ...period }} className={styles.more}>
+      {words}
+    </Link>
+  );
+  return (
+    <div className={styles.overview} aria-busy={isStale}>
+      {account.status === 'wait' && <CollectedSoFar processId={account.processId} />}
+      <StatTiles stats={account.stats} previous={account.previousStats} followers={account.user.follower} />
+      <Card as="section">
+        <SectionTitle>{texts.dynamics}</SectionTitle>
+        <ActivityChart
+          id={id}
+          filter={filter}
+          view="month"
+          shown={shownTypes(params.series)}
+          onSeries={(series) => onChange({ series })}
+        />
+      </Card>
+      <div className={styles.pair}>
+        <PostsCard title={texts.best} posts={account.listRating} aside={to('rating', texts.allPosts)} />
+        <PostsCard title={texts.worst} posts={account.listWorst} />
+      </div>
+      <HeatSection id={id} filter={filter} heat={params.heat} onHeat={(heat) => onChange({ heat })} />
+      <div className={styles.pair}>
+        <TypicalsTable typicals={account.typicals} />
+        <ContentTypes groups={account.reportPosts} aside={to('full-report/content_type', texts.fullReport)} />
+      </div>
+    </div>
+  );
+}
+
+/** How many posts the figures are based on so far; the account frame shows the progress. */
+function CollectedSoFar({ processId }: { readonly processId: string }) {
+  const { data: state } = useCollection(processId);
+  return <p>{state && state.countPosts > 0 ? texts.collected(state.countPosts) : texts.nothingYet}</p>;
+}
+
+interface HeatSectionProps {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly heat: string | undefined;
+  readonly onHeat: (heat: string | undefined) => void;
+}
+
+function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
+  const report = useQuery(reportQuery({ id, filter, type: 'weekday_hour' }));
+  if (report.data) {
+    return (
+      <HeatCard
+        groups={report.data.data}
+        measure={heatMeasureOf(heat)}
+        onMeasure={(measure) => onHeat(heatParam(measure))}
+      />
+    );
+  }
+  if (!report.error) {
+    return (
+      <Card>
+        <ChartSkeleton label={texts.loading} />
+      </Card>
+    );
+  }
+  return <FailureAlert failure={report.error} onRetry={report.refetch} />;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { AccountFrame } from './components/account-frame.tsx';
-import { PostList } from './components/posts/post-list.tsx';
-import { orderOf } from './posts-rules.ts';
-import { VkAccountActions } from './vk-account-actions.tsx';
-import { useAccountScreen } from './vk-account-screen.ts';
+import { AccountFrame, VkAccountActions } from './account-frame.tsx';
+import { PostList } from './posts/post-list.tsx';
+import { orderOf } from './posts/posts.ts';
+import { useAccountScreen } from './vk-set.ts';
 
 export function VkPostsPage(): ReactNode {
   const { id, filter, params, change, frame } = useAccountScreen();

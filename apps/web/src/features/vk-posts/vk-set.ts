@@ -1,8 +1,9 @@
-import { useMatches } from '@tanstack/react-router';
-import type { AccountScreen } from './frame-rules.ts';
+import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { Filter } from '@vidno/contract/vk/filter';
+import type { Period } from '#shared/ui/period/period-rules.ts';
 
 /** Two sets of pages show tracked accounts, each at its own addresses. */
-const VK_SETS = {
+export const VK_SETS = {
   vk: { demo: false, home: '/vk', add: '/vk/add-account', accounts: '/vk/account' },
   demo: {
     demo: true,
@@ -22,5 +23,53 @@ export function useVkSet() {
     home,
     add,
     accountLink: (id: string, screen?: AccountScreen) => (screen ? `${accounts}/${id}/${screen}` : `${accounts}/${id}`),
+  };
+}
+
+/** VK opened that month: no post is older. */
+export const FIRST_VK_DAY = '2006-10-01';
+
+export const ACCOUNT_TABS = ['overview', 'rating', 'posts', 'activity', 'full-report', 'audience'] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** The sub-screens of an account. */
+export type AccountScreen = 'rating' | 'posts' | 'activity' | 'audience' | `full-report/${string}`;
+
+/** The screen a tab opens; undefined for the overview. */
+export function screenOf(tab: AccountTab): AccountScreen | undefined {
+  if (tab === 'overview') return undefined;
+  return tab === 'full-report' ? 'full-report/content_type' : tab;
+}
+
+/** Another period, order or group starts at its first page; turning a page keeps all else. */
+function withChange<Search extends object>(search: Search, change: Partial<Search>): Search {
+  return { ...search, page: undefined, ...change };
+}
+
+/** What every screen of an account takes from its address, and how it changes it. */
+export function useAccountScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const params = useSearch({ strict: false });
+  const set = useVkSet();
+  const navigate = useNavigate();
+  const { from, to } = params;
+  const filter: Filter = { ...(from && { date_from: from }), ...(to && { date_to: to }) };
+  const period: Period = { ...(from && { from }), ...(to && { to }) };
+  const link = (screen?: AccountScreen) => set.accountLink(id, screen);
+
+  function change(wanted: Partial<typeof params>): void {
+    // Only a new page starts at the top; what changes in place leaves the eye where it is.
+    void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
+  }
+
+  const onPeriod = (chosen: Period) => change({ from: chosen.from, to: chosen.to });
+  return {
+    id,
+    params,
+    filter,
+    link,
+    change,
+    onPeriod,
+    frame: { id, demo: set.demo, home: set.home, link, period, filter, onPeriod },
   };
 }

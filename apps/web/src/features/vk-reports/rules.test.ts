@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf, sharedUrl } from './rules.ts';
+import { fileNameOf, sharedUrl } from './reports.ts';
 
 const exportable = { id: 'x', name: 'vidno_news', table: 'posts', filter: {} } as const;
 

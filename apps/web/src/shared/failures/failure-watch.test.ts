@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advanceWatch, isSameWatch, NOTHING_WATCHED, type WatchedProcess } from './failure-watch.ts';
+import { advanceWatch, isSameWatch, NOTHING_WATCHED, type WatchedProcess } from './failures.tsx';
 
 const waiting: WatchedProcess = { id: 'anna', status: 'wait' };
 const failed: WatchedProcess = { id: 'anna', status: 'error' };

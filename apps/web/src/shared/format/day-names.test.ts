@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDayMonth, formatDayMonthTime, formatDays } from './day-names.ts';
+import { formatDayMonth, formatDayMonthTime, formatDays } from './days.ts';
 
 it('a day and a time are those of Moscow', () => {
   expect(formatDayMonth('2026-12-07T21:30:00Z')).toBe('8\u00a0декабря');

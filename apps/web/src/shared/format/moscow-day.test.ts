@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, moscowDay, startOfMonth, startOfYear } from './moscow-day.ts';
+import { addDays, formatDay, moscowDay, startOfMonth, startOfYear } from './days.ts';
 
 describe('a day of Moscow', () => {
   it('starts three hours before the UTC day', () => {

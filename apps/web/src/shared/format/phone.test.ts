@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayPhone } from './phone.ts';
+import { displayPhone } from './format.ts';
 
 test('a Russian number is grouped as people write it', () => {
   expect(displayPhone('+79000001234')).toBe('+7\u00a0900\u00a0000-12-34');

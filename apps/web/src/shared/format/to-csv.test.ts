@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './to-csv.ts';
+import { toCsv } from './save-file.ts';
 
 test('a table opens in a Russian spreadsheet: byte order mark, semicolons, quoted quotes', () => {
   expect(

@@ -1,7 +1,6 @@
 import { ApiError } from '@vidno/contract/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExpectedFailure } from './expected-failure.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, ExpectedFailure } from './query-client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vidno/contract/client';
-import { ExpectedFailure } from './expected-failure.ts';
 
 /** @limit time: The web app shows the error. */
 const MAX_RETRIES = 2;
@@ -29,3 +28,6 @@ function logFailure(failure: Error): void {
 function isFinal(failure: Error): boolean {
   return failure instanceof ExpectedFailure || (failure instanceof ApiError && failure.status < 500);
 }
+
+/** A call that was not sent because something has to be asked first. The screen asks, and nothing is logged. */
+export class ExpectedFailure extends Error {}

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@vidno/contract/constants';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from './load-chunk.tsx';
 
 const offline = () => Promise.reject(new TypeError('Importing a module script failed.'));
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PaymentKind } from '../order-rules.ts';
+import type { PaymentKind } from '../rules.ts';
 
 const continuations = new Set<() => void>();
 

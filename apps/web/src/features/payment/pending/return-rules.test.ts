@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invoiceOf, withoutInvoice } from './return-rules.ts';
+import { invoiceOf, withoutInvoice } from './pending-state.ts';
 
 const INVOICE = 'eeeeeeee-1111-4111-8111-eeeeeeeeeeee';
 

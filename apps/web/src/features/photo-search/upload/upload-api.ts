@@ -4,9 +4,9 @@ import { ALL_SOURCES } from '@vidno/contract/sources';
 import { detectFaces, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
 import { call } from '#features/session/api.ts';
 import { profileQuery } from '#features/session/profile-api.ts';
-import { ExpectedFailure } from '#shared/http/expected-failure.ts';
+import { ExpectedFailure } from '#shared/http/query-client.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
-import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-state.ts';
+import { type ChosenPhoto, sentKey, useChoosePhoto } from './chosen-photo.ts';
 
 /** Downloads the picture, so that it can be uploaded like a dropped file. */
 export async function fetchPhoto(address: string, name: string): Promise<File> {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../../testing/made-up-vk.ts';
-import { alignActivities, monthlyActivities, monthsBetween, shownParam, shownTypes, viewOf } from './activity-rules.ts';
-import { momentTexts } from './activity-texts.ts';
+import {
+  alignActivities,
+  momentTexts,
+  monthlyActivities,
+  monthsBetween,
+  shownParam,
+  shownTypes,
+  viewOf,
+} from './activity.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,5 +1,5 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import type { ChartSeries } from './chart-series.ts';
+import { formatShare } from '../../format/format.ts';
 
 /**
  * A line this many times smaller than the largest would look flat on the same scale.
@@ -23,7 +23,7 @@ export function groupBySize<Series extends Valued>(series: readonly Series[]): S
   return groups.map(({ lines }) => lines);
 }
 
-export interface ValueScale {
+interface ValueScale {
   readonly at: ScaleLinear<number, number>;
   readonly ticks: readonly number[];
 }
@@ -67,4 +67,75 @@ function maxValue(series: readonly Valued[]): number {
   let largest = 0;
   for (const { values } of series) for (const value of values) largest = Math.max(largest, value ?? 0);
   return largest;
+}
+
+/** The labels on one side of the plot. */
+interface Axis {
+  /** The lines it belongs to; empty if it is shared by all. */
+  readonly title: string;
+  readonly ticks: readonly { readonly y: number; readonly label: string }[];
+}
+
+export interface Axes {
+  /** One scale for all, one on each side, or one per line. */
+  readonly kind: 'one' | 'two' | 'own';
+  readonly left: Axis;
+  readonly right: Axis | null;
+  readonly lines: readonly { readonly series: ChartSeries; readonly at: (value: number) => number }[];
+}
+
+/** Chooses scales so that no line looks flat; a line without values needs none. */
+export function axesOf(series: readonly ChartSeries[], height: number, formatTick: (value: number) => string): Axes {
+  const groups = groupBySize(series.filter(({ values }) => values.some((value) => value !== null)));
+  const [large = [], small] = groups;
+  if (groups.length > 2) return ownAxes(series, height);
+  const left = valueScale(large, height);
+  const right = small ? valueScale(small, height) : null;
+  return {
+    kind: right ? 'two' : 'one',
+    left: { title: right ? titleOf(large) : '', ticks: ticksOf(left, formatTick) },
+    right: right && small ? { title: titleOf(small), ticks: ticksOf(right, formatTick) } : null,
+    lines: [...linesOf(large, left), ...(right && small ? linesOf(small, right) : [])],
+  };
+}
+
+function ownAxes(series: readonly ChartSeries[], height: number): Axes {
+  const parts = ownScale({ values: [1] }, height);
+  return {
+    kind: 'own',
+    left: { title: '', ticks: ticksOf(parts, formatShare) },
+    right: null,
+    lines: series.flatMap((one) => linesOf([one], ownScale(one, height))),
+  };
+}
+
+function ticksOf({ at, ticks }: ValueScale, format: (value: number) => string): Axis['ticks'] {
+  return ticks.map((tick) => ({ y: at(tick), label: format(tick) }));
+}
+
+function linesOf(series: readonly ChartSeries[], { at }: ValueScale): Axes['lines'] {
+  return series.map((one) => ({ series: one, at }));
+}
+
+function titleOf(series: readonly ChartSeries[]): string {
+  return series.map(({ label }) => label).join(', ');
+}
+
+/** A point on the time axis. */
+export interface ChartTime {
+  readonly key: string;
+  /** On the axis. */
+  readonly label: string;
+  /** In full, where there is room. */
+  readonly full: string;
+}
+
+export type ChartTone = 1 | 2 | 3 | 4;
+
+/** One line: a value for each point in time, null if unknown. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: ChartTone;
+  readonly values: readonly (number | null)[];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHeatLevels } from './heat-levels.ts';
+import { toHeatLevels } from './heat-map.tsx';
 
 test('one outlier does not flatten the others, and the largest has the top level', () => {
   expect(toHeatLevels([1, 2, 3, 4, 900])).toEqual([1, 2, 3, 4, 5]);

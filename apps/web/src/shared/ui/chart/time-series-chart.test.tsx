@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChartSeries } from './chart-series.ts';
-import { SeriesSwitch } from './series-switch.tsx';
-import { TimeSeriesChart } from './time-series-chart.tsx';
+import type { ChartSeries } from './chart-scales.ts';
+import { SeriesSwitch, TimeSeriesChart } from './time-series-chart.tsx';
 
 afterEach(cleanup);
 

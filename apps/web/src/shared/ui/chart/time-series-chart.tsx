@@ -1,12 +1,11 @@
-import { type PointerEvent, useState } from 'react';
-import { axesOf } from './chart-axes.ts';
-import { indexAt, xOf } from './chart-scales.ts';
-import type { ChartSeries, ChartTime } from './chart-series.ts';
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import type { ChartSeries, ChartTime } from './chart-scales.ts';
+import { axesOf, indexAt, xOf } from './chart-scales.ts';
 import styles from './time-series-chart.module.css';
 import { TimeSeriesPlot } from './time-series-plot.tsx';
-import { TimeSeriesTable } from './time-series-table.tsx';
-import { TimeSeriesTip } from './time-series-tip.tsx';
-import { useWidth } from './use-width.ts';
+import tones from './tones.module.css';
 
 interface TimeSeriesChartProps {
   /** What is drawn, for screen readers. */
@@ -94,4 +93,130 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       {!hasTable && <TimeSeriesTable label={label} timeTitle={timeTitle} times={times} series={series} worth={worth} />}
     </figure>
   );
+}
+
+interface TimeSeriesTipProps {
+  readonly title: string;
+  readonly lines: readonly (Pick<ChartSeries, 'id' | 'label' | 'tone'> & { readonly worth: string })[];
+  /** Pixels from the left edge of the chart. */
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Next to the selected point, on the roomier side; screen readers get the same text from the slider. */
+function TimeSeriesTip({ title, lines, x, width }: TimeSeriesTipProps) {
+  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
+  return (
+    <div className={styles.tip} style={side} aria-hidden="true">
+      <p className={styles.title}>{title}</p>
+      <dl className={styles.lines}>
+        {lines.map(({ id, label, tone, worth }) => (
+          <div key={id} className={classNames(styles.line, tones[`tone${tone}`])}>
+            <dt>{label}</dt>
+            <dd>{worth}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface TimeSeriesTableProps {
+  readonly label: string;
+  readonly timeTitle: string;
+  readonly times: readonly ChartTime[];
+  readonly series: readonly ChartSeries[];
+  readonly worth: (series: ChartSeries, x: number) => string;
+}
+
+/** The values of a chart as a table, for screen readers. */
+function TimeSeriesTable({ label, timeTitle, times, series, worth }: TimeSeriesTableProps) {
+  return (
+    <VisuallyHidden as="div">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{timeTitle}</th>
+            {series.map(({ id, label: name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map(({ key, full }, x) => (
+            <tr key={key}>
+              <th scope="row">{full}</th>
+              {series.map((one) => (
+                <td key={one.id}>{worth(one, x)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}
+
+interface SeriesSwitchProps {
+  /** Names the group for screen readers. */
+  readonly label: string;
+  readonly series: readonly Pick<ChartSeries, 'id' | 'label' | 'tone'>[];
+  readonly shown: readonly string[];
+  /** In the order of the series; never empty, because the last one cannot be switched off. */
+  readonly onChange: (shown: string[]) => void;
+}
+
+/** The legend of a chart; switches each line on and off. */
+export function SeriesSwitch({ label, series, shown, onChange }: SeriesSwitchProps) {
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {series.map(({ id, label: name, tone }) => {
+        const isShown = shown.includes(id);
+        const isLast = isShown && shown.length === 1;
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles.button}
+            aria-pressed={isShown}
+            aria-disabled={isLast || undefined}
+            onClick={() => {
+              if (isLast) return;
+              onChange(series.map((one) => one.id).filter((one) => (one === id ? !isShown : shown.includes(one))));
+            }}
+          >
+            <svg className={styles.sample} viewBox="0 0 20 8" aria-hidden="true">
+              <line x1="0" y1="4" x2="20" y2="4" className={classNames(tones.line, tones[`tone${tone}`])} />
+            </svg>
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/**
+ * Used without a layout, for example in tests or print previews.
+ * @limit none
+ */
+const WIDTH_UNKNOWN = 640;
+
+/** The current width of the element with this ref. */
+function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
+  const element = useRef<Element>(null);
+  const [width, setWidth] = useState(WIDTH_UNKNOWN);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => setWidth(measured.clientWidth || WIDTH_UNKNOWN);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

@@ -1,9 +1,8 @@
 import { curveMonotoneX, line as lineOf } from 'd3-shape';
 import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Axes } from './chart-axes.ts';
+import type { Axes, ChartSeries, ChartTime } from './chart-scales.ts';
 import { labelIndexes, xOf } from './chart-scales.ts';
-import type { ChartSeries, ChartTime } from './chart-series.ts';
 import styles from './time-series-plot.module.css';
 import tones from './tones.module.css';
 

@@ -1,7 +1,8 @@
-import { useId } from 'react';
-import { formatNumber } from '#shared/format/format.ts';
+import { type ComponentProps, useId } from 'react';
+import { formatNumber } from '../../format/format.ts';
+
+import { classNames } from '../class-names.ts';
 import styles from './progress.module.css';
-import { ProgressBar } from './progress-bar.tsx';
 
 interface ProgressProps {
   /** 0 to 100; undefined if the progress is unknown. */
@@ -27,4 +28,17 @@ export function Progress({ percent, label, quiet = false }: ProgressProps) {
       <ProgressBar id={id} percent={percent} />
     </div>
   );
+}
+
+interface ProgressBarProps extends Pick<ComponentProps<'progress'>, 'id' | 'aria-label'> {
+  /** 0 to 100; undefined if the progress is unknown. */
+  readonly percent?: number | undefined;
+  /** A short bar inside a line of text. */
+  readonly inline?: boolean;
+}
+
+/** The bar alone; name it with `aria-label` or with a label for its `id`. */
+export function ProgressBar({ percent, inline = false, ...named }: ProgressBarProps) {
+  const value = percent === undefined ? {} : { value: percent };
+  return <progress {...named} {...value} className={classNames(styles.bar, inline && styles.inline)} max={100} />;
 }

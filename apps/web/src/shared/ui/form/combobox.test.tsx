@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ComboboxOption } from './combobox.tsx';
 import { Combobox } from './combobox.tsx';
-import type { ComboboxOption } from './combobox-option.ts';
 
 const TOWNS: readonly ComboboxOption[] = [
   { value: 'kazan', label: 'Казань' },

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button.tsx';
 import styles from './copy-link.module.css';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 const texts = {
   label: 'Ссылка',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 export interface FieldLook {
@@ -39,5 +39,17 @@ export function Field({ label, hint, error, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <input type="text" {...rest} {...wiring} />}
+    </Field>
   );
 }

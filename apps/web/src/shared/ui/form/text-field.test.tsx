@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { consumeHeadingFocus } from '#shared/navigation/heading-focus.ts';
 import { classNames } from '../class-names.ts';
 import styles from './page.module.css';
 
@@ -49,4 +48,18 @@ export function useHeadingFocus() {
     if (consumeHeadingFocus()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
+}
+
+let wanted = false;
+
+/** Called before a page change: the next heading to appear gets the focus. */
+export function requestHeadingFocus(): void {
+  wanted = true;
+}
+
+/** True once after each page change, never on the first page: there the browser sets the focus. */
+function consumeHeadingFocus(): boolean {
+  const taken = wanted;
+  wanted = false;
+  return taken;
 }

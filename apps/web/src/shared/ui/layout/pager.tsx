@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNumber } from '#shared/format/format.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { formatNumber } from '../../format/format.ts';
+import { IconButton } from '../button.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {

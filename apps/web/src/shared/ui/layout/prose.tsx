@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { ownPath } from '#shared/navigation/own-path.ts';
+import { ownPath } from '../../navigation/paths.ts';
 
 interface ProseProps {
   /** Sanitised by the server. */

@@ -1,5 +1,5 @@
+import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { MissingPhoto } from './missing-photo.tsx';
 import styles from './square-photo.module.css';
 
 interface SquarePhotoProps {
@@ -22,5 +22,16 @@ export function SquarePhoto({ url, alt }: SquarePhotoProps) {
       referrerPolicy="no-referrer"
       onError={() => setBroken(url)}
     />
+  );
+}
+
+const texts = { noPhoto: 'Фото недоступно' };
+
+/** Stands in for a photo that has been deleted or cannot be loaded. */
+export function MissingPhoto({ alt }: { readonly alt: string }) {
+  return (
+    <span className={styles.missing} role="img" aria-label={`${alt}: ${texts.noPhoto}`}>
+      <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button/button.tsx';
-import type { ButtonTheme } from '../button/button-look.ts';
+import type { ButtonTheme } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { Modal } from './modal.tsx';
 
 interface ConfirmProps {

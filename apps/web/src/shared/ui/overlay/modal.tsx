@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './modal.module.css';
-import { useModalDialog } from './use-modal-dialog.ts';
 
 interface ModalProps {
   readonly open: boolean;
@@ -56,4 +55,20 @@ export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide 
       </div>
     </dialog>
   );
+}
+
+/** The native modal dialog traps the focus; it goes back to where it was when the dialog closes. */
+export function useModalDialog(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+  return dialog;
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
-import type { Day } from '#shared/format/moscow-day.ts';
+import type { Day } from '../../format/days.ts';
 import styles from './period-calendar.module.css';
-import { closePeriod, type Period } from './period-rules.ts';
-import { texts } from './texts.ts';
+import { closePeriod, type Period, texts } from './period-rules.ts';
 
 interface PeriodCalendarProps {
   readonly period: Period;

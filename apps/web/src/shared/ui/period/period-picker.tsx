@@ -1,17 +1,15 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { lazy } from 'react';
-import { type Day, moscowDay } from '#shared/format/moscow-day.ts';
-import { ChunkBoundary } from '#shared/navigation/chunk-boundary.tsx';
-import { loadChunk } from '#shared/navigation/load-chunk.ts';
+import { type FormEvent, lazy, useState } from 'react';
+import { type Day, moscowDay } from '../../format/days.ts';
+import { ChunkBoundary, loadChunk } from '../../navigation/load-chunk.tsx';
+import { Button } from '../button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { TextField } from '../form/field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
 import { Popover } from '../overlay/popover.tsx';
-import { PeriodFields } from './period-fields.tsx';
 import styles from './period-picker.module.css';
-import { type Period, presetOf } from './period-rules.ts';
-import { PresetList } from './preset-list.tsx';
-import { texts } from './texts.ts';
+import { isReversed, type Period, type Preset, presetOf, presetPeriods, texts } from './period-rules.ts';
 
 interface PeriodPickerProps extends Period {
   /** The first day that can be chosen. */
@@ -69,5 +67,75 @@ function CalendarSkeleton() {
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       <Skeleton width="19.25rem" height="22rem" />
     </div>
+  );
+}
+
+interface PeriodFieldsProps {
+  readonly period: Period;
+  /** The first day that can be chosen. */
+  readonly firstDay: Day;
+  readonly today: Day;
+  readonly onChoose: (period: Period) => void;
+}
+
+/** Two native date fields, for phones. */
+function PeriodFields({ period, firstDay, today, onChoose }: PeriodFieldsProps) {
+  const [draft, setDraft] = useState(period);
+  const [isRefused, setRefused] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isReversed(draft)) setRefused(true);
+    else onChoose(draft);
+  }
+
+  return (
+    <form className={styles.fields} aria-label={texts.own} onSubmit={submit}>
+      <TextField
+        type="date"
+        label={texts.from}
+        value={draft.from ?? ''}
+        min={firstDay}
+        max={today}
+        error={isRefused ? texts.reversed : null}
+        onChange={(event) => setDraft({ ...draft, from: event.target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={texts.to}
+        value={draft.to ?? ''}
+        min={firstDay}
+        max={today}
+        onChange={(event) => setDraft({ ...draft, to: event.target.value || undefined })}
+      />
+      <Button type="submit" theme="blue">
+        {texts.apply}
+      </Button>
+    </form>
+  );
+}
+
+interface PresetListProps {
+  readonly today: Day;
+  readonly current: Preset | null;
+  readonly onChoose: (period: Period) => void;
+}
+
+function PresetList({ today, current, onChoose }: PresetListProps) {
+  return (
+    <ul className={styles.presets} aria-label={texts.ready}>
+      {presetPeriods(today).map(({ preset, period }) => (
+        <li key={preset}>
+          <button
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset === current}
+            onClick={() => onChoose(period)}
+          >
+            {texts.presets[preset]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

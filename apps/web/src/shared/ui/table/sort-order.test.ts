@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSortOrder } from './sort-order.ts';
+import { nextSortOrder } from './sort-picker.tsx';
 
 test('choosing the active column again switches from up to down', () => {
   expect(nextSortOrder({ sort: 'likes', direction: 'up' }, 'likes')).toEqual({ sort: 'likes', direction: 'down' });

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { IconButton } from '../button/icon-button.tsx';
-import { SelectField } from '../form/select-field.tsx';
-import type { SortOrder } from './sort-order.ts';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { SelectField } from '../form/fields.tsx';
 import styles from './sortable-table.module.css';
 
 interface SortPickerProps<Sort extends string> {
@@ -38,3 +38,27 @@ const texts = {
   up: 'По убыванию',
   down: 'По возрастанию',
 };
+
+/** `up` shows the largest first. */
+export interface SortOrder<Sort extends string> {
+  readonly sort: Sort;
+  readonly direction: 'up' | 'down';
+}
+
+/** Choosing the active column again toggles its direction; any other column starts with `up`. */
+export function nextSortOrder<Sort extends string>(order: SortOrder<Sort>, chosen: Sort): SortOrder<Sort> {
+  const turns = order.sort === chosen && order.direction === 'up';
+  return { sort: chosen, direction: turns ? 'down' : 'up' };
+}
+
+export interface Column<Row, Sort extends string = never> {
+  readonly key: string;
+  readonly title: string;
+  /** The name to sort by; without it the column cannot be sorted. */
+  readonly sort?: Sort;
+  /** Right-aligned, with numerals of one width. */
+  readonly numeric?: boolean;
+  /** Labels the row for screen readers and titles its card on a phone; only one column per table. */
+  readonly heads?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}

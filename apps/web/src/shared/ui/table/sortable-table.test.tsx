@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Column } from './column.ts';
-import type { SortOrder } from './sort-order.ts';
+import type { Column, SortOrder } from './sort-picker.tsx';
 import { SortableTable } from './sortable-table.tsx';
 
 interface Town {

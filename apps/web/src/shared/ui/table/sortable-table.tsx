@@ -1,10 +1,10 @@
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
-import type { Column } from './column.ts';
-import { ColumnHead } from './column-head.tsx';
-import { RowCards } from './row-cards.tsx';
-import { nextSortOrder, type SortOrder } from './sort-order.ts';
-import { SortPicker } from './sort-picker.tsx';
+import type { Column } from './sort-picker.tsx';
+import { nextSortOrder, type SortOrder, SortPicker } from './sort-picker.tsx';
 import styles from './sortable-table.module.css';
 
 interface SortableTableProps<Row, Sort extends string> {
@@ -71,4 +71,66 @@ export function SortableTable<Row, Sort extends string = never>(props: SortableT
 
 function sortOptions<Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) {
   return columns.flatMap(({ sort, title }) => (sort === undefined ? [] : [{ value: sort, label: title }]));
+}
+
+interface ColumnHeadProps<Row, Sort extends string> {
+  readonly column: Column<Row, Sort>;
+  readonly order: SortOrder<Sort> | undefined;
+  readonly onChoose: ((sort: Sort) => void) | null;
+}
+
+function ColumnHead<Row, Sort extends string>({ column, order, onChoose }: ColumnHeadProps<Row, Sort>) {
+  const { sort, title, numeric } = column;
+  const className = classNames(numeric && styles.numeric);
+  if (sort === undefined || !order || !onChoose) {
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  }
+  const isActive = sort === order.sort;
+  const Icon = isActive ? ACTIVE_ICON[order.direction] : ArrowDownUp;
+  return (
+    <th scope="col" className={className} aria-sort={isActive ? ARIA_SORT[order.direction] : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onChoose(sort)}>
+        {title}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+const ARIA_SORT = { up: 'descending', down: 'ascending' } as const;
+const ACTIVE_ICON = { up: ArrowDown, down: ArrowUp } as const;
+
+interface RowCardsProps<Row, Sort extends string> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row, Sort>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+}
+
+/** Table rows as cards: the heading cell on top, the others as name-value pairs. */
+function RowCards<Row, Sort extends string>({ caption, columns, rows, rowKey }: RowCardsProps<Row, Sort>) {
+  const head = columns.find(({ heads }) => heads);
+  return (
+    <ul className={styles.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <Card key={rowKey(row)} as="li" padding="s">
+          {head && <div className={styles.cardHead}>{head.cell(row)}</div>}
+          <dl className={styles.pairs}>
+            {columns
+              .filter((column) => column !== head)
+              .map(({ key, title, cell }) => (
+                <div key={key} className={styles.pair}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </Card>
+      ))}
+    </ul>
+  );
 }

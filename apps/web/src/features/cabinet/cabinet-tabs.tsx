@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import styles from './cabinet-tabs.module.css';
+import { texts } from './texts.ts';
+
+const TABS = [
+  { to: '/cabinet', label: texts.overview },
+  { to: '/cabinet/tariff', label: texts.tariff },
+  { to: '/cabinet/statement', label: texts.statement },
+  { to: '/notifications/settings', label: texts.notifications },
+  { to: '/cabinet/security', label: texts.security },
+] as const;
+
+/** The pages of the cabinet; the router marks the current one. */
+export function CabinetTabs() {
+  return (
+    <nav aria-label={texts.tabs} className={styles.tabs}>
+      <ul>
+        {TABS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={ONLY_ITSELF} className={styles.tab}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The other addresses of the cabinet start with that of the overview. */
+const ONLY_ITSELF = { exact: true, includeSearch: false };

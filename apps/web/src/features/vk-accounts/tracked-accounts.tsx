@@ -1,0 +1,166 @@
+import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
+import { ACCOUNT_SORTS, type AccountSort } from '@vidno/contract/vk/accounts';
+import { ListX, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { fullName } from '#features/person/rules.ts';
+import { FailureAlerts, useFailures } from '#shared/failures/failures.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Pager } from '#shared/ui/layout/pager.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { nextSortOrder, type SortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
+import { ACCOUNTS_PAGE_SIZE, COMPARE_MIN_ACCOUNTS, useTracked } from './api.ts';
+import { compareTexts, sortOptions, texts } from './texts.ts';
+import styles from './tracked-accounts.module.css';
+import { TrackedCard } from './tracked-card.tsx';
+
+interface TrackedAccountsProps {
+  readonly demo: boolean;
+  readonly page: number;
+  readonly order: SortOrder<AccountSort>;
+  /** A new order starts at the first page. */
+  readonly onList: (list: AccountListParams) => void;
+  readonly accountLink: (id: string) => string;
+  /** The address of the form that adds an account. */
+  readonly addLink: string;
+}
+
+/** The tracked accounts, updated live. Two or more can be compared. */
+export function TrackedAccounts({ demo, page, order, onList, accountLink, addLink }: TrackedAccountsProps) {
+  const { list, isPollFailing } = useTracked({ demo, page, order });
+  const { failed, dismiss } = useFailures(list.data?.data);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  if (!list.data) {
+    if (!list.error) return <TrackedSkeleton />;
+    return <FailureAlert failure={list.error} onRetry={list.refetch} />;
+  }
+  const { data: accounts, totalCount } = list.data;
+  if (totalCount === 0) {
+    return (
+      <EmptyState
+        icon={<UsersRound size={28} />}
+        title={texts.emptyTitle}
+        action={
+          <ButtonLink to={addLink} theme="blue">
+            {texts.add}
+          </ButtonLink>
+        }
+      >
+        {texts.emptyBody}
+      </EmptyState>
+    );
+  }
+  const onPage = (wanted: number) => onList({ ...order, page: wanted });
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <div className={styles.list}>
+      <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
+      {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
+      {totalCount > 1 && (
+        <SortPicker
+          options={sortOptions}
+          order={order}
+          onChoose={(sort) => onList({ ...nextSortOrder(order, sort), page: 0 })}
+        />
+      )}
+      {accounts.length === 0 && (
+        <EmptyState
+          icon={<ListX size={28} />}
+          title={texts.emptyPage}
+          action={<Button onClick={() => onPage(0)}>{texts.firstPage}</Button>}
+        />
+      )}
+      <ul className={styles.cards} aria-label={texts.list}>
+        {accounts.map((account) => (
+          <TrackedCard
+            key={account.id}
+            account={account}
+            link={accountLink(account.id)}
+            compare={totalCount > 1 && !demo ? { chosen, onToggle: toggle } : null}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
+      {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
+    </div>
+  );
+}
+
+interface CompareBarProps {
+  readonly chosen: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** Stays visible while accounts are being selected. */
+function CompareBar({ chosen, onClear }: CompareBarProps) {
+  const isReady = chosen.length >= COMPARE_MIN_ACCOUNTS && chosen.length <= COMPARE_MAX_ACCOUNTS;
+  return (
+    <section className={styles.compare} aria-label={compareTexts.bar}>
+      <p role="status">
+        {compareTexts.chosen(chosen.length)}
+        {chosen.length < COMPARE_MIN_ACCOUNTS && <span className={styles.quiet}> {compareTexts.oneMore}</span>}
+      </p>
+      <Button theme="gray" onClick={onClear}>
+        {compareTexts.clear}
+      </Button>
+      {isReady && (
+        <ButtonLink to="/vk/compare" search={{ ids: chosen.join(',') }} theme="blue">
+          {compareTexts.compare}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+const KEYS = ['first', 'second', 'third'] as const;
+
+function TrackedSkeleton() {
+  return (
+    <div className={styles.cards}>
+      <p role="status" className={styles.alone}>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </p>
+      {KEYS.map((place) => (
+        <Card key={place} padding="s">
+          <div className={styles.blank} aria-hidden="true">
+            <Skeleton width="3rem" height="3rem" round />
+            <div className={styles.blankWords}>
+              <Skeleton width="60%" height="1.1rem" />
+              <Skeleton width="80%" />
+              <Skeleton width="45%" />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** The page and order of the accounts in the address. */
+interface AccountListParams extends SortOrder<AccountSort> {
+  readonly page: number;
+}
+
+interface Given {
+  readonly page?: number | undefined;
+  readonly sort?: string | undefined;
+  readonly direction?: 'up' | 'down' | undefined;
+}
+
+/** What the address does not say, or says wrongly, is the first page with the last added first. */
+export function toListParams({ page = 0, sort, direction = 'up' }: Given): AccountListParams {
+  return { page, sort: ACCOUNT_SORTS.find((known) => known === sort) ?? 'added', direction };
+}
+
+/** The search params of an address, without those that say nothing new. */
+export function toListSearch({ page, sort, direction }: AccountListParams): Given {
+  return {
+    ...(page > 0 && { page }),
+    ...(sort !== 'added' && { sort }),
+    ...(direction !== 'up' && { direction }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ReportGroup } from '@vidno/contract/vk/posts';
+import { formatCount } from '#shared/format/format.ts';
+import { HeatMap } from '#shared/ui/chart/heat-map.tsx';
+import { Segmented } from '#shared/ui/form/segmented.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { metricText } from '../metrics.ts';
+import {
+  bestHour,
+  HEAT_MEASURES,
+  type HeatMeasure,
+  HOURS,
+  heatCells,
+  MIN_POSTS,
+  measureValue,
+} from '../report/report-rules.ts';
+import { groupTitle, hourTitle, weekdayShorts, weekdayTitles } from '../report/report-texts.ts';
+import { SectionTitle } from '../section-title.tsx';
+import styles from './heat-card.module.css';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+interface HeatCardProps {
+  /** The report by weekday and hour. */
+  readonly groups: readonly ReportGroup[];
+  readonly measure: HeatMeasure;
+  readonly onMeasure: (measure: HeatMeasure) => void;
+}
+
+const POST_FORMS = ['пост', 'поста', 'постов'] as const;
+const rows = weekdayTitles.map((full, index) => ({ key: full, label: weekdayShorts[index] ?? '', full }));
+const columns = Array.from({ length: HOURS }, (_, hour) => ({
+  key: `${hour}`,
+  label: `${hour}`,
+  full: hourTitle(`${hour}`),
+}));
+
+/** When posts are published and get reactions, by hour of the week. */
+export function HeatCard({ groups, measure, onMeasure }: HeatCardProps) {
+  const cells = heatCells(groups, measure);
+  return (
+    <Card as="section">
+      <SectionTitle
+        aside={
+          <Segmented
+            label={texts.heatMeasure}
+            options={HEAT_MEASURES.map((value) => ({ value, label: texts.heatMeasures[value] }))}
+            value={measure}
+            onChange={onMeasure}
+          />
+        }
+      >
+        {texts.heat}
+      </SectionTitle>
+      <p className={styles.best}>{bestText(groups, measure)}</p>
+      <HeatMap
+        label={texts.heatLabel}
+        rows={rows}
+        columns={columns}
+        less={texts.heatLess}
+        more={texts.heatMore}
+        placeholder={texts.heatInvitation}
+        cellAt={(weekday, hour) => {
+          const { level = 0, posts = 0, value = null } = cells[weekday]?.[hour] ?? {};
+          const place = `${rows[weekday]?.full ?? ''}, ${hourTitle(`${hour}`)}`;
+          return { level, text: `${place}: ${cellText(measure, posts, value)}` };
+        }}
+      />
+    </Card>
+  );
+}
+
+function cellText(measure: HeatMeasure, posts: number, value: number | null): string {
+  if (posts === 0) return texts.heatNoPosts;
+  const count = formatCount(posts, POST_FORMS);
+  return measure === 'posts' ? count : `${texts.heatMeasures[measure]} ${metricText(measure, value)}, ${count}`;
+}
+
+function bestText(groups: readonly ReportGroup[], measure: HeatMeasure): string {
+  const best = bestHour(groups, measure);
+  if (!best) return texts.tooFew(MIN_POSTS);
+  const when = groupTitle('weekday_hour', best.value).toLowerCase();
+  if (measure === 'posts') return texts.mostPosts(when, best.count_posts);
+  return texts.bestTime(
+    when,
+    `${texts.heatMeasures[measure]} ${metricText(measure, measureValue(best, measure))}`,
+    best.count_posts,
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { refusalMessages } from '../../http/field-refusal.ts';
+import { Alert } from '../feedback/alert.tsx';
+import { useHeadingFocus } from '../layout/page.tsx';
+import styles from './form-panel.module.css';
+
+interface FormPanelProps {
+  /** The only h1 of the screen. */
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Above the heading: a way back. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One step of a form: heading, what it is about, fields. */
+export function FormPanel({ title, lead, above, children }: FormPanelProps) {
+  const heading = useHeadingFocus();
+  return (
+    <section className={styles.panel}>
+      {above}
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface FormColumnsProps {
+  readonly children: ReactNode;
+  /** Beside the form, or below it in a narrow window. */
+  readonly aside: ReactNode;
+}
+
+export function FormColumns({ children, aside }: FormColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      {children}
+      <aside className={styles.aside}>{aside}</aside>
+    </div>
+  );
+}
+
+interface FormAlertProps {
+  /** Why the form was refused; null shows nothing. */
+  readonly failure: unknown;
+  readonly title: string;
+}
+
+/** What is wrong with a form as a whole, above its first field. Takes the focus, so that nobody misses it. */
+export function FormAlert({ failure, title }: FormAlertProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) place.current?.focus();
+  }, [failure]);
+
+  if (!failure) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Alert kind="danger" title={title}>
+        {refusalMessages(failure).map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Alert>
+    </div>
+  );
+}
