@@ -1,9 +1,8 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
-import { ACTIVITY_VIEWS } from '@vidno/contract/vk/activity';
 import { type Filter, filterText, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
-import { REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { ACTIVITY_VIEWS, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';

@@ -9,7 +9,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
 import { indexPeople } from '../apps/server/src/features/name-search/index-people.ts';
-import { openFileStore } from '../apps/server/src/files/open-file-store.ts';
+import { openFileStore } from '../apps/server/src/files/s3-store.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { openStockDetector } from './shared/open-stock-detector.ts';
 import { reportFigures } from './shared/report-figures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { DEFAULT_CONNECTIONS } from '../apps/server/src/config/database/database-config.ts';
+import { DEFAULT_CONNECTIONS } from '../apps/server/src/config/database-config.ts';
 import type { Database, Transaction } from '../apps/server/src/database/database.ts';
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../apps/server/src/database/opened-database.ts';

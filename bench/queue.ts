@@ -6,9 +6,8 @@ import type { OpenedDatabase } from '../apps/server/src/database/opened-database
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { createRowHandler } from '../apps/server/src/queue/create-row-handler.ts';
-import { DONE, type JobHandler } from '../apps/server/src/queue/job-handler.ts';
-import { KIND_NAMES } from '../apps/server/src/queue/kinds.ts';
 import { openQueue } from '../apps/server/src/queue/open-queue.ts';
+import { DONE, type JobHandler, KIND_NAMES } from '../apps/server/src/queue/queue.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { watchStatements } from '../apps/server/src/testing/database/watch-statements.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';

@@ -1,4 +1,4 @@
-import { toPaymentWebhookUrl } from '../apps/server/src/config/urls/own-urls.ts';
+import { toPaymentWebhookUrl } from '../apps/server/src/config/urls.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { maintainDatabase } from '../../apps/server/src/database/maintain-database.ts';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { maintainDatabase } from '../../apps/server/src/database/opened-database.ts';
 
 interface CatalogueFill {
   readonly dataDirectory: string;

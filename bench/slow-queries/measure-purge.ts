@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { purgeSearches } from '../../apps/server/src/features/search-list/remove-search.ts';
 import type { SearchKinds } from '../../apps/server/src/features/search-list/search-kind.ts';
-import { createRunEvents } from '../../apps/server/src/runs/create-run-events.ts';
+import { createRunEvents } from '../../apps/server/src/runs/run-watcher.ts';
 import type { Figure } from '../shared/report-figures.ts';
 import { OVERDUE } from './fill.ts';
 

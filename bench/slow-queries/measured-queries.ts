@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../apps/server/src/config/durations.ts';
+import { DAY_MS } from '../../apps/server/src/config/time.ts';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import { deleteUnusedVisitors } from '../../apps/server/src/features/identity/accounts/account-repository.ts';
 import { listExpiredQueryPhotos } from '../../apps/server/src/features/photo-search/query-photos/query-photo-repository.ts';
@@ -6,8 +6,8 @@ import { listAuditEvents } from '../../apps/server/src/features/privacy/reposito
 import { listExpiredSearches } from '../../apps/server/src/features/search-list/repository.ts';
 import { markAbandonedWalls } from '../../apps/server/src/features/vk-accounts/wall-repository.ts';
 import { ACCOUNT_FACTS } from '../../apps/server/src/retention/facts/account.ts';
-import { listOwnRows } from '../../apps/server/src/retention/own-rows-repository.ts';
-import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';
+import { listOwnRows } from '../../apps/server/src/retention/own-rows.ts';
+import { purgeBatch } from '../../apps/server/src/retention/purge-rows.ts';
 import { listAged } from '../../apps/server/src/retention/tables.ts';
 import { claimRuns } from '../../apps/server/src/runs/lease-repository.ts';
 import { countWaitingRuns } from '../../apps/server/src/runs/run-repository.ts';

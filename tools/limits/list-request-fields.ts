@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { toOpenApi } from '../../apps/server/src/http/openapi/to-openapi.ts';
+import { toOpenApi } from '../../apps/server/src/http/openapi.ts';
 
 /** A text or a list that a caller may send. */
 export interface RequestField {

@@ -7,8 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Database } from '../../apps/server/src/database/database.ts';
-import type { Tables } from '../../apps/server/src/database/tables.ts';
+import type { Database, Tables } from '../../apps/server/src/database/database.ts';
 
 export type SampleRow = Readonly<Record<string, unknown>>;
 

@@ -12,9 +12,9 @@ import { numberBrought, numberUncertain } from '../../apps/server/src/features/s
 import { deleteEndedCollections } from '../../apps/server/src/features/vk-accounts/collection-repository.ts';
 import { findTrackedByLogin, listTrackedPage } from '../../apps/server/src/features/vk-accounts/tracked-repository.ts';
 import { endAttempt, startAttempt } from '../../apps/server/src/queue/waiting-repository.ts';
-import { listOverdue } from '../../apps/server/src/retention/overdue-repository.ts';
-import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows-repository.ts';
-import { purgeBatch } from '../../apps/server/src/retention/purge-repository.ts';
+import { listOwnRows, listPlaceColumns } from '../../apps/server/src/retention/own-rows.ts';
+import { listOverdue } from '../../apps/server/src/retention/purge-overdue.ts';
+import { purgeBatch } from '../../apps/server/src/retention/purge-rows.ts';
 import { listAged, TABLES } from '../../apps/server/src/retention/tables.ts';
 import type { SampleRow } from './create-recorder.ts';
 

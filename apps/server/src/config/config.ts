@@ -1,20 +1,27 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { type DatabaseConnections, toDatabaseConnections } from './database/database-config.ts';
+import { type DatabaseConnections, toDatabaseConnections } from './database-config.ts';
 import { type Environment, environmentSchema } from './environment.ts';
-import { type MailConfig, toMailConfig } from './mail-config.ts';
-import { type OperatorConfig, toOperator } from './operator-config.ts';
 import {
   type PaymentsConfig,
   toPaymentsConfig,
   toUnpaidPhotoSearches,
   type UnpaidPhotoSearches,
 } from './payments-config.ts';
-import { loadOrCreateSecret } from './secrets/load-or-create-secret.ts';
-import { type CodeCeilings, type SmsConfig, toCodeCeilings, toSmsConfig } from './sms-config.ts';
-import { type TelegramConfig, toTelegramConfig } from './telegram-config.ts';
-import { toPublicUrl } from './urls/own-urls.ts';
-import { toVkConfig, type VkConfig } from './vk-config.ts';
+import { loadOrCreateSecret } from './secrets.ts';
+import {
+  type CodeCeilings,
+  type MailConfig,
+  type SmsConfig,
+  type TelegramConfig,
+  toCodeCeilings,
+  toMailConfig,
+  toSmsConfig,
+  toTelegramConfig,
+  toVkConfig,
+  type VkConfig,
+} from './services-config.ts';
+import { toPublicUrl } from './urls.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -81,7 +88,7 @@ export interface Config {
   readonly materialsDirectory: string | null;
 }
 
-export interface BackupConfig {
+interface BackupConfig {
   readonly directory: string;
   /** Null: archives are not encrypted, and leave the secret out. */
   readonly passphrase: string | null;
@@ -197,4 +204,30 @@ function toS3(environment: Environment): S3Config | null {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: environment.S3_FORCE_PATH_STYLE,
   };
+}
+
+/** Who runs the service, as the legal texts name them; null where nothing is set. */
+type OperatorConfig = Readonly<Record<OperatorField, string | null>>;
+
+export type OperatorField = 'name' | 'inn' | 'ogrn' | 'address' | 'email' | 'phone';
+
+export const OPERATOR_SETTINGS = {
+  name: 'OPERATOR_NAME',
+  inn: 'OPERATOR_INN',
+  ogrn: 'OPERATOR_OGRN',
+  address: 'OPERATOR_ADDRESS',
+  email: 'OPERATOR_EMAIL',
+  phone: 'OPERATOR_PHONE',
+} as const satisfies Record<OperatorField, keyof Environment>;
+
+const OPERATOR_FIELDS = Object.keys(OPERATOR_SETTINGS) as readonly OperatorField[];
+
+function toOperator(environment: Environment): OperatorConfig {
+  const settings = OPERATOR_FIELDS.map((field) => [field, environment[OPERATOR_SETTINGS[field]] ?? null] as const);
+  return Object.fromEntries(settings) as OperatorConfig;
+}
+
+/** Without all of them nobody may be registered or charged in production. */
+export function missingOperatorFields(operator: OperatorConfig): OperatorField[] {
+  return OPERATOR_FIELDS.filter((field) => operator[field] === null);
 }

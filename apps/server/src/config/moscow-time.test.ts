@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoscowDateTime, nextMoscowMidnight, toMoscowDay, toMoscowHour } from './moscow-time.ts';
+import { formatMoscowDateTime, nextMoscowMidnight, toMoscowDay, toMoscowHour } from './time.ts';
 
 test('a day begins at midnight in Moscow', () => {
   expect(toMoscowDay(new Date('2026-03-10T20:59:59Z'))).toBe('2026-03-10');

@@ -1,9 +1,8 @@
 import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
-import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification-networks';
+import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { toPaymentWebhookUrl } from './urls/own-urls.ts';
-import { isSimulatorUrl } from './urls/simulator-url.ts';
+import { isSimulatorUrl, toPaymentWebhookUrl } from './urls.ts';
 
 export interface PaymentsConfig {
   /** Every provider that is connected is a simulator, so that no real money can move. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInn, isOgrn } from './tax-number-rules.ts';
+import { isInn, isOgrn } from './money.ts';
 
 // Of well-known companies and the examples of the tax service.
 test.each(['7707083893', '7736207543', '500100732259'])('%s is an INN', (inn) => expect(isInn(inn)).toBe(true));

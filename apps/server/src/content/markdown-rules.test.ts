@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise, toHtml } from './markdown-rules.ts';
+import { sanitise, toHtml } from './content.ts';
 
 const OWN = 'https://vidno.example';
 const read = (markdown: string) => sanitise(toHtml(markdown), OWN).trim();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './database.ts';
 
 /** Data that goes from one account to another. */
 export interface AccountMove {

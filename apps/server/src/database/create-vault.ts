@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deriveKey, deriveSecret } from '#config/secrets/derive-secret.ts';
-import { NONCE_BYTES, seal, unseal } from '#config/secrets/seal.ts';
+import { deriveKey, deriveSecret, NONCE_BYTES, seal, unseal } from '#config/secrets.ts';
 
 /** Encrypts what must not be readable from the database alone: VK tokens and the keys of authenticator apps. */
 export interface Vault {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
-import { maintainDatabase } from './maintain-database.ts';
+import { maintainDatabase } from './opened-database.ts';
 
 const opened = testOpenedDatabase();
 

@@ -4,10 +4,10 @@ import { createLog } from '#observability/log.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import type { Database } from './database.ts';
+import { SchemaError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
-import { SchemaError } from './schema-error.ts';
 
 const opened = testOpenedDatabase();
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Transaction } from './database.ts';
-import { isPermissionDenied } from './error-codes.ts';
+import { isPermissionDenied, SchemaError } from './errors.ts';
 import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
-import { SchemaError } from './schema-error.ts';
 
 /** What is done to a database when it is opened. */
 export type MigrateDatabase = typeof migrate;
@@ -101,4 +100,14 @@ async function ensureVectors(trx: Transaction): Promise<boolean> {
     await sql`rollback to savepoint before_vector`.execute(trx);
     return false;
   }
+}
+
+/** The graph of face vectors is built in memory. Once it no longer fits, building takes many times longer. */
+const BUILD_MEMORY = '512MB';
+
+/** For the indexes built by the rest of this transaction, or by this connection. A larger setting of the operator stays. */
+export async function raiseBuildMemory(db: Database | Transaction, scope: 'transaction' | 'connection'): Promise<void> {
+  await sql`
+    select set_config('maintenance_work_mem', ${BUILD_MEMORY}, ${scope === 'transaction'})
+    where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes(${BUILD_MEMORY})`.execute(db);
 }

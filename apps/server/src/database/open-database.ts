@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseConnections } from '#config/database/database-config.ts';
+import type { DatabaseConnections } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { type MigrateDatabase, migrate } from './migrate.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Database } from './database.ts';
 
@@ -17,4 +18,19 @@ export interface OpenedDatabase {
   /** Throws if the database does not answer. Calls that are stuck do not hold it up. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Throws if the database does not answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/**
+ * Vacuums and checkpoints the embedded database, which has no background workers to do it. Call it on a schedule. Does
+ * nothing to a PostgreSQL server.
+ */
+export async function maintainDatabase({ db, engine }: OpenedDatabase): Promise<void> {
+  if (engine === 'postgresql') return;
+  await sql`vacuum (analyze)`.execute(db);
+  await sql`checkpoint`.execute(db);
 }

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE_MIN_MB, openSmallDisk, type SmallDisk } from '#testing/survival/small-disk.ts';
-import { checkDisk, DiskFullError } from './check-disk.ts';
-import { createFolderStore } from './create-folder-store.ts';
+import { checkDisk, createFolderStore, DiskFullError } from './file-store.ts';
 
 const FREE_MIN_BYTES = FREE_MIN_MB * 1024 ** 2;
 

@@ -5,7 +5,7 @@ import { type S3Simulator, startS3 } from '@vidno/simulators/s3/start-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import type { FileStore } from './file-store.ts';
-import { openFileStore } from './open-file-store.ts';
+import { openFileStore } from './s3-store.ts';
 
 const credentials = { accessKeyId: 'anna', secretAccessKey: 'a secret of anna' };
 const folder = mkdtempSync(join(tmpdir(), 'vidno-files-'));

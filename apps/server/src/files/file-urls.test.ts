@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFileUrls } from './file-urls.ts';
 

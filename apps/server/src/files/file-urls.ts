@@ -1,6 +1,5 @@
-import type { Clock } from '#config/clock.ts';
-import { deriveKey, deriveSecret } from '#config/secrets/derive-secret.ts';
-import { NONCE_BYTES, seal, unseal } from '#config/secrets/seal.ts';
+import { deriveKey, deriveSecret, NONCE_BYTES, seal, unseal } from '#config/secrets.ts';
+import type { Clock } from '#config/time.ts';
 
 /** What a ticket opens. One that was made for something else does not open it. */
 export type TicketUse = 'file' | 'remote_photo' | 'blurred_photo';

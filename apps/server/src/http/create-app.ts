@@ -5,17 +5,13 @@ import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import { BODY_PACE } from './bodies/body-pace.ts';
-import { type BodyOptions, registerBodies } from './bodies/register-bodies.ts';
-import { answerClientError, registerErrorHandler, sendError } from './error-handler.ts';
-import { registerLimits } from './limits/register-limits.ts';
-import { serveDocs } from './openapi/serve-docs.ts';
-import { logRequests } from './operations/log-requests.ts';
-import { type Readiness, serveHealth } from './operations/serve-health.ts';
-import { type HttpMetrics, serveMetrics } from './operations/serve-metrics.ts';
-import { setSecurityHeaders } from './security/security-headers.ts';
-import { shedLoad } from './security/shed-load.ts';
-import { serveWebApp } from './site/serve-web-app.ts';
+import { BODY_PACE, type BodyOptions, registerBodies } from './bodies.ts';
+import { answerClientError, registerErrorHandler, sendError } from './errors.ts';
+import { registerLimits } from './limits/create-limits.ts';
+import { serveDocs } from './openapi.ts';
+import { type HttpMetrics, logRequests, type Readiness, serveHealth, serveMetrics } from './operations.ts';
+import { setSecurityHeaders, shedLoad } from './security.ts';
+import { serveWebApp } from './site.ts';
 
 export interface AppParts {
   readonly config: Config;

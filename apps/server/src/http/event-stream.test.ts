@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createBareApp } from '#testing/test-app.ts';
+import { Problem } from './errors.ts';
 import type { EventSink } from './event-stream.ts';
-import { Problem } from './problem.ts';
 import { serveEvents } from './serve.ts';
 
 const watch = endpoint({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 import { serve, serveEvents } from './serve.ts';
 
 const open = async () => null;

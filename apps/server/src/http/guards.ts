@@ -1,7 +1,7 @@
 import { CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyRequest } from 'fastify';
-import { isCsrfToken } from './csrf.ts';
-import { notPaid, Problem } from './problem.ts';
+import { notPaid, Problem } from './errors.ts';
+import { isCsrfToken } from './session-cookies.ts';
 
 /** Identifies the caller, or throws a `Problem`. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller>;

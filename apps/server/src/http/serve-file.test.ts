@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createBareApp } from '#testing/test-app.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 import { contentDisposition, serveFile } from './serve.ts';
 
 const NAME = "vidno-кофе (и) книги'*-2026-03-01—2026-03-31.csv";

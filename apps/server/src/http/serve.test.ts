@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createBareApp } from '#testing/test-app.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 import { serve } from './serve.ts';
 
 const listPages = endpoint({

@@ -3,34 +3,33 @@ import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { InvalidRequest, Problem } from './errors.ts';
 import { type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
-import { InvalidRequest } from './invalid-request.ts';
-import { Problem } from './problem.ts';
 import { readInput } from './read-input.ts';
 
-export type Handler<E extends Endpoint, Caller> = (
+type Handler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<ReplyOf<E>>;
 
-export type EventHandler<E extends Endpoint, Caller> = (
+type EventHandler<E extends Endpoint, Caller> = (
   input: RequestOf<E>,
   caller: Caller,
   events: EventSink<ReplyOf<E>>,
 ) => Promise<void>;
 
 /** A download. If the stream fails, the connection is closed, so that a partial file is not taken for a complete one. */
-export interface ServedFile {
+interface ServedFile {
   readonly name: string;
   /** Content type, such as `text/csv; charset=utf-8`. */
   readonly type: string;
   readonly body: Buffer | Readable;
 }
 
-export type FileHandler<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
+type FileHandler<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
 
 /** Registers an endpoint of the contract: runs the guard, parses the input, validates the output. */
 export function serve<E extends Endpoint, Caller>(
@@ -151,4 +150,9 @@ function percentEncoded(text: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/** `{id}` in a path must be the caller's own; another one is answered as if it did not exist. */
+export function requireOwnId(id: number, accountId: number): void {
+  if (id !== accountId) throw new Problem('not_found');
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { csrfTokenOf, isCsrfToken } from './csrf.ts';
-import { csrfCookieDomain } from './session-cookies.ts';
+import { csrfCookieDomain, csrfTokenOf, isCsrfToken } from './session-cookies.ts';
 
 test.each([
   ['https://vidno.example', null, null],

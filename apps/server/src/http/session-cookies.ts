@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
-import type {} from '@fastify/cookie';
 import { CSRF_COOKIE } from '@vidno/contract/constants';
 import type { FastifyReply } from 'fastify';
-import { csrfTokenOf } from './csrf.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 
 const SESSION_COOKIE = 'vidno_session';
 const DEVICE_COOKIE = 'vidno_known_device';
@@ -29,7 +28,7 @@ export interface CookieSettings {
   readonly accountUrl: string | null;
 }
 
-export interface SessionCookies {
+interface SessionCookies {
   readonly sessionId: string;
   readonly secret: string;
   readonly expiresAt: Date;
@@ -80,4 +79,18 @@ export function csrfCookieDomain(publicUrl: string, accountUrl: string | null): 
     common.unshift(label);
   }
   return common.length >= 2 ? common.join('.') : null;
+}
+
+/** The token a page sends in X-XSRF-TOKEN. It is derived from the session id, so it need not be stored. */
+export function csrfTokenOf(appSecret: string, sessionId: string): string {
+  return deriveSecret(appSecret, 'csrfToken', sessionId).toString('base64url');
+}
+
+export function isCsrfToken(
+  appSecret: string,
+  sessionId: string | null,
+  given: string | string[] | undefined,
+): boolean {
+  if (sessionId === null || typeof given !== 'string') return false;
+  return isSameSecret(given, csrfTokenOf(appSecret, sessionId));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DatabaseFullError, DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
-import { toFault } from './to-fault.ts';
+import { DatabaseFullError, DatabaseUnavailableError } from '#database/errors.ts';
+import { toFault } from './errors.ts';
 
 test.each([
   [new DatabaseUnavailableError('gone'), 'unavailable'],

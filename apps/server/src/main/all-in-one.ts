@@ -1,6 +1,5 @@
-import { announceUrl } from './announce-url.ts';
 import { serveBackups } from './backup/backup-socket.ts';
-import { runProcess } from './run-process.ts';
+import { announceUrl, runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 

@@ -1,19 +1,17 @@
 import { Command } from 'commander';
-import { backupCommand } from './backup/commands/backup.ts';
-import { restoreCommand } from './backup/commands/restore.ts';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { facesCommand } from './commands/faces.ts';
-import { grantCommand } from './commands/grant.ts';
-import { importCommand } from './commands/import.ts';
+import { importCommand, sourcesCommand } from './commands/import.ts';
 import { materialsCommand } from './commands/materials.ts';
-import { migrateCommand } from './commands/migrate.ts';
 import { moneyCommand } from './commands/money.ts';
 import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
-import { sourcesCommand } from './commands/sources.ts';
-import { usersCommand } from './commands/users.ts';
+import { grantCommand, usersCommand } from './commands/users.ts';
+import { migrateCommand } from './commands/with-product.ts';
 
 await new Command('vidno')
   .description(

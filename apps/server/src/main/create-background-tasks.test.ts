@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBackgroundTasks } from './create-background-tasks.ts';
+import { createBackgroundTasks } from './open-product.ts';
 
 test('stopping aborts running tasks, waits for them, and logs no error', async () => {
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { PROBES } from '#features/vk-access/probe-vk.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';

@@ -1,7 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { QueueFullError } from '@vidno/face-engine/pool/fair-queue';
-import type { HttpMetrics } from '#http/operations/serve-metrics.ts';
-import { Problem } from '#http/problem.ts';
+import { Problem } from '#http/errors.ts';
+import type { HttpMetrics } from '#http/operations.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 

@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
-import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
-import type { Clock } from '#config/clock.ts';
+import { findBuiltIn, readEmbedder } from '@vidno/face-engine/embedders/read-embedder';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import { ModelError } from '@vidno/face-engine/models/model-files';
+import { createSmscClient } from '@vidno/providers/sms/smsc-client';
+import PQueue from 'p-queue';
 import { type Config, ConfigError } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
-import { createFaceIndexKind, createOuterIds, findActiveModel } from '#features/catalogue/public.ts';
+import { CATALOGUE_KIND, createFaceIndexKind, createOuterIds, findActiveModel } from '#features/catalogue/public.ts';
+import { createCatalogueSource } from '#features/catalogue-source/catalogue-source.ts';
 import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
@@ -19,28 +25,27 @@ import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/public.ts';
 import { mayAccelerate } from '#features/search-payments/public.ts';
 import { checkSource, insertBuiltInSources } from '#features/sources/health.ts';
+import type { SourceKinds } from '#features/sources/public.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
 import { insertDefaultSlides } from '#features/unsubscribe/insert-default-slides.ts';
 import { createVkAccess } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
+import { createVkPeopleSource } from '#features/vk-people-source/find-people.ts';
+import { createVkPostsSource } from '#features/vk-posts-source/find-post-items.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import { createFileUrls } from '#files/file-urls.ts';
-import { openFileStore } from '#files/open-file-store.ts';
+import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { openQueue } from '#queue/open-queue.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
-import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { expireAllLeases } from '#runs/lease-repository.ts';
-import { createSources } from './create-sources.ts';
+import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
+import { createAlertTools, createDepartureTools } from './create-tools.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
-import { findModel, openFaceEngine, readModel } from './open-face-engine.ts';
-import { createPaymentTools } from './payments/create-payment-tools.ts';
-import { createAlertTools } from './tools/create-alert-tools.ts';
-import { createDepartureTools } from './tools/create-departure-tools.ts';
+import { createPaymentTools } from './payment-tools.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -163,4 +168,71 @@ async function openActiveEngine(
 function describeOtherModel(active: { readonly modelId: string }, configured: Embedder): string | null {
   if (active.modelId === configured.modelId) return null;
   return `FACE_MODEL is ${configured.modelId}, but the faces were computed with ${active.modelId}, which is used: run vidno faces migrate`;
+}
+
+type FaceSettings = Pick<Config, 'faceModel' | 'faceWorkers'>;
+
+/** `name` is that of a built-in model, or the path of a JSON description. */
+export async function readModel(name: string): Promise<Embedder> {
+  return await readEmbedder(name).catch((error: unknown) => {
+    throw error instanceof ModelError ? toConfigError(error.message) : error;
+  });
+}
+
+/** The model whose vectors can be compared with those of this id: the configured one or a built-in one. Null if there is none. */
+function findModel(modelId: string, configured: Embedder): Embedder | null {
+  return configured.modelId === modelId ? configured : findBuiltIn(modelId);
+}
+
+/** An operator's own model is tried at once, and its fault stops the start. */
+export async function openFaceEngine({ faceWorkers: workers }: FaceSettings, embedder: Embedder): Promise<FaceEngine> {
+  const engine = createFaceEngine({ embedder, workers, runtime: 'child_process' });
+  const isOwn = findBuiltIn(embedder.modelId) === null;
+  const fault = isOwn ? await engine.check() : null;
+  if (fault === null) return engine;
+  await engine.close();
+  throw toConfigError(fault);
+}
+
+function toConfigError(message: string): ConfigError {
+  return new ConfigError(`FACE_MODEL cannot be used: ${message}`);
+}
+
+type SourceTools = Parameters<typeof createCatalogueSource>[0] &
+  Parameters<typeof createVkPeopleSource>[0] &
+  Parameters<typeof createVkPostsSource>[0];
+
+/** The registry of source kinds; a new kind is a feature folder and a line here. */
+export function createSources(tools: SourceTools): SourceKinds {
+  return {
+    [CATALOGUE_KIND]: createCatalogueSource(tools),
+    vk_people: createVkPeopleSource(tools),
+    vk_posts: createVkPostsSource(tools),
+  };
+}
+
+/** One-off tasks that run after the start without delaying it; stopping aborts them. */
+export interface BackgroundTasks {
+  /** Logs `errorMessage` if the task fails. */
+  start(errorMessage: string, run: (signal: AbortSignal) => Promise<unknown>): void;
+  /** Resolves when all tasks have ended. */
+  stop(): Promise<void>;
+}
+
+export function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
+  const stopping = new AbortController();
+  const queue = new PQueue();
+  return {
+    start: (errorMessage, run) => {
+      void queue.add(() =>
+        run(stopping.signal).catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error(error, errorMessage);
+        }),
+      );
+    },
+    stop: async () => {
+      stopping.abort();
+      await queue.onIdle();
+    },
+  };
 }

@@ -1,10 +1,11 @@
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
-import { FolderInUseError } from '#database/embedded/lock-folder.ts';
-import { SchemaError } from '#database/schema-error.ts';
-import { checkDisk, DiskFullError } from '#files/check-disk.ts';
+import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { DatabaseUnavailableError, SchemaError } from '#database/errors.ts';
+import { checkDisk, DiskFullError } from '#files/file-store.ts';
+import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
-import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/state/unfinished-restore.ts';
+import { countWaitingRuns } from '#runs/run-repository.ts';
+import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
@@ -65,4 +66,19 @@ function messageOf(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return `vidno: the database does not answer: ${error.message}`;
   if ('code' in error && error.code === 'EADDRINUSE') return `vidno: ${error.message}: set PORT or WORKER_PORT`;
   return error;
+}
+
+export async function announceUrl({ config, log }: Product): Promise<void> {
+  log.info({ url: config.publicUrl }, 'ready');
+  if (process.stdout.isTTY) console.log(`\n  Видно открыто: ${config.publicUrl}\n`);
+}
+
+/** What a process needs to do its work, and what is only shown because some calls do without. */
+export function toReadiness({ config, opened, tools }: Product): Readiness {
+  return {
+    database: { check: opened.ping, isNeeded: true },
+    disk: { check: () => checkDisk(config.dataDirectory, config.diskFreeMinBytes), isNeeded: true },
+    // A table may be locked for a while; calls that do not need it go on.
+    runs: { check: () => countWaitingRuns(tools.db, tools.clock()), isNeeded: false },
+  };
 }

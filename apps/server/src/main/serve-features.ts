@@ -1,32 +1,46 @@
+import { isPromoHost, SERVICE } from '@vidno/contract/constants';
+import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config/config.ts';
 import { serveAudience } from '#features/audience/routes.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
 import { serveDocuments } from '#features/documents/routes.ts';
-import { findProfile } from '#features/identity/public.ts';
+import { type Caller, findProfile, findSession, type IdentityTools } from '#features/identity/public.ts';
 import { serveIdentity } from '#features/identity/routes.ts';
 import { serveKeywordSearch } from '#features/keyword-search/routes.ts';
 import { createMaterialTools } from '#features/materials/materials.ts';
 import { serveMaterialPages, serveMaterials } from '#features/materials/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
+import { servePayments } from '#features/payments/routes.ts';
+import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
 import { servePhotoSearch, servePhotoShares } from '#features/photo-search/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
+import { mayStart } from '#features/rights/public.ts';
+import { serveSandbox } from '#features/sandbox/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/public.ts';
+import { serveSearchPayments } from '#features/search-payments/routes.ts';
 import { serveSources } from '#features/sources/routes.ts';
+import { serveStatement } from '#features/statement/routes.ts';
 import { serveSupport } from '#features/support/routes.ts';
+import { buyTariff } from '#features/tariffs/public.ts';
+import { serveTariffs } from '#features/tariffs/routes.ts';
+import { serveUnsubscribeFlow } from '#features/unsubscribe/routes.ts';
 import { createAuthorisationTools } from '#features/vk-access/public.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
 import { serveVkPosts } from '#features/vk-posts/routes.ts';
 import { serveVkReports } from '#features/vk-reports/routes.ts';
-import { serveStoredFiles } from '#http/site/serve-stored-files.ts';
-import { createCallerGuards } from './create-caller-guards.ts';
+import { Problem } from '#http/errors.ts';
+import { createGuards, type Guards } from '#http/guards.ts';
+import { sessionCookieOf } from '#http/session-cookies.ts';
+import { serveStoredFiles } from '#http/site.ts';
+import { createIdentityTools } from './create-tools.ts';
 import type { Product } from './open-product.ts';
-import { servePaidFeatures } from './payments/serve-paid-features.ts';
-import { createIdentityTools } from './tools/create-identity-tools.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, product: Product): void {
@@ -73,4 +87,52 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
+}
+
+/** Registers what has to do with money. */
+function servePaidFeatures(app: FastifyInstance, guards: Guards<Caller>, { config, tools }: Product): void {
+  const { payments } = tools;
+  servePayments(app, guards, {
+    ...payments,
+    purchases: {
+      search: buySearch,
+      unlock: (caller, searchId) => buyUnlock(tools, caller, searchId),
+      groups: {
+        [SERVICE_GROUP.acceleration]: (caller, params) => buyAcceleration(tools, caller, params),
+        [SERVICE_GROUP.tariff]: (caller, params) => buyTariff(payments, caller, params),
+      },
+    },
+  });
+  servePaymentWebhooks(app, payments);
+  serveSearchPayments(app, guards, tools);
+  serveTariffs(app, guards, payments);
+  serveStatement(app, guards, tools);
+  serveUnsubscribeFlow(app, guards, tools);
+  if (isSandbox(config)) serveSandbox(app, payments, config);
+}
+
+/** A product that is tried out on a laptop: there time may be moved. */
+function isSandbox({ production, databaseUrl, payments }: Config): boolean {
+  return !production && databaseUrl === null && payments?.simulated === true;
+}
+
+type CallerGuardTools = Pick<IdentityTools, 'db' | 'clock' | 'paying'> &
+  Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins'>;
+
+/** The guards of both APIs: who calls is in the session, and what is open to them in their services and the host. */
+export function createCallerGuards(tools: CallerGuardTools): Guards<Caller> {
+  return createGuards<Caller>({
+    findSessionByCookie: (cookie) => findSession(tools, { cookie }),
+    findSessionByToken: (token) => findSession(tools, { token }),
+    onHost: (caller, hostname) =>
+      isPromoHost(hostname) ? { ...caller, services: Object.values(SERVICE), promo: true } : caller,
+    mayStart,
+    // With the id, by which the password is changed.
+    obstacleOf: ({ accountId, passwordDue }) =>
+      passwordDue === true ? new Problem('change_password_first', { id: accountId }) : null,
+    idOf: ({ accountId }) => String(accountId),
+    appSecret: tools.appSecret,
+    sessionCookie: sessionCookieOf(tools.publicUrl),
+    origins: tools.webOrigins,
+  });
 }

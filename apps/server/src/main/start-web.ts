@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
-import { observeBackups } from './backup/state/observe-backups.ts';
+import { observeBackups } from './backup/backup-folder.ts';
 import { toHttpMetrics } from './instrumentation.ts';
-import { observeLetters } from './jobs/observe-letters.ts';
+import { observeLetters, observeMoney, observeRetention } from './observe.ts';
 import type { Product } from './open-product.ts';
-import { observeMoney } from './payments/observe-money.ts';
-import { toReadiness } from './processes/to-readiness.ts';
-import { observeRetention } from './retention/observe-retention.ts';
+import { toReadiness } from './run-process.ts';
 
 import { serveFeatures } from './serve-features.ts';
 

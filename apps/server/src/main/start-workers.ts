@@ -1,21 +1,33 @@
-import { maintainDatabase } from '#database/maintain-database.ts';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { maintainDatabase } from '#database/opened-database.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/checks.ts';
 import { seedDemoPeople } from '#features/catalogue/demo-people.ts';
+import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
 import { startSchedule } from '#features/monitors/schedule.ts';
 import { indexCatalogue } from '#features/name-search/index-people.ts';
+import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
+import { createConfirmationHandler } from '#features/notifications/settings/confirmation.ts';
 import { startListening } from '#features/notifications/telegram/updates.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
+import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
+import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
+import { createSupportEmailHandler } from '#features/support/support-email.ts';
+import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';
 import { scheduleSubscriptionJobs } from '#features/tariffs/renewals.ts';
 import { probeVkMethods, syncVkTokens } from '#features/vk-access/public.ts';
+import { registerErrorHandler } from '#http/errors.ts';
+import { serveHealth, serveMetrics } from '#http/operations.ts';
+import type { JobHandler } from '#queue/queue.ts';
 import { createDatabaseClock } from '#retention/database-clock.ts';
-import { schedulePurges } from '#retention/schedule-purges.ts';
-import { type BackgroundTasks, createBackgroundTasks } from './create-background-tasks.ts';
-import { createJobHandlers } from './jobs/create-job-handlers.ts';
+import { schedulePurges } from '#retention/purge-overdue.ts';
+import { syncContentAtStart } from './commands/sync-content.ts';
+import { toHttpMetrics } from './instrumentation.ts';
 import type { Product } from './open-product.ts';
-import { createPurges } from './retention/create-purges.ts';
-import { syncContentAtStart } from './sync-content.ts';
+import { type BackgroundTasks, createBackgroundTasks } from './open-product.ts';
+import { createPurges } from './retention.ts';
+import { toReadiness } from './run-process.ts';
 
 /**
  * Starts taking runs and schedules recurring work; returns a function that stops whatever the runner and scheduler do not stop
@@ -66,4 +78,50 @@ async function startVkWorkers({ config, log, tools }: Product, background: Backg
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
+}
+
+/** A worker answers nothing but `/health/live`, `/health/ready` and `/metrics`. Returns a function that stops it. */
+export async function serveWorkerHealth(product: Product): Promise<() => Promise<void>> {
+  const { config, metrics } = product;
+  const log: FastifyBaseLogger = product.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  registerErrorHandler(app);
+  serveHealth(app, toReadiness(product));
+  serveMetrics(app, toHttpMetrics(metrics), config);
+  const url = await app.listen({ port: config.workerPort, host: config.host });
+  log.info({ url }, 'worker is ready');
+  return () => app.close();
+}
+
+/** The handlers of every kind of job whose outside service is connected; what waits for another one goes on waiting. */
+function createJobHandlers({ config, tools }: Product): JobHandler[] {
+  const { telegram } = tools.alerts;
+  return [
+    ...createMailHandlers({ config, tools }),
+    ...(telegram ? [createAlertHandler({ ...tools, ...tools.alerts }, 'telegram')] : []),
+    ...createMoneyHandlers({ tools }),
+  ];
+}
+
+function createMailHandlers({ config, tools }: Pick<Product, 'config' | 'tools'>): JobHandler[] {
+  const { mail } = tools.alerts;
+  if (!mail) return [];
+  const mailing = { ...tools, ...tools.alerts, mail, supportEmail: config.supportEmail };
+  return [
+    createAccountEmailHandler(mailing),
+    createBillingEmailHandler(mailing),
+    createSupportEmailHandler(mailing),
+    createConfirmationHandler(mailing),
+    createAlertHandler(mailing, 'email'),
+  ];
+}
+
+function createMoneyHandlers({ tools: { payments } }: Pick<Product, 'tools'>): JobHandler[] {
+  const { acquirers } = payments;
+  if (!acquirers) return [];
+  const paying = { ...payments, acquirers };
+  return [createOrderHandler(paying), createReceiptHandler(paying)];
 }

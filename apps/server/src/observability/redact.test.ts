@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, redact } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { redact } from './redact.ts';
 
 function logged(fields: object, message = ''): string {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
-import { DONE, type JobHandler, type JobOutcome } from './job-handler.ts';
-import type { KindName, RowOfKind } from './kinds.ts';
+import type { KindName, RowOfKind } from './queue.ts';
+import { DONE, type JobHandler, type JobOutcome } from './queue.ts';
 import { endAttempt, startAttempt } from './waiting-repository.ts';
 
 /** Stores what came of this attempt, unless another one has started since. */

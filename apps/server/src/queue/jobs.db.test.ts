@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-database.ts';
 import { HASTY } from '#testing/queue/hasty.ts';
 import { createRowHandler } from './create-row-handler.ts';
-import { DONE, type JobHandler, type JobOutcome } from './job-handler.ts';
-import type { KindName } from './kinds.ts';
 import { openQueue } from './open-queue.ts';
-import type { Queue } from './queue.ts';
+import type { KindName, Queue } from './queue.ts';
+import { DONE, type JobHandler, type JobOutcome } from './queue.ts';
 import { endAttempt, hurry, startAttempt } from './waiting-repository.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };

@@ -1,13 +1,112 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { Logger } from '#observability/log.ts';
-import { createBoss, withBossSchema } from './create-boss.ts';
-import type { JobHandler } from './job-handler.ts';
-import { KIND_NAMES, KINDS, type RowKey } from './kinds.ts';
-import { prepareQueues, prepareSchedule, releaseOrphans } from './prepare-queues.ts';
-import type { Queue } from './queue.ts';
-import { QUEUE_TIMING, type QueueTiming } from './queue-timing.ts';
+import {
+  type JobHandler,
+  KIND_NAMES,
+  KINDS,
+  QUEUE_TIMING,
+  type Queue,
+  type QueueTiming,
+  type RowKey,
+} from './queue.ts';
 import { sendWaiting } from './waiting-repository.ts';
+
+const RELAXED_SECONDS = 60;
+
+/** Starts pg-boss in its own schema of the product's database, to carry out jobs. */
+async function createBoss(opened: OpenedDatabase, log: Logger, { supervisionSeconds }: QueueTiming): Promise<PgBoss> {
+  const isShared = opened.engine === 'postgresql';
+  return await start(opened, log, {
+    useListenNotify: true,
+    // One process alone is watched by nobody, and releases its own jobs when it starts.
+    superviseIntervalSeconds: isShared ? supervisionSeconds : RELAXED_SECONDS,
+    monitorIntervalSeconds: isShared ? supervisionSeconds : RELAXED_SECONDS,
+    // No job waits for another, so there is hardly ever anything to unblock.
+    flowIntervalSeconds: HOUR_SECONDS,
+    // The embedded database is vacuumed on our own schedule.
+    monitorVacuum: isShared,
+    reindex: isShared,
+  });
+}
+
+/** Creates pg-boss's schema, or brings it up to date, and hands it to `use`; several processes may do so at once. */
+export async function withBossSchema(
+  opened: OpenedDatabase,
+  log: Logger,
+  use: (boss: PgBoss) => Promise<void>,
+): Promise<void> {
+  const boss = await start(opened, log, { supervise: false, schedule: false });
+  await use(boss).finally(() => boss.stop({ graceful: false }));
+}
+
+async function start(
+  { boss: connection }: OpenedDatabase,
+  log: Logger,
+  options: ConstructorParameters<typeof PgBoss>[0] & object,
+): Promise<PgBoss> {
+  const boss = new PgBoss({ ...connection, ...options });
+  boss.on('error', (error) => log.error({ err: error }, 'queue failed'));
+  boss.on('warning', (warning) => log.warn({ type: warning.data }, warning.message));
+  await boss.start();
+  return boss;
+}
+
+const HOUR_SECONDS = 3_600;
+const HEARTBEAT_SECONDS = 10;
+/** @limit time: The pauses between attempts grow no further. */
+const RETRY_SECONDS_MAX = HOUR_SECONDS;
+/**
+ * Longer than any attempt can take.
+ * @limit time: The job is given to another worker.
+ */
+const ATTEMPT_SECONDS = 90;
+/** Rows say when they have been tried often enough, each kind in its own way. */
+const UNLIMITED = 1_000_000;
+
+type Engine = OpenedDatabase['engine'];
+
+/** Makes the queues of all kinds, as they have to be now. */
+async function prepareQueues(boss: PgBoss, engine: Engine, { firstRetrySeconds }: QueueTiming): Promise<void> {
+  for (const name of KIND_NAMES) {
+    // A job that was sent while another about the same is being carried out is kept, unlike with other policies.
+    await boss.createQueue(name, { policy: 'key_strict_fifo' });
+    await boss.updateQueue(name, {
+      ...shared(engine),
+      retryLimit: UNLIMITED,
+      retryDelay: firstRetrySeconds,
+      retryBackoff: true,
+      retryDelayMax: RETRY_SECONDS_MAX,
+      expireInSeconds: ATTEMPT_SECONDS,
+    });
+  }
+}
+
+/** At most one call of a schedule is due or running, in all processes. */
+async function prepareSchedule(boss: PgBoss, engine: Engine, name: string): Promise<void> {
+  await boss.createQueue(name, { policy: 'exclusive' });
+  await boss.updateQueue(name, { ...shared(engine), retryLimit: 0, expireInSeconds: HOUR_SECONDS });
+}
+
+function shared(engine: Engine) {
+  return {
+    notify: true,
+    deleteAfterSeconds: HOUR_SECONDS,
+    heartbeatSeconds: engine === 'postgresql' ? HEARTBEAT_SECONDS : null,
+  };
+}
+
+/** Only one process uses the embedded database, so that a job active at its start belonged to a killed one. */
+async function releaseOrphans({ db, engine }: OpenedDatabase): Promise<void> {
+  if (engine !== 'embedded') return;
+  await sql`
+    update pgboss.job set
+      state = case when retry_limit > 0 then 'retry'::pgboss.job_state else 'failed'::pgboss.job_state end,
+      completed_on = case when retry_limit > 0 then null else now() end,
+      start_after = now()
+    where state = 'active'`.execute(db);
+}
 
 const GRACE_MS = 20_000;
 const PREFIX = 'schedule.';

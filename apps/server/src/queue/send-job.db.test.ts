@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createLog } from '#observability/log.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
-import { withBossSchema } from './create-boss.ts';
-import { KIND_NAMES, KINDS, type Kind } from './kinds.ts';
-import { openQueue } from './open-queue.ts';
+import { openQueue, withBossSchema } from './open-queue.ts';
+import { KIND_NAMES, KINDS, type Kind } from './queue.ts';
 
 const opened = testOpenedDatabase();
 const log = createLog('silent');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import { KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './kinds.ts';
+import { KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './queue.ts';
 
 /**
  * More that have lost their job get it within the next hours.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler, type FakeScheduler } from '#testing/fake-scheduler.ts';

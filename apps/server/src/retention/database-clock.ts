@@ -1,9 +1,9 @@
-import type { Clock } from '#config/clock.ts';
-import { HOUR_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
-import { findDatabaseTime } from './overdue-repository.ts';
+import type { Scheduler } from '#queue/queue.ts';
+import { findDatabaseTime } from './purge-overdue.ts';
 
 /**
  * With a wrong clock a purge would delete what has not expired, and what it deletes is gone.

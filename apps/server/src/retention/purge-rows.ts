@@ -1,9 +1,8 @@
-import type { Clock } from '#config/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Clock, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { dueTime } from './age-rules.ts';
-import { purgeBatch } from './purge-repository.ts';
-import type { RetentionSettings } from './table-facts.ts';
-import { listAged, TABLES } from './tables.ts';
+import { type Aged, daysAgo, keyOf, type RetentionSettings } from './table-facts.ts';
+import { type AgedRows, daysOf, listAged, TABLES } from './tables.ts';
 
 /**
  * Small, so that the embedded database is not blocked for long.
@@ -35,4 +34,43 @@ export async function purgeRows(
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} tables could not be purged`);
+}
+
+/**
+ * Deletes or blanks some rows that were over at `due`, the oldest first, and returns how many. A row whose time is put off
+ * meanwhile stays: the condition is looked at again once the row is locked.
+ */
+export async function purgeBatch(
+  db: Database,
+  { facts, rule }: AgedRows,
+  { due, limit }: { readonly due: Date; readonly limit: number },
+): Promise<number> {
+  const table = sql.table(facts.table);
+  const key = sql.join(keyOf(facts).map((column) => sql.ref(column)));
+  const what = rule.blanks === undefined ? sql`delete from ${table}` : sql`update ${table} set ${sql.raw(rule.blanks)}`;
+  const { numAffectedRows } = await sql`${what} where ${isOver(rule, due)} and (${key}) in (
+    select ${key} from ${table} where ${isOver(rule, due)} order by ${sql.ref(rule.since)} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** When what is over now began. */
+export function dueTime(rule: Aged, settings: RetentionSettings, now: Date): Date {
+  return daysAgo(now, daysOf(rule, settings));
+}
+
+/** Rows that were over at this time, in a form that the index of their age answers. */
+export function isOver({ since, where, unit }: Aged, due: Date): RawBuilder<boolean> {
+  const condition = where === undefined ? sql`` : sql` and (${sql.raw(where)})`;
+  return sql`${sql.ref(since)} <= ${inUnit(unit, due)}${condition}`;
+}
+
+/** The column of the age as a time. */
+export function ageAsTime({ unit }: Aged, column: RawBuilder<unknown>): RawBuilder<Date> {
+  if (unit === 'day') return sql`${column}::timestamp at time zone 'Europe/Moscow'`;
+  return unit === 'milliseconds' ? sql`to_timestamp(${column} / 1000.0)` : sql`${column}::timestamptz`;
+}
+
+function inUnit(unit: Aged['unit'], time: Date): Date | string {
+  if (unit === 'day') return toMoscowDay(time);
+  return unit === 'milliseconds' ? String(time.getTime()) : time;
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { listAccountTables } from '#testing/cabinet/account-tables.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeScheduler } from '#testing/fake-scheduler.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor } from '#testing/test-browser.ts';
-import { listOverdue } from './overdue-repository.ts';
-import { schedulePurges } from './schedule-purges.ts';
+import { listOverdue, schedulePurges } from './purge-overdue.ts';
 import { keyOf, ownerOf, type TableFacts } from './table-facts.ts';
 import { listAged, TABLES } from './tables.ts';
 

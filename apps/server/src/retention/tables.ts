@@ -1,9 +1,8 @@
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/database.ts';
 import { ACCOUNT_FACTS } from './facts/account.ts';
-import { LOGIN_FACTS } from './facts/logins.ts';
 import { MONEY_FACTS } from './facts/money.ts';
 import { MONITOR_FACTS } from './facts/monitors.ts';
-import { PRODUCT_FACTS } from './facts/product.ts';
+import { LOGIN_FACTS, PRODUCT_FACTS } from './facts/product.ts';
 import { SEARCH_FACTS } from './facts/searches.ts';
 import { VK_FACTS } from './facts/vk.ts';
 import type { Aged, FactsOf, RetentionSettings, TableFacts } from './table-facts.ts';

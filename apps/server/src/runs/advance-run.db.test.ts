@@ -1,15 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
+import { HOUR_MS, SECOND_MS } from '#config/time.ts';
+import { DatabaseUnavailableError } from '#database/errors.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
-import { advanceRun } from './advance-run.ts';
-import { withdrawRun } from './end-run.ts';
-import { claimRuns, expireAllLeases, resumeRunsWorkedAfter } from './lease-repository.ts';
-import { LOST_LEASES_MAX } from './lease-rules.ts';
+import { advanceRun, withdrawRun } from './advance-run.ts';
+import { claimRuns, expireAllLeases, LOST_LEASES_MAX, resumeRunsWorkedAfter } from './lease-repository.ts';
 
 const db = testDatabase();
 const never = new AbortController().signal;

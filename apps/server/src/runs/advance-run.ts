@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { isDatabaseAway } from '#database/is-database-away.ts';
+import { isDatabaseAway } from '#database/errors.ts';
 import type { Logger } from '#observability/log.ts';
-import { createRunContext } from './create-run-context.ts';
-import type { RunEvents } from './create-run-events.ts';
-import { endRun } from './end-run.ts';
-import { type Ending, releaseRun } from './lease-repository.ts';
-import { LOST_LEASES_MAX } from './lease-rules.ts';
-import { type LeasedRun, LeaseLostError } from './run.ts';
-import type { Advance, RunKind } from './run-kind.ts';
+import { type Ending, LOST_LEASES_MAX, leaseFrom, releaseRun, updateEnd, updateProgress } from './lease-repository.ts';
+import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind, type RunState } from './run.ts';
+import type { RunEvents } from './run-watcher.ts';
 
 export interface AdvanceRunTools {
   readonly db: Database;
@@ -169,4 +165,45 @@ async function release(
 ): Promise<void> {
   const state = await releaseRun(db, run, { ...back, now: clock() });
   if (state) runEvents.emit('changed', state);
+}
+
+/**
+ * The only place where a run ends, in the same transaction as everything its end triggers. The caller holds a lock on the
+ * subject. Returns null if the run had already ended or another process has claimed it; the caller must then roll back.
+ */
+async function endRun(
+  trx: Transaction,
+  { id, lease }: Pick<LeasedRun, 'id' | 'lease'>,
+  ending: Ending,
+): Promise<RunState | null> {
+  return await updateEnd(trx, { id, lease }, ending);
+}
+
+/** Ends a run whose subject the user has removed, even while a worker holds it. Does nothing to a run that has ended. */
+export async function withdrawRun(trx: Transaction, id: string, at: Date): Promise<RunState | null> {
+  return await updateEnd(trx, { id, lease: null }, { status: 'withdrawn', message: '', at });
+}
+
+function createRunContext(
+  { db, clock, runEvents }: { readonly db: Database; readonly clock: Clock; readonly runEvents: RunEvents },
+  { run, signal, onProgress }: { run: LeasedRun; signal: AbortSignal; onProgress: () => void },
+): RunContext {
+  return {
+    signal,
+    reportProgress: async (progress) => {
+      const state = await updateProgress(db, run, { ...progress, ...leaseFrom(clock()), resetsCounts: false });
+      if (!state) throw new LeaseLostError();
+      runEvents.emit('changed', state);
+    },
+    checkpoint: async (work) => {
+      const state = await db.transaction().execute(async (trx) => {
+        const progress = await work(trx);
+        const updated = await updateProgress(trx, run, { ...progress, ...leaseFrom(clock()), resetsCounts: true });
+        if (!updated) throw new LeaseLostError();
+        return updated;
+      });
+      onProgress();
+      runEvents.emit('changed', state);
+    },
+  };
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { createRunEvents } from './create-run-events.ts';
-import { createRunWatcher } from './create-run-watcher.ts';
 import { updateEnd } from './lease-repository.ts';
 import type { RunState } from './run.ts';
 import { insertRuns } from './run-repository.ts';
+import { createRunEvents, createRunWatcher } from './run-watcher.ts';
 
 const db = testDatabase();
 const at = new Date();

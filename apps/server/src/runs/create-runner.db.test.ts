@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createRunFixture, createStubRunKind } from '#testing/runs/run-fixture.ts';
 import { createRunner, type Runner } from './create-runner.ts';
-import type { RunKind } from './run-kind.ts';
+import type { RunKind } from './run.ts';
 
 const db = testDatabase();
 const LONG_ENOUGH_MS = 300_000;

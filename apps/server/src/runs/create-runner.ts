@@ -1,18 +1,20 @@
-import { createLookout, type Lookout } from '#database/news/create-lookout.ts';
+import { createLookout, type Lookout } from '#database/news.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
-import type { RunWatcher } from './create-run-watcher.ts';
-import { createWaker } from './create-waker.ts';
 import {
+  CLOCK_TOLERANCE_MS,
   type ClaimedRun,
   claimRun,
   claimRuns,
   findNextResume,
+  leaseFrom,
+  RENEW_EVERY_MS,
   renewLeases,
   resumeRunsWorkedAfter,
 } from './lease-repository.ts';
-import { CLOCK_TOLERANCE_MS, leaseFrom, RENEW_EVERY_MS } from './lease-rules.ts';
+import type { RunKind } from './run.ts';
 import { LANES, type Lane, type LeasedRun } from './run.ts';
-import type { RunKind } from './run-kind.ts';
+import type { RunWatcher } from './run-watcher.ts';
+import { createWaker } from './run-watcher.ts';
 
 /** Claims runs and advances them in this process. */
 export interface Runner {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './text-rules.ts';
+import { escapeHtml } from './rules.ts';
 
 /** The same content twice: as plain text and as HTML. */
 export interface EmailContent {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { listUnsentLetters } from './letter-repository.ts';
+import { listUnsentLetters } from './letters.ts';
 
 const db = testDatabase();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeLetter } from './write-letter.ts';
+import { writeLetter } from './letters.ts';
 
 const HOSTILE = `"><img src=x onerror=alert(1)>&amp;'`;
 const ESCAPED = `&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;amp;'`;

@@ -1,4 +1,4 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 
 export interface FakeClock {
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 
 /** A scheduler that only records its schedules; tests run them by hand. */
 export interface FakeScheduler extends Scheduler {

@@ -1,4 +1,4 @@
-import type { Upload } from '#files/upload.ts';
+import type { Upload } from '#files/file-store.ts';
 
 /** An upload outside a request, without limits. */
 export function openFreeUpload(): Upload {

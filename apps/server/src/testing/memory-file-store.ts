@@ -1,5 +1,5 @@
-import { requireFileKey } from '#files/file-key.ts';
 import type { FileStore } from '#files/file-store.ts';
+import { requireFileKey } from '#files/file-store.ts';
 
 /** An in-memory file store whose content tests can inspect through `files`. */
 export interface MemoryFileStore extends FileStore {

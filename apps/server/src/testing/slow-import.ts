@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { systemClock } from '#config/clock.ts';
+import { systemClock } from '#config/time.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { importPeople } from '#features/catalogue/import/import-people.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
-import { openFileStore } from '#files/open-file-store.ts';
+import { openFileStore } from '#files/s3-store.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
 

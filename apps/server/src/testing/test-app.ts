@@ -1,4 +1,4 @@
-import type { SmsClient } from '@vidno/providers/sms/sms-client';
+import type { SmsClient } from '@vidno/providers/sms/smsc-client';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#config/config.ts';
@@ -10,8 +10,8 @@ import { serveIdentity } from '#features/identity/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { type AppParts, createApp } from '#http/create-app.ts';
 import type { Guards } from '#http/guards.ts';
-import { createCallerGuards } from '../main/create-caller-guards.ts';
-import { createIdentityTools } from '../main/tools/create-identity-tools.ts';
+import { createIdentityTools } from '#main/create-tools.ts';
+import { createCallerGuards } from '#main/serve-features.ts';
 
 interface BareAppOptions {
   readonly config?: Partial<Config>;

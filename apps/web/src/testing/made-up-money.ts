@@ -1,7 +1,6 @@
-import type { Cancellation } from '@vidno/contract/money/cancelling';
+import type { Cancellation, Slide } from '@vidno/contract/money/cancelling';
 import type { StatementLine } from '@vidno/contract/money/statement';
 import type { Card, Subscription, Tariff } from '@vidno/contract/money/tariffs';
-import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
 
 export const CARD_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 

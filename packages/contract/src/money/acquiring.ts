@@ -23,7 +23,7 @@ export const PAYMENT_GIVE_UP_MS = 300_000;
 /** Groups of a service order (`init-service`). */
 export const SERVICE_GROUP = { acceleration: 'AccelerateSearch', tariff: 'Tariff' } as const;
 
-export const PAYMENT_METHODS = ['card', 'sbp'] as const;
+const PAYMENT_METHODS = ['card', 'sbp'] as const;
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
@@ -31,7 +31,7 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
  * States of an invoice. `held`: the card's bank keeps the money for us; `released`: it gave it back. `withdrawn`: its payer has
  * started so many others since that it is no longer waited for.
  */
-export const INVOICE_STATES = [
+const INVOICE_STATES = [
   'created',
   'pending',
   'held',
@@ -44,3 +44,16 @@ export const INVOICE_STATES = [
 ] as const;
 export const invoiceStateSchema = z.enum(INVOICE_STATES);
 export type InvoiceState = z.infer<typeof invoiceStateSchema>;
+
+/**
+ * Of a page of ours to come back to only the path is used. One with `..` or an empty part may be read as another page, or as
+ * another site, by whoever follows it.
+ */
+export function isPlainPath(address: string): boolean {
+  const path = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '').replace(/[?#].*$/s, '');
+  const spelled = path
+    .replaceAll('\\', '/')
+    .replaceAll(/%2e/gi, '.')
+    .replaceAll(/%(?:2f|5c)/gi, '/');
+  return !/\.\.|\/\/|[\t\r\n]/.test(spelled);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainPath } from './is-plain-path.ts';
+import { isPlainPath } from './acquiring.ts';
 
 test.each([
   '/',

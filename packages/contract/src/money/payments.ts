@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { SEARCH_PRICE_RUB } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchIdSchema } from '../search.ts';
-import { acquiringIdSchema, invoiceStateSchema, PAYMENT_AMOUNT_RUB, paymentMethodSchema } from './acquiring.ts';
-import { isPlainPath } from './is-plain-path.ts';
+import {
+  acquiringIdSchema,
+  invoiceStateSchema,
+  isPlainPath,
+  PAYMENT_AMOUNT_RUB,
+  paymentMethodSchema,
+} from './acquiring.ts';
 
 /** Payments: an invoice is made, paid at the provider, and asked about until it has arrived. */
 

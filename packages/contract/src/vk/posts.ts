@@ -182,3 +182,50 @@ export const getRating = endpoint({
   }),
   response: postsSchema,
 });
+
+export const ACTIVITY_TYPES = ['likes', 'views', 'comments', 'reposts'] as const;
+export const activityTypeSchema = z.enum(ACTIVITY_TYPES, 'Такого показателя нет.');
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+/** Format of `time`: YYYY-MM for months, YYYY-MM-DD for days and, as their Monday, for weeks. */
+export const ACTIVITY_VIEWS = ['month', 'week', 'day'] as const;
+export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
+
+export const getActivity = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/stat',
+  summary: 'Ряд одного показателя по времени; месяцы без постов — нули, без данных — null',
+  query: z.object({
+    login: trackedLoginSchema,
+    type: activityTypeSchema,
+    filter: filterSchema,
+    view: z._default(z.enum(ACTIVITY_VIEWS), 'month'),
+  }),
+  response: z.object({
+    status: z.literal('ok'),
+    type: activityTypeSchema,
+    view: z.enum(ACTIVITY_VIEWS),
+    data: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+  }),
+});
+
+export const compareAccounts = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/compare',
+  summary: 'До 10 своих аккаунтов рядом за один период; ids через запятую',
+  query: z.object({
+    ids: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(1_000)),
+        z.transform((text) => text.split(',').filter((id) => id !== '')),
+      ),
+      z.array(trackedIdSchema).check(z.minLength(1), z.maxLength(10, 'Сравнить можно не больше 10 аккаунтов.')),
+    ),
+    filter: filterSchema,
+  }),
+  response: z.object({
+    status: z.literal('ok'),
+    data: z.array(z.object({ id: trackedIdSchema, user: vkUserSchema, stats: statsSchema, typicals: typicalsSchema })),
+  }),
+});

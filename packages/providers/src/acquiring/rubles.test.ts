@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toKopecks, toRubles } from './rubles.ts';
+import { toKopecks, toRubles } from './acquirer.ts';
 
 test.each([
   [0, '0.00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPayerCard } from './to-payer-card.ts';
+import { toPayerCard } from './acquirer.ts';
 
 test.each([
   ['400000*3055', '12/40', { firstDigits: '400000', lastDigits: '3055', expires: '12/40' }],

@@ -2,12 +2,12 @@ import type { CloudPaymentsOptions } from '@vidno/simulators/cloudpayments/cloud
 import {
   createCloudPaymentsSimulator,
   type StartedCloudPayments,
-} from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
+} from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AcquirerRefusedError, type Receipt } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
 import { type AcquirerStage, CHARGE, ORDER, type StageOptions, testAcquirer } from '../testing/test-acquirer.ts';
-import { createCloudPaymentsClient } from './create-cloud-payments-client.ts';
+import { createCloudPaymentsClient } from './cloud-payments-client.ts';
 
 const PAID = '4000 0000 0000 3055';
 const PAID_ONCE = '4111 1111 1111 1111';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { AcquirerUnavailableError, type RawWebhook } from '../acquiring/acquirer.ts';
-import { readNotification } from './read-notification.ts';
+import { readNotification } from './notification.ts';
 
 const SECRET = 'a-secret';
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8';

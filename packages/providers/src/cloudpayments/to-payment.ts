@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { AcquirerUnavailableError, type PaymentState, type ProviderPayment } from '../acquiring/acquirer.ts';
-import { toKopecks } from '../acquiring/rubles.ts';
-import { toPayerCard } from '../acquiring/to-payer-card.ts';
-import { findDeclineReason } from './decline-reasons.ts';
+import {
+  AcquirerUnavailableError,
+  type PaymentState,
+  type ProviderPayment,
+  toKopecks,
+  toPayerCard,
+} from '../acquiring/acquirer.ts';
 
 const STATES = {
   AwaitingAuthentication: 'pending',
@@ -85,4 +88,33 @@ function toCard({ Token, CardLastFour, CardType, CardExpDate }: Operation): Prov
 
 function findReason({ CardHolderMessage, ReasonCode }: Operation): string | null {
   return CardHolderMessage || findDeclineReason(ReasonCode ?? 0);
+}
+
+/** What the payer reads where CloudPayments gives only a code, as it does in notifications. */
+const DECLINE_REASONS: Readonly<Record<number, string>> = {
+  5003: 'Платёж отклонён банком',
+  5005: 'Платёж отклонён банком',
+  5012: 'Карта не подходит для оплаты в интернете',
+  5014: 'Неверный номер карты',
+  5041: 'Карта утеряна',
+  5043: 'Карта украдена',
+  5051: 'Недостаточно средств на карте',
+  5054: 'Срок действия карты истёк',
+  5057: 'Банк не разрешает такой платёж',
+  5061: 'Превышен лимит по карте',
+  5062: 'Платежи по карте ограничены',
+  5063: 'Карта заблокирована',
+  5065: 'Превышен лимит платежей по карте',
+  5082: 'Неверный код CVV',
+  5091: 'Банк не отвечает, попробуйте позже',
+  5092: 'Банк не отвечает, попробуйте позже',
+  5113: 'Нужна карта российского банка',
+  5206: 'Банк не подтвердил платёж',
+  5207: 'Банк не подтвердил платёж',
+  5300: 'Платёж отклонён банком',
+};
+
+/** Null for a code that says nothing to the payer. */
+export function findDeclineReason(code: number): string | null {
+  return DECLINE_REASONS[code] ?? null;
 }

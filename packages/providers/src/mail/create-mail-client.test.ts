@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { type MailOptions, type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMailClient } from './create-mail-client.ts';
 import type { Email, MailSettings } from './mail-client.ts';
+import { createMailClient } from './mail-client.ts';
 
 let simulator: MailSimulator | undefined;
 

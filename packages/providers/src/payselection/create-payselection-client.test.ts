@@ -1,10 +1,10 @@
-import { createPayselectionSimulator } from '@vidno/simulators/payselection/create-payselection-simulator';
 import type { PayselectionOptions } from '@vidno/simulators/payselection/payselection-simulator';
+import { createPayselectionSimulator } from '@vidno/simulators/payselection/start-payselection';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AcquirerRefusedError } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
 import { type AcquirerStage, CHARGE, ORDER, type StageOptions, testAcquirer } from '../testing/test-acquirer.ts';
-import { createPayselectionClient } from './create-payselection-client.ts';
+import { createPayselectionClient } from './payselection-client.ts';
 
 const PAID = '4000 0000 0000 3055';
 const PAID_ONCE = '4111 1111 1111 1111';

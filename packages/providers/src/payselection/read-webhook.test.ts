@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AcquirerUnavailableError, type RawWebhook } from '../acquiring/acquirer.ts';
-import { readWebhook } from './read-webhook.ts';
-import { signWebhook } from './sign-request.ts';
+import { readWebhook, signWebhook } from './webhook.ts';
 
 const KEYS = { serviceId: '20337', secretKey: 'a-secret' };
 const URL = 'https://vidno.example/api/webhooks/payselection';

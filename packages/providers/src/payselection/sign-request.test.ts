@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toRequestId } from './call-payselection.ts';
-import { signRequest } from './sign-request.ts';
+import { toRequestId } from './payselection-client.ts';
+import { signRequest } from './webhook.ts';
 
 const REQUEST = { siteId: '20337', requestId: '0197c2c0-0000-4000-8000-000000000001' };
 

@@ -4,9 +4,9 @@ import {
   type PaymentState,
   type ProviderPayment,
   type SavedCard,
+  toKopecks,
+  toPayerCard,
 } from '../acquiring/acquirer.ts';
-import { toKopecks } from '../acquiring/rubles.ts';
-import { toPayerCard } from '../acquiring/to-payer-card.ts';
 
 const STATES = {
   success: 'paid',

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
 import type { TelegramOptions } from '@vidno/simulators/telegram/telegram-simulator';
-import { ANNA } from '@vidno/simulators/telegram/telegram-user';
+import { ANNA } from '@vidno/simulators/telegram/telegram-simulator';
+import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTelegramClient } from './create-telegram-client.ts';
-import { readUpdate } from './read-update.ts';
+import { createTelegramClient, readUpdate } from './telegram-client.ts';
 
 const anna = String(ANNA.id);
 let simulator: StartedTelegram | undefined;

@@ -1,8 +1,8 @@
 import { startVk, type VkSimulator } from '@vidno/simulators/vk/start-vk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createVkClient } from './create-vk-client.ts';
 import { parseGroups, parseMembers, parseUsers, parseWall } from './objects.ts';
 import type { VkParams } from './vk-client.ts';
+import { createVkClient } from './vk-client.ts';
 
 let vk: VkSimulator;
 beforeAll(async () => {

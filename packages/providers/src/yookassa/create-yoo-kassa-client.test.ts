@@ -1,4 +1,4 @@
-import { createYooKassaSimulator } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { createYooKassaSimulator } from '@vidno/simulators/yookassa/start-yoo-kassa';
 import type { YooKassaOptions } from '@vidno/simulators/yookassa/yoo-kassa-simulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
 import { type AcquirerStage, type StageOptions, testAcquirer } from '../testing/test-acquirer.ts';
-import { createYooKassaClient } from './create-yoo-kassa-client.ts';
+import { createYooKassaClient } from './yoo-kassa-client.ts';
 
 const PAID = '5555 5555 5555 4444';
 const CONFIRMED = '5555 5555 5555 4477';

@@ -1,8 +1,8 @@
-import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/start-yoo-kassa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Acquirer, AcquirerUnavailableError, type MayAsk } from '../acquiring/acquirer.ts';
 import { openWebhookSite, type WebhookSite } from '../testing/open-webhook-site.ts';
-import { createYooKassaClient } from './create-yoo-kassa-client.ts';
+import { createYooKassaClient } from './yoo-kassa-client.ts';
 
 const START = {
   invoiceId: 'invoice-1',

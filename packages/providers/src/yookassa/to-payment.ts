@@ -4,10 +4,9 @@ import {
   type PaymentState,
   type ProviderPayment,
   type SavedCard,
+  toKopecks,
+  toPayerCard,
 } from '../acquiring/acquirer.ts';
-import { toKopecks } from '../acquiring/rubles.ts';
-import { toPayerCard } from '../acquiring/to-payer-card.ts';
-import { findDeclineReason } from './decline-reasons.ts';
 
 /** A payment with these reasons had been held before it was given up. */
 const RELEASED = ['canceled_by_merchant', 'expired_on_capture'];
@@ -36,7 +35,7 @@ export const paymentSchema = z.object({
   confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()) })),
 });
 
-export type YooKassaPayment = z.infer<typeof paymentSchema>;
+type YooKassaPayment = z.infer<typeof paymentSchema>;
 
 export const refundSchema = z.object({
   id: z.string(),
@@ -102,4 +101,29 @@ function toCard(method: YooKassaPayment['payment_method']): SavedCard | null {
     brand: card?.card_type ?? '',
     expires: card ? toExpiry(card) : null,
   };
+}
+
+/** What the payer reads for the reasons of YooKassa. */
+const DECLINE_REASONS: Readonly<Record<string, string>> = {
+  '3d_secure_failed': 'Банк не подтвердил платёж',
+  call_issuer: 'Платёж отклонён банком',
+  card_expired: 'Срок действия карты истёк',
+  country_forbidden: 'Нужна карта российского банка',
+  expired_on_confirmation: 'Время на оплату вышло',
+  fraud_suspected: 'Платёж отклонён банком',
+  general_decline: 'Платёж отклонён банком',
+  identification_required: 'Превышен лимит кошелька',
+  insufficient_funds: 'Недостаточно средств',
+  internal_timeout: 'Банк не отвечает, попробуйте позже',
+  invalid_card_number: 'Неверный номер карты',
+  invalid_csc: 'Неверный код CVV',
+  issuer_unavailable: 'Банк не отвечает, попробуйте позже',
+  payment_method_limit_exceeded: 'Превышен лимит платежей',
+  payment_method_restricted: 'Платежи по карте ограничены',
+  permission_revoked: 'Автоплатежи по этой карте отключены',
+};
+
+/** Null for a reason that says nothing to the payer. */
+function findDeclineReason(reason: string): string | null {
+  return DECLINE_REASONS[reason] ?? null;
 }

@@ -1,9 +1,9 @@
+import { YOOKASSA_ERRORS } from '@vidno/simulators/publishers/check-exchange';
 import { type Exchange, exchanges } from '@vidno/simulators/publishers/exchange';
-import { YOOKASSA_ERRORS } from '@vidno/simulators/publishers/yookassa-calls';
-import { createYooKassaSimulator } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { createYooKassaSimulator } from '@vidno/simulators/yookassa/start-yoo-kassa';
 import { beforeEach, expect, test } from 'vitest';
 import type { StartRequest } from '../acquiring/acquirer.ts';
-import { createYooKassaClient } from './create-yoo-kassa-client.ts';
+import { createYooKassaClient } from './yoo-kassa-client.ts';
 
 const START: StartRequest = {
   invoiceId: 'invoice-1',

@@ -18,3 +18,9 @@ export function writeAmount(kopecks: number): string {
   const digits = String(kopecks).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Such as `990,05 ₽`; a currency that nobody knows is shown as it is. */
+export function showAmount(kopecks: number, currency: string): string {
+  const sign = currency === 'RUB' ? '₽' : currency;
+  return `${(kopecks / 100).toLocaleString('ru', { minimumFractionDigits: 2 })} ${sign}`;
+}

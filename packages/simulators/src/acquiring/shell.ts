@@ -1,12 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { htmlPage, toHtml } from '../pages/html-page.ts';
+import { htmlPage, toHtml } from '../pages.ts';
 import { type Answer, type HttpRequest, json, readRequest, redirect, send } from '../vk/http.ts';
-import type { AcquirerFaults } from './acquirer-faults.ts';
-import { requireAmount } from './amounts.ts';
-import { answerWithFault } from './answer-with-fault.ts';
-import { planFault } from './plan-fault.ts';
-import { showAmount } from './show-amount.ts';
+import { requireAmount, showAmount } from './amounts.ts';
+import type { AcquirerFaults } from './faults.ts';
+import { answerWithFault, planFault } from './faults.ts';
 
 /** What the simulators of all payment providers share: a port, an API that may be out of order, and a page that controls them. */
 

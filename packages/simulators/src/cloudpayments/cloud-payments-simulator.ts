@@ -1,10 +1,9 @@
-import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
-import { KeptAnswers } from '../acquiring/kept-answers.ts';
-import { SECOND_MS } from '../durations.ts';
-import type { RegisteredReceipt } from './api/receipt-request.ts';
-import { Notifications } from './notifications/notifications.ts';
-import type { NotificationKind } from './notifications/to-notification.ts';
+import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
+import { AcquirerFaults } from '../acquiring/faults.ts';
+import type { NotificationKind } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import { Operations, type UsedCard } from './operations.ts';
+import type { RegisteredReceipt } from './receipt-request.ts';
 
 export interface CloudPaymentsOptions {
   readonly publicId?: string;

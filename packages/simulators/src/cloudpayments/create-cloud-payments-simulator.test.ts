@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CloudPaymentsOptions } from './cloud-payments-simulator.ts';
-import { createCloudPaymentsSimulator, type StartedCloudPayments } from './create-cloud-payments-simulator.ts';
-import { signNotification } from './notifications/sign-notification.ts';
+import { signNotification } from './notifications.ts';
+import { createCloudPaymentsSimulator, type StartedCloudPayments } from './start-cloud-payments.ts';
 
 let simulator: StartedCloudPayments | undefined;
 

@@ -1,4 +1,4 @@
-import type { TestCard } from '../acquiring/test-cards.ts';
+import type { TestCard } from '../acquiring/cards.ts';
 
 export type OperationStatus = 'AwaitingAuthentication' | 'Authorized' | 'Completed' | 'Cancelled' | 'Declined';
 

@@ -2,8 +2,11 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { MailFaults } from './mail-faults.ts';
-import { Mailbox } from './mailbox.ts';
+import * as z from 'zod/mini';
+import { FaultQueue } from '../fault-queue.ts';
+import { htmlPage, toHtml } from '../pages.ts';
+import { type Answer, type HttpRequest, json } from '../vk/http.ts';
+import { Mailbox, type StoredEmail } from './mailbox.ts';
 
 export interface MailOptions {
   /** A free port by default. */
@@ -104,4 +107,112 @@ async function receive(
 
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
+}
+
+/**
+ * `temporary` and `permanent` reject the recipient, `refuse-content` rejects the message after its content. `drop` closes the
+ * connection after the content, which is kept or not. `slow` delays the answer.
+ */
+export type MailFault =
+  | { readonly kind: 'temporary' | 'permanent' | 'refuse-content' }
+  | { readonly kind: 'drop'; readonly kept: boolean }
+  | { readonly kind: 'slow'; readonly ms: number };
+
+interface MailFaultTarget {
+  /** Number of emails affected, 1 by default; Infinity for all. */
+  readonly times?: number;
+  /** Any address by default. */
+  readonly to?: string;
+}
+
+class MailFaults {
+  readonly #queue = new FaultQueue<MailFault, MailFaultTarget>();
+
+  plan(fault: MailFault, target: MailFaultTarget = {}): void {
+    this.#queue.add(fault, target, target.times ?? 1);
+  }
+
+  clear(): void {
+    this.#queue.clear();
+  }
+
+  /** The first planned fault of these kinds for this address, which is thereby used once. */
+  take(kinds: readonly MailFault['kind'][], to: string): MailFault | null {
+    return this.#queue.take(
+      (fault, target) => kinds.includes(fault.kind) && (target.to === undefined || target.to === to),
+    );
+  }
+}
+
+const planSchema = z.strictObject({
+  fault: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['temporary', 'permanent', 'refuse-content']) }),
+    z.strictObject({ kind: z.literal('drop'), kept: z.boolean() }),
+    z.strictObject({ kind: z.literal('slow'), ms: z.number().check(z.gte(0)) }),
+  ]),
+  /** Null for every email from now on. */
+  times: z.optional(z.nullable(z.number())),
+  to: z.optional(z.string()),
+});
+
+/**
+ * `/simulator/mail`: the emails as a page; `/simulator/mail.json?to=`: as JSON; `/simulator/mail/<number>`: one of them.
+ * `POST /simulator/mail/plan-fault`, `clear-faults` and `clear` change it.
+ */
+export function answerMail({ mailbox, faults }: MailSimulator, { method, path, params, body }: HttpRequest): Answer {
+  if (method === 'POST') return change(path.replace('/simulator/mail/', ''), body);
+  if (path === '/simulator/mail') return mailboxPage(mailbox.list(params.to));
+  if (path === '/simulator/mail.json') return json({ emails: mailbox.list(params.to) });
+  const email = mailbox.find(Number(path.replace('/simulator/mail/', '')));
+  return email ? emailPage(email) : json({ error: 'No such email' }, 404);
+
+  function change(action: string, given: string): Answer {
+    switch (action) {
+      case 'plan-fault': {
+        const plan = planSchema.safeParse(JSON.parse(given));
+        if (!plan.success) return json({ error: plan.error.message }, 400);
+        const { fault, times, to } = plan.data;
+        faults.plan(fault, {
+          times: times === null ? Number.POSITIVE_INFINITY : (times ?? 1),
+          ...(to !== undefined && { to }),
+        });
+        return json({ ok: true });
+      }
+      case 'clear-faults':
+        faults.clear();
+        return json({ ok: true });
+      case 'clear':
+        mailbox.clear();
+        return json({ ok: true });
+      default:
+        return json({ error: `No control call ${action}` }, 404);
+    }
+  }
+}
+
+function mailboxPage(emails: readonly StoredEmail[]): Answer {
+  const rows = emails.map(
+    (email) => `<article><a href="/simulator/mail/${email.number}">${toHtml(email.subject)}</a>
+      <div class="quiet">${toHtml(email.to)}, ${email.receivedAt.toLocaleString('ru')}</div></article>`,
+  );
+  const nothing = '<p>Писем ещё нет.</p>';
+  return htmlPage(
+    'Письма',
+    `<p><a href="/simulator">Все ящики</a></p><h1>Письма, которые отправил сайт</h1>${rows.join('') || nothing}`,
+  );
+}
+
+/** The iframe is sandboxed: links open in a new tab and scripts do not run. */
+function emailPage(email: StoredEmail): Answer {
+  const headers = Object.entries(email.headers).map(([name, value]) => `${name}: ${value}`);
+  const framed = `<base target="_blank">${email.html}`;
+  return htmlPage(
+    email.subject,
+    `<p><a href="/simulator/mail">Все письма</a></p>
+    <h1>${toHtml(email.subject)}</h1>
+    <p class="quiet">${toHtml(email.to)}, ${email.receivedAt.toLocaleString('ru')}</p>
+    <iframe title="Письмо" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${toHtml(framed)}"></iframe>
+    <article><h2>Без оформления</h2><pre>${toHtml(email.text)}</pre></article>
+    <article><h2>Заголовки</h2><pre>${toHtml(headers.join('\n'))}</pre></article>`,
+  );
 }

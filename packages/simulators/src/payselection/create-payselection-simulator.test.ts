@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { createPayselectionSimulator, type StartedPayselection } from './create-payselection-simulator.ts';
-import { toSignature } from './webhooks/webhooks.ts';
-import { WIDGET_SCRIPT } from './widget/widget-script.ts';
+import { createPayselectionSimulator, type StartedPayselection } from './start-payselection.ts';
+import { toSignature } from './webhooks.ts';
+import { WIDGET_SCRIPT } from './widget-script.ts';
 
 const CARD = { method: 'card', number: '4000 0000 0000 3055', expires: '12/40', cvv: '123' };
 const WEBHOOKS = 'http://127.0.0.1:9/api/webhooks';

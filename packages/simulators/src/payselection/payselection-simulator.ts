@@ -1,10 +1,9 @@
-import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
-import { KeptAnswers } from '../acquiring/kept-answers.ts';
-import { SECOND_MS } from '../durations.ts';
+import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
+import { AcquirerFaults } from '../acquiring/faults.ts';
 import type { Answer } from '../vk/http.ts';
 import { Transactions, type UsedCard } from './transactions.ts';
-import type { WebhookEventName } from './webhooks/to-webhook.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
+import type { WebhookEventName } from './webhooks.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface PayselectionOptions {
   readonly serviceId?: string;

@@ -1,4 +1,4 @@
-import type { TestCard } from '../acquiring/test-cards.ts';
+import type { TestCard } from '../acquiring/cards.ts';
 
 export type TransactionState = 'wait_for_3ds' | 'preauthorized' | 'success' | 'voided' | 'declined';
 

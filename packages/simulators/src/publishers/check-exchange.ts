@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Exchange } from './exchange.ts';
-import { VK_ADDITIONS } from './vk-additions.ts';
-import { YOOKASSA_ANSWERS, YOOKASSA_ERRORS, YOOKASSA_EVENT, YOOKASSA_REQUESTS } from './yookassa-calls.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -135,3 +133,90 @@ function toValue(text: string, { type }: JsonSchema): unknown {
   if (type === 'boolean' && /^[01]$/.test(text)) return text === '1';
   return text;
 }
+
+const COUNT = { type: 'integer', minimum: 0 };
+const TEXT = { type: 'string' };
+const PLACE = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, title: TEXT },
+  required: ['id', 'title'],
+  additionalProperties: false,
+};
+const REACTIONS = {
+  type: 'object',
+  properties: {
+    count: COUNT,
+    items: {
+      type: 'array',
+      items: { type: 'object', properties: { id: COUNT, count: COUNT }, required: ['id', 'count'] },
+    },
+  },
+  required: ['count', 'items'],
+};
+const REACTION_SETS = { type: 'array', items: { type: 'object', properties: { id: TEXT }, required: ['id'] } };
+
+interface Additions {
+  /** Fields of objects. */
+  readonly objects: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  /** Values of enumerations. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly parameters: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly answers: Readonly<Record<string, object>>;
+}
+
+/** What VK documents on dev.vk.com, or was seen to answer, beyond its published schema. */
+const VK_ADDITIONS: Additions = {
+  objects: {
+    // Errors 14 and 17 say how to go on.
+    base_error: { captcha_sid: TEXT, captcha_img: TEXT, redirect_uri: TEXT },
+    users_user_full: { country: PLACE },
+    groups_user_xtr_role: { country: PLACE },
+    wall_get_response: { reaction_sets: REACTION_SETS },
+    wall_get_extended_response: { reaction_sets: REACTION_SETS },
+    wall_wallpost_full: { friends_only: { enum: [1] }, reaction_set_id: TEXT, reactions: REACTIONS },
+  },
+  values: { users_fields: ['country'] },
+  parameters: {
+    'database.getCities': { country_id: COUNT },
+    'wall.get': { owner_id: { type: 'integer' } },
+  },
+  answers: {
+    // For a name that nobody has, an empty list in place of an object.
+    'utils.resolveScreenName': { type: 'array', maxItems: 0 },
+  },
+};
+
+/** Which part of YooKassa's description belongs to which call; ids stand as `id`. */
+const YOOKASSA_REQUESTS: Readonly<Record<string, string>> = {
+  'POST /payments': 'CreatePayment',
+  'POST /payments/id/capture': 'CapturePayment',
+  'POST /refunds': 'CreateRefund',
+  'POST /receipts': 'PostReceiptData',
+};
+
+const YOOKASSA_ANSWERS: Readonly<Record<string, string>> = {
+  'POST /payments': 'Payment',
+  'GET /payments': 'PaymentList',
+  'GET /payments/id': 'Payment',
+  'POST /payments/id/capture': 'Payment',
+  'POST /payments/id/cancel': 'Payment',
+  'POST /refunds': 'Refund',
+  'GET /refunds/id': 'Refund',
+  'POST /receipts': 'Receipt',
+};
+
+/** What its notifications carry. */
+const YOOKASSA_EVENT: Readonly<Record<string, string>> = {
+  'payment.waiting_for_capture': 'Payment',
+  'payment.succeeded': 'Payment',
+  'payment.canceled': 'Payment',
+  'refund.succeeded': 'Refund',
+};
+
+/** By the code in the answer. */
+export const YOOKASSA_ERRORS: Readonly<Record<string, string>> = {
+  invalid_request: 'BadRequest',
+  invalid_credentials: 'InvalidCredentials',
+  not_found: 'NotFound',
+  too_many_requests: 'TooManyRequests',
+};

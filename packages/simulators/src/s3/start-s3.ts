@@ -1,7 +1,7 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type Answer, answerRequest, type Bucket, refuse } from './answer-request.ts';
-import { type Credentials, verifySignature } from './verify-signature.ts';
+import { toHtml } from '../pages.ts';
 
 export interface S3Simulator {
   readonly endpoint: string;
@@ -59,4 +59,178 @@ async function answer(request: IncomingMessage, { bucket, credentials, objects }
 function send(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(body);
+}
+
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly modified: Date;
+}
+
+type Bucket = Map<string, StoredObject>;
+
+interface BucketRequest {
+  readonly method: string;
+  /** Null for requests to the bucket itself. */
+  readonly key: string | null;
+  readonly query: URLSearchParams;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const XML = { 'content-type': 'application/xml' };
+const MAX_KEYS = 1000;
+
+function refuse(status: number, code: string, message: string): Answer {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n${element('Error', element('Code', code) + element('Message', toHtml(message)))}`;
+  return { status, headers: XML, body };
+}
+
+/** Implements the bucket operations that the product uses. */
+function answerRequest(bucket: Bucket, request: BucketRequest): Answer {
+  const { method, key, query } = request;
+  if (key === null) {
+    if (method === 'GET' && query.get('list-type') === '2') return list(bucket, query);
+    if (method === 'POST' && query.has('delete')) return removeMany(bucket, request.body);
+    return refuse(501, 'NotImplemented', `${method} on a bucket`);
+  }
+  switch (method) {
+    case 'PUT':
+      bucket.set(key, { bytes: request.body, contentType: request.contentType, modified: new Date() });
+      return { status: 200, headers: { etag: etag(request.body) } };
+    case 'GET':
+    case 'HEAD':
+      return read(bucket, key);
+    case 'DELETE':
+      bucket.delete(key);
+      return { status: 204 };
+    default:
+      return refuse(405, 'MethodNotAllowed', method);
+  }
+}
+
+function read(bucket: Bucket, key: string): Answer {
+  const object = bucket.get(key);
+  if (!object) return refuse(404, 'NoSuchKey', 'The specified key does not exist.');
+  const headers = {
+    'content-type': object.contentType,
+    'last-modified': object.modified.toUTCString(),
+    etag: etag(object.bytes),
+  };
+  return { status: 200, headers, body: object.bytes };
+}
+
+function list(bucket: Bucket, query: URLSearchParams): Answer {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
+  const size = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
+  const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, size);
+  const isTruncated = keys.length > page.length;
+  const contents = page.map((key) => {
+    const size = bucket.get(key)?.bytes.length ?? 0;
+    return element('Contents', element('Key', toHtml(key)) + element('Size', String(size)));
+  });
+  const next = isTruncated ? element('NextContinuationToken', toHtml(page.at(-1) ?? '')) : '';
+  const head = [
+    element('Prefix', toHtml(prefix)),
+    element('KeyCount', String(page.length)),
+    element('MaxKeys', String(size)),
+    element('IsTruncated', String(isTruncated)),
+  ];
+  return { status: 200, headers: XML, body: document('ListBucketResult', [...head, next, ...contents].join('')) };
+}
+
+function removeMany(bucket: Bucket, body: Buffer): Answer {
+  const keys = contentsOf(body.toString(), 'Key');
+  if (keys.length === 0 || keys.length > MAX_KEYS) return refuse(400, 'MalformedXML', `${keys.length} keys`);
+  for (const key of keys) bucket.delete(key);
+  const deleted = keys.map((key) => element('Deleted', element('Key', toHtml(key))));
+  return { status: 200, headers: XML, body: document('DeleteResult', deleted.join('')) };
+}
+
+function etag(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+function document(root: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`;
+}
+
+/** The text of every element with this name. */
+function contentsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, content = '']) =>
+    content.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity),
+  );
+}
+
+interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+interface SignedRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+type Verdict = 'valid' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch' | 'XAmzContentSHA256Mismatch' | 'AccessDenied';
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>[^,]+), ?SignedHeaders=(?<signed>[^,]+), ?Signature=(?<signature>[0-9a-f]{64})$/;
+
+/** Verifies an AWS Signature Version 4. */
+function verifySignature(request: SignedRequest, credentials: Credentials): Verdict {
+  const { id, scope, signed, signature } = AUTHORIZATION.exec(header(request, 'authorization'))?.groups ?? {};
+  if (!id || !scope || !signed || !signature) return 'AccessDenied';
+  if (id !== credentials.accessKeyId) return 'InvalidAccessKeyId';
+  const contentHash = header(request, 'x-amz-content-sha256');
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(request.body)) return 'XAmzContentSHA256Mismatch';
+  const text = [
+    'AWS4-HMAC-SHA256',
+    header(request, 'x-amz-date'),
+    scope,
+    sha256(canonicalRequest(request, signed.split(';'), contentHash)),
+  ].join('\n');
+  const expected = hmac(signingKey(credentials.secretAccessKey, scope), text);
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? 'valid' : 'SignatureDoesNotMatch';
+}
+
+function canonicalRequest(request: SignedRequest, signed: readonly string[], contentHash: string): string {
+  const [path = '/', query = ''] = request.target.split('?');
+  const pairs = query === '' ? [] : query.split('&').map((pair) => (pair.includes('=') ? pair : `${pair}=`));
+  const headers = signed.map((name) => `${name}:${header(request, name).trim().replace(/ +/g, ' ')}\n`);
+  return [request.method, path, pairs.sort().join('&'), headers.join(''), signed.join(';'), contentHash].join('\n');
+}
+
+/** `scope` is `<day>/<region>/s3/aws4_request`; each part is mixed into the key in turn. */
+function signingKey(secret: string, scope: string): Buffer {
+  return scope.split('/').reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`));
+}
+
+function header({ headers }: SignedRequest, name: string): string {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

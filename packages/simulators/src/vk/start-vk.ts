@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answerRequest } from './answer-request.ts';
-import { CallCounters } from './api/call-counters.ts';
-import { Limits } from './api/limits.ts';
-import { Tokens } from './api/tokens.ts';
-import { Faults } from './faults.ts';
-import { json, send } from './http.ts';
-import { Grants } from './identity/grants.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerControl, type ControllableSimulator } from './answer-control.ts';
+import { type Api, answerCall } from './api/answer-call.ts';
+import { CallCounters, Limits, Tokens } from './api/limits.ts';
+import { drawPicture } from './draw-picture.ts';
+import { Grants } from './grants.ts';
+import { type Answer, type HttpRequest, json, readRequest, send } from './http.ts';
+import { answerAccessToken, answerAuthorize, answerOauth2 } from './identity.ts';
 import type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
+import { type Fault, Faults } from './vk-simulator.ts';
 import { World } from './world/world.ts';
 
 export type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
@@ -66,4 +68,56 @@ function urlOf(server: Server, host: string): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
   return `http://${host}:${address.port}`;
+}
+
+const PICTURE = /^\/pictures\/(?<name>[\w-]+)\/(?<width>\d{1,4})x(?<height>\d{1,4})\.png$/;
+const GARBAGE = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><h1>502 Bad Gateway</h1></html>',
+};
+
+/** `drop` closes the connection without an answer. */
+async function answerRequest(
+  simulator: ControllableSimulator & Api,
+  incoming: IncomingMessage,
+): Promise<Answer | 'drop'> {
+  const request = await readRequest(incoming);
+  if (request.path.startsWith('/simulator/')) return answerControl(simulator, request);
+  if (simulator.faults.isDown) return 'drop';
+  const picture = PICTURE.exec(request.path)?.groups;
+  if (picture) return answerPicture(picture);
+  const token = request.bearer ?? request.params.access_token ?? null;
+  const method = request.path.replace(/^\/(method\/)?/, '');
+  const fault = simulator.faults.take(method, token);
+  if (fault?.kind === 'drop') return 'drop';
+  if (fault?.kind === 'garbage') return GARBAGE;
+  if (fault?.kind === 'slow') await pause(fault.ms);
+  if (!request.path.startsWith('/method/')) return answerIdentity(simulator, request, fault);
+  const plannedError = fault?.kind === 'error' ? fault : null;
+  return json(answerCall(simulator, { method, params: request.params, token, plannedError }));
+}
+
+function answerIdentity(simulator: ControllableSimulator, request: HttpRequest, fault: Fault | null): Answer {
+  if (fault?.kind === 'error') return json({ error: 'slow_down', error_description: 'Too many requests' }, 429);
+  const { path } = request;
+  if (path === '/authorize' || path === '/oauth/authorize') return answerAuthorize(simulator, request);
+  if (path.startsWith('/oauth2/')) return answerOauth2(simulator, request);
+  if (path === '/oauth/access_token') return answerAccessToken(simulator.grants, request);
+  return json({ error: 'not_found' }, 404);
+}
+
+function answerPicture({ name = '', width, height }: Record<string, string>): Answer {
+  const size = { width: clamp(width), height: clamp(height) };
+  const headers = {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  return { status: 200, headers, body: drawPicture(name, size) };
+}
+
+function clamp(side: string | undefined): number {
+  return Math.min(1_000, Math.max(1, Number(side)));
 }

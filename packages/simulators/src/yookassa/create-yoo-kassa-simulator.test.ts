@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createYooKassaSimulator, type StartedYooKassa } from './create-yoo-kassa-simulator.ts';
+import { createYooKassaSimulator, type StartedYooKassa } from './start-yoo-kassa.ts';
 import type { YooKassaOptions } from './yoo-kassa-simulator.ts';
 
 const RETURN_URL = 'http://vidno.example/back?a=1&b=2';

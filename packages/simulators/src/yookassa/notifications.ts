@@ -1,7 +1,7 @@
-import type { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
 import { Deliveries } from '../acquiring/deliveries.ts';
+import type { AcquirerFaults } from '../acquiring/faults.ts';
 import { tellExchange } from '../publishers/exchange.ts';
-import { toPaymentObject, toRefundObject } from './api/to-object.ts';
+import { toPaymentObject, toRefundObject } from './objects.ts';
 import type { Payment, Refund } from './payments.ts';
 
 export const EVENTS = [

@@ -1,10 +1,9 @@
-import { AcquirerFaults } from '../acquiring/acquirer-faults.ts';
-import { KeptAnswers } from '../acquiring/kept-answers.ts';
-import { SECOND_MS } from '../durations.ts';
+import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
+import { AcquirerFaults } from '../acquiring/faults.ts';
 import type { Answer } from '../vk/http.ts';
-import type { RegisteredReceipt } from './api/requests.ts';
 import { type NotificationEvent, Notifications } from './notifications.ts';
 import { type PaymentMethod, Payments } from './payments.ts';
+import type { RegisteredReceipt } from './requests.ts';
 
 export interface YooKassaOptions {
   readonly shopId?: string;

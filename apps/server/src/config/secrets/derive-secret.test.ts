@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deriveKey, deriveSecret, isSameSecret, type SecretPurpose } from './derive-secret.ts';
+import { deriveKey, deriveSecret, isSameSecret, type SecretPurpose } from '../secrets.ts';
 
 const purpose = fc.constantFrom<SecretPurpose>('sessionToken', 'csrfToken', 'shareLink', 'accountEmail', 'vault');
 

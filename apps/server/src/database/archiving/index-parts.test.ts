@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type IndexDescription, toIndexParts } from './index-parts.ts';
+import { type IndexDescription, toIndexParts } from './indexes.ts';
 
 const PLAIN: IndexDescription = {
   name: 'added',

@@ -12,11 +12,10 @@ import { openInMemory } from '../embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openPostgresql } from '../postgresql/open-postgresql.ts';
 import { ArchiveError } from './archive-error.ts';
-import { digestTable } from './digest-table.ts';
 import { fillDatabase } from './fill-database.ts';
-import { listTables } from './list-tables.ts';
 import { type MovedRows, moveDatabase } from './move-database.ts';
 import { readSnapshot } from './read-snapshot.ts';
+import { digestTable, listTables } from './tables.ts';
 
 let from: OpenedDatabase;
 let to: OpenedDatabase;

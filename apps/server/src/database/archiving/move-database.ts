@@ -1,8 +1,8 @@
 import type { OpenedDatabase } from '../opened-database.ts';
-import type { Filling } from './create-filling.ts';
-import type { TableDigest } from './digest-table.ts';
+import type { Filling } from './fill-database.ts';
 import { fillDatabase } from './fill-database.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
+import type { TableDigest } from './tables.ts';
 
 export interface MovedRows extends TableDigest {
   readonly table: string;

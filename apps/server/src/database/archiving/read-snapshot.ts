@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { listMigrations, refuseUnreleased } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
-import { digestTable, type TableDigest } from './digest-table.ts';
-import type { IndexParts } from './index-parts.ts';
+import type { IndexParts } from './indexes.ts';
 import { listIndexes } from './indexes.ts';
-import { listTables, type TableShape } from './list-tables.ts';
-import { readLines, setTextFormats } from './row-lines.ts';
 import { listSequences, type SequenceState } from './sequences.ts';
+import { digestTable, listTables, readLines, setTextFormats, type TableDigest, type TableShape } from './tables.ts';
 
 /** What a database is made of besides its rows. */
 export interface DatabaseShape {

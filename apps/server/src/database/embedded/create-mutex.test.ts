@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMutex } from './create-mutex.ts';
+import { createMutex } from './embedded-client.ts';
 
 it('callers are admitted one at a time, in order', async () => {
   const mutex = createMutex();

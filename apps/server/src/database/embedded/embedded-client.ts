@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { createMutex } from './create-mutex.ts';
-import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
-import { toError } from './messages.ts';
+import PQueue from 'p-queue';
+import {
+  type Call,
+  type EmbeddedSettings,
+  type NumberedCall,
+  type QueryResult,
+  type Reply,
+  toError,
+} from './messages.ts';
 
 /** Runs one statement. */
 type Query = (sql: string, parameters: readonly unknown[]) => Promise<QueryResult>;
@@ -111,3 +117,37 @@ function settle(waiting: Map<number, Waiting>, reply: Extract<Reply, { kind: 're
   if (reply.kind === 'result') caller?.resolve(reply.result);
   else caller?.reject(toError(reply.failure));
 }
+
+/** Admits one caller at a time, first come first served. */
+interface Mutex {
+  /** Resolves with a function that releases the mutex. */
+  acquire(): Promise<() => void>;
+}
+
+/** @limit time: The query on the embedded database fails. */
+const ACQUIRE_TIMEOUT_MS = 60_000;
+
+/** Rejects a caller that waits for a minute: usually a query outside the transaction it is awaited in. */
+export function createMutex(timeoutMs = ACQUIRE_TIMEOUT_MS): Mutex {
+  const queue = new PQueue({ concurrency: 1 });
+  return {
+    acquire: async () => {
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(new Error(TOO_LONG)), timeoutMs);
+      const started = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      const turn = queue.add(
+        async () => {
+          clearTimeout(timer);
+          started.resolve();
+          await ended.promise;
+        },
+        { signal: waiting.signal },
+      );
+      await Promise.race([started.promise, turn]);
+      return ended.resolve;
+    },
+  };
+}
+
+const TOO_LONG = 'The embedded database was busy for too long. Is the outer database used inside a transaction?';

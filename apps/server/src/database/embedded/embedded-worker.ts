@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { Call, EmbeddedSettings, NumberedCall, QueryResult, Reply } from './messages.ts';
-import { toFailure } from './messages.ts';
-import { SyncNodeFS } from './sync-node-fs.ts';
+import {
+  type Call,
+  type EmbeddedSettings,
+  type NumberedCall,
+  type QueryResult,
+  type Reply,
+  toFailure,
+} from './messages.ts';
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
 
@@ -73,4 +79,28 @@ try {
   send({ kind: 'opened' });
 } catch (error) {
   send({ kind: 'failure', id: null, failure: toFailure(error) });
+}
+
+type Init = Parameters<NodeFS['init']>;
+interface FileSystem {
+  readonly filesystems: { readonly NODEFS: { readonly stream_ops: StreamOperations } };
+}
+interface StreamOperations {
+  fsync?: (stream: { readonly nfd: number }) => number;
+}
+
+/** PGlite's Node file system plus fsync, which it lacks, so that a commit is on disk. */
+export class SyncNodeFS extends NodeFS {
+  override async init(...[pglite, options]: Init): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const addFsync = (module: { FS: unknown }): void => {
+      // Emscripten's types do not describe the internals of its file systems.
+      const { NODEFS } = (module.FS as FileSystem).filesystems;
+      NODEFS.stream_ops.fsync = (stream) => {
+        fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [addFsync, ...(emscriptenOpts.preRun ?? [])] } };
+  }
 }

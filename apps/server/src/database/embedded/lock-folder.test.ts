@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderInUseError, lockFolder } from './lock-folder.ts';
+import { FolderInUseError, lockFolder } from './open-embedded.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
 import { runScript } from '#testing/run-script.ts';
-import { SyncNodeFS } from './sync-node-fs.ts';
+import { SyncNodeFS } from './embedded-worker.ts';
 
 const log = createLog('silent');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-embedded-'));

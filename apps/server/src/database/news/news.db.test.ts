@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
-import { claimRuns, releaseRun, renewLeases, updateProgress } from '#runs/lease-repository.ts';
-import { leaseFrom } from '#runs/lease-rules.ts';
+import { HOUR_MS } from '#config/time.ts';
+import { claimRuns, leaseFrom, releaseRun, renewLeases, updateProgress } from '#runs/lease-repository.ts';
 import { insertRuns, resumeRun } from '#runs/run-repository.ts';
 import { isOnPostgresql, testDatabase } from '#testing/database/test-database.ts';
 import { createRunFixture } from '#testing/runs/run-fixture.ts';
-import { newsOf } from './create-news.ts';
+import { newsOf } from '../news.ts';
 
 const db = testDatabase();
 const LONG_ENOUGH_MS = 60_000;

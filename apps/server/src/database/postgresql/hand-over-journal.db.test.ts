@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
+import { DEFAULT_CONNECTIONS } from '#config/database-config.ts';
 import { expireAuditPurposes } from '#features/privacy/journal-repository.ts';
 import { findJournalGuard, recordAudit, verifyChain } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';

@@ -1,17 +1,13 @@
 import { Kysely, PGliteAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
+import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Tables, Transaction } from '../database.ts';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
-import { createNews, keepNews } from '../news/create-news.ts';
-import { listenToNews } from '../news/listen-to-news.ts';
+import { createNews, keepNews, listenToNews } from '../news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
-import type { Tables } from '../tables.ts';
-import { createPinger } from './create-pinger.ts';
-import { createReconnectingPool } from './create-reconnecting-pool.ts';
 import { handOverJournal } from './hand-over-journal.ts';
-import { tuneDatabase } from './tune-database.ts';
+import { createReconnectingPool, toConnectionError } from './reconnecting-pool.ts';
 
 /** One connection, whose statements may take as long as they like. */
 const NO_TIMEOUTS = { product: 1, lockMs: 0, statementMs: 0 } as const;
@@ -108,4 +104,57 @@ function getTypeParser(...[type, format]: Parameters<typeof pg.types.getTypePars
   if (type === pg.types.builtins.INT8) return Number;
   if (type === pg.types.builtins.DATE) return asText;
   return pg.types.getTypeParser(type, format);
+}
+
+/** JIT costs more than it saves in our short queries; the timeouts stop runaway statements and forgotten transactions. */
+const SETTINGS = {
+  jit: 'off',
+  statement_timeout: '5min',
+  idle_in_transaction_session_timeout: '1min',
+} as const;
+
+/**
+ * Sets parameters of the database for new connections. Keeps what an operator has set anywhere (for the server, the database
+ * or the role), and does nothing without the right to change them.
+ */
+async function tuneDatabase(trx: Transaction): Promise<void> {
+  const { rows } = await sql<{ name: string; owned: boolean; unset: readonly string[] }>`
+    select d.datname as name, pg_has_role(d.datdba, 'usage') as owned,
+      array(select name from pg_settings where source = 'default' and name = any(${Object.keys(SETTINGS)})) as unset
+    from pg_database d where d.datname = current_database()`.execute(trx);
+  const [database] = rows;
+  if (!database?.owned) return;
+  for (const [setting, value] of Object.entries(SETTINGS)) {
+    if (!database.unset.includes(setting)) continue;
+    await sql`alter database ${sql.id(database.name)} set ${sql.id(setting)} = ${sql.lit(value)}`.execute(trx);
+  }
+}
+
+interface PingerOptions {
+  readonly connectionString: string;
+  readonly application_name: string;
+  readonly acquireMs: number;
+  readonly log: Logger;
+}
+
+/** Asks the server by a connection of its own, so that calls that wait for a lock do not make it seem dead. */
+function createPinger({ connectionString, application_name, acquireMs, log }: PingerOptions) {
+  const name = `${application_name} readiness`;
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: name,
+    max: 1,
+    connectionTimeoutMillis: acquireMs,
+    query_timeout: acquireMs,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return {
+    ping: async () => {
+      await pool.query('select 1').catch((error: unknown) => {
+        throw toConnectionError(error);
+      });
+    },
+    close: () => pool.end(),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_CONNECTIONS } from '#config/database/database-config.ts';
+import { DEFAULT_CONNECTIONS } from '#config/database-config.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseFullError, DatabaseUnavailableError, StatementTimeoutError } from '../database-unavailable-error.ts';
-import { isDatabaseAway } from '../is-database-away.ts';
-import { toConnectionError } from './to-connection-error.ts';
+import { DatabaseFullError, DatabaseUnavailableError, isDatabaseAway, StatementTimeoutError } from '../errors.ts';
+import { toConnectionError } from './reconnecting-pool.ts';
 
 test.each(['08006', '53300', '57P01', '57P03', '55P03', '25P03'])(
   '%s is the fault of the server, and passes',

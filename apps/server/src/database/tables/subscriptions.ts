@@ -1,4 +1,4 @@
-import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
+import type { Slide } from '@vidno/contract/money/cancelling';
 import type { Generated } from 'kysely';
 
 export interface SubscriptionsTables {

@@ -1,6 +1,6 @@
 import type { Audience } from '@vidno/contract/vk/audience';
 import { afterEach, expect, test } from 'vitest';
-import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#config/time.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';

@@ -3,8 +3,8 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
+import { notPaid, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { notPaid, Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type FindAudienceTools, findAudience } from './find-audience.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { ageOf, FOLLOWERS_MAX, isReadingDue, offsetOfPage, PAGE_SIZE, pagesOf, percentOf, toMember } from './rules.ts';
 
 const TODAY = '2026-03-15';

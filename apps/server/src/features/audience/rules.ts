@@ -1,6 +1,5 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
-import { formatMoscowTime } from '#config/moscow-time.ts';
+import { DAY_MS, formatMoscowTime, HOUR_MS } from '#config/time.ts';
 import type { Follower } from './figures.ts';
 
 export interface Member extends Follower {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { createFaultyTools } from '#testing/cabinet/create-faulty-tools.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import {
   type AccountId,

@@ -1,7 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { SERVICE } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type Caller, describeLogins } from '#features/identity/public.ts';
 import { countMonitors } from '#features/monitors/public.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '#config/clock.ts';
-import { formatMoscowDateTime, toMoscowDay } from '#config/moscow-time.ts';
+import type { Clock } from '#config/time.ts';
+import { formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type PageOfAccount, readPages } from '#database/read-pages.ts';
 import type { AccountId } from '#features/identity/public.ts';
@@ -16,12 +16,12 @@ import { listSearchesForExport } from '#features/search-list/public.ts';
 import { listSubscriptionsForExport } from '#features/tariffs/public.ts';
 import { listTrackedForExport } from '#features/vk-accounts/public.ts';
 import { listSharesForExport } from '#features/vk-reports/public.ts';
-import { writeZip, type ZipEntry } from '#files/archive/write-zip.ts';
+import { writeZip, type ZipEntry } from '#files/documents/write-zip.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { readOwnRows } from '#retention/read-own-rows.ts';
+import { readOwnRows } from '#retention/own-rows.ts';
 import type { TableFacts, WrittenSection } from '#retention/table-facts.ts';
 import { TABLES } from '#retention/tables.ts';
-import { escapeHtml } from '#sending/text-rules.ts';
+import { escapeHtml } from '#sending/rules.ts';
 import { listNoticesForExport } from './notice-repository.ts';
 
 interface ExportAccountTools {

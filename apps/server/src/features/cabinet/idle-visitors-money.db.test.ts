@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
 import { gift, postTransfers } from '#features/ledger/public.ts';
 import { answerRefusedOrder, listStrandedMoney } from '#features/payments/public.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { isModal30DaysDue } from './notices.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@vidno/contract/session';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
-import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
+import type { Database, Row } from '#database/database.ts';
 import { listKnownAccounts } from '#features/identity/public.ts';
 import { findLastPaymentAt } from '#features/payments/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Invoice } from '#features/payments/invoice.ts';
 import { newInvoice } from '#features/payments/invoice.ts';
 import { insertInvoice } from '#features/payments/invoice-repository.ts';

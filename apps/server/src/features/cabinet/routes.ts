@@ -1,8 +1,8 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type Caller, type ProveByPasswordTools, requireProof, updateModal30Days } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve, serveFile } from '#http/serve.ts';
 import { keepAccount, type RequestDeletionTools, requestDeletion } from './deletion.ts';
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';

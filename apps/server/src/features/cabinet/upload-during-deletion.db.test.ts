@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { purgeVisitors } from '#features/identity/accounts/visitor.ts';
 import { purgeQueryPhotos, storeQueryPhoto } from '#features/photo-search/query-photos/query-photos.ts';
 import { listTracesOf } from '#testing/cabinet/account-tables.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { changeStanding, findForOperator } from '#features/identity/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';

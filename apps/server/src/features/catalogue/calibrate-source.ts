@@ -1,5 +1,5 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { findSource, type NearFace, type Source } from '#features/sources/public.ts';
 import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';

@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { HeadPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import { type CalibrateTools, recalibrateSource } from './calibrate-source.ts';
 import { describeFaceIndex, type RequestFaceIndexTools, requestFaceIndex } from './face-index.ts';
 import { type CataloguePhoto, listGonePhotos, updatePhotoStates } from './repository.ts';

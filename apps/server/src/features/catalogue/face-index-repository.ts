@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import type { Row } from '#database/tables.ts';
 
 /** The vectors of one model in one source. With an index of its own, its search needs no filter that would reduce recall. */
 export interface FaceIndex {

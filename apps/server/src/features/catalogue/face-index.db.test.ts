@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { raiseBuildMemory } from '#database/raise-build-memory.ts';
+import { raiseBuildMemory } from '#database/migrate.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeEmbedding } from '#testing/fake-face-engine.ts';
 import { advanceAll } from '#testing/runs/advance-all.ts';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
+import { raiseBuildMemory } from '#database/migrate.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import { raiseBuildMemory } from '#database/raise-build-memory.ts';
 import { findSource, type Source, type SourceIndex } from '#features/sources/public.ts';
-import type { LeasedRun } from '#runs/run.ts';
-import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import type { Advance, LeasedRun, RunContext, RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { type CalibrateTools, recalibrateSource } from './calibrate-source.ts';
 import {

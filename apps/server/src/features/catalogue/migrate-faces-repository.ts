@@ -1,8 +1,7 @@
 import type { EyePositions } from '@vidno/contract/face';
 import type { FaceBox } from '@vidno/face-engine/face-engine';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '#database/database.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Database, Tables } from '#database/database.ts';
 import { toVector } from './face-repository.ts';
 import { toFaceId } from './import/person-line.ts';
 

@@ -1,6 +1,6 @@
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { AnalysedFace, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { listSources } from '#features/sources/public.ts';

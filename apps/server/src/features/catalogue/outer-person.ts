@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { deriveSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret } from '#config/secrets.ts';
 import { bytesToUuid, uuidToBytes } from '#database/uuid-bytes.ts';
 import type { CataloguePerson } from './repository.ts';
 

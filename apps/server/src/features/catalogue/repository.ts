@@ -1,7 +1,6 @@
 import type { EyePositions } from '@vidno/contract/face';
 import { type SqlBool, sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 
 export interface CataloguePhoto {
   readonly personId: string;

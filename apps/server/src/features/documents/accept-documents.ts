@@ -5,7 +5,7 @@ import {
   type RegistrationDocument,
   type RequiredDocument,
 } from '@vidno/contract/account/documents';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type AcceptedVersion, type DocumentShelf, findText, owedDocuments } from './document-shelf.ts';

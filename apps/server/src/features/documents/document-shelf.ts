@@ -3,7 +3,7 @@ import {
   REGISTRATION_DOCUMENTS,
   type RegistrationDocument,
 } from '@vidno/contract/account/documents';
-import type { OperatorField } from '#config/operator-config.ts';
+import type { OperatorField } from '#config/config.ts';
 
 /** One version of a legal text, with the data of this installation put in. */
 export interface DocumentText {

@@ -5,9 +5,9 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/account/docum
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import * as z from 'zod';
 import type { Config } from '#config/config.ts';
-import { missingOperatorFields, type OperatorField } from '#config/operator-config.ts';
-import { readContent } from '#content/read-content.ts';
-import { KEPT_DAYS } from '#retention/kept-days.ts';
+import { missingOperatorFields, type OperatorField } from '#config/config.ts';
+import { readContent } from '#content/content.ts';
+import { KEPT_DAYS } from '#retention/table-facts.ts';
 import type { DocumentShelf, DocumentText } from './document-shelf.ts';
 
 /** `<kind>/<yyyy-MM-dd>.md`: a file is never changed once it was in force, a new text is a new file. */

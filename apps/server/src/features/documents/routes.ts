@@ -1,12 +1,11 @@
 import { DOCUMENT_KINDS, type DocumentKind, NOT_ACCEPTED } from '@vidno/contract/account/documents';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { sanitise, toHtml } from '#content/markdown-rules.ts';
+import { sanitise, toHtml } from '#content/content.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { addressOf } from '#http/limits/client-address.ts';
-import { Problem } from '#http/problem.ts';
+import { addressOf } from '#http/limits/limiter.ts';
 import { serve } from '#http/serve.ts';
 import { type AcceptDocumentsTools, acceptDocuments } from './accept-documents.ts';
 import { compareParagraphs, toParagraphs } from './compare-documents.ts';

@@ -1,4 +1,4 @@
-import { deriveSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret } from '#config/secrets.ts';
 
 /**
  * The secrets of an account email. They are derived from the id of its row, so that a retry sends the same ones and none is stored:

@@ -1,11 +1,9 @@
-import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/password';
+import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/fields';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { Problem } from '#http/problem.ts';
-import { requireOwnId } from '#http/require-own-id.ts';
-import { serve } from '#http/serve.ts';
+import { requireOwnId, serve } from '#http/serve.ts';
 import { setPhone } from './accounts/change-contact.ts';
 import { answerRotated, giveSession, guesserOf, isCodeRefusal, readPhone, toCodeError } from './login/answer-routes.ts';
 import { unlinkVk } from './login/vk-login.ts';

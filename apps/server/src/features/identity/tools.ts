@@ -1,13 +1,12 @@
 import type { RegistrationDocument } from '@vidno/contract/account/documents';
 import type { Profile } from '@vidno/contract/session';
-import type { SmsClient } from '@vidno/providers/sms/sms-client';
-import type { Clock } from '#config/clock.ts';
+import type { SmsClient } from '@vidno/providers/sms/smsc-client';
 import type { Paying } from '#config/paying.ts';
-import type { CodeCeilings } from '#config/sms-config.ts';
+import type { CodeCeilings } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
-import type { Row } from '#database/tables.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
 

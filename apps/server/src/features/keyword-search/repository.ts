@@ -1,9 +1,8 @@
 import { SWITCHABLE_KINDS, type SwitchableKind } from '@vidno/contract/keyword/keyword-search';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 import type { WiderPlace } from '#features/sources/public.ts';
 

@@ -1,6 +1,6 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import type { Database, Transaction } from '#database/database.ts';
-import { isDeadlock } from '#database/error-codes.ts';
+import { isDeadlock } from '#database/errors.ts';
 import { listAccounts, listOpenLots, lockAccounts } from './repository.ts';
 
 interface Balance {

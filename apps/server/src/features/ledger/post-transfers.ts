@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { NewRow, Row, Transaction } from '#database/database.ts';
 import {
   EMPTY_LEDGER,
   type LedgerState,

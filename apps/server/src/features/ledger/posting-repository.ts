@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/database.ts';
+import type { NewRow, Transaction } from '#database/database.ts';
 import type { UserKind } from '#database/tables/ledger.ts';
-import type { NewRow } from '#database/tables.ts';
 
 export async function insertTransfers(trx: Transaction, rows: readonly NewRow<'ledger_transfer'>[]): Promise<void> {
   if (rows.length === 0) return;

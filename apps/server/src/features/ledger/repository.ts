@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { LedgerService, TransferPurpose, UserKind } from '#database/tables/ledger.ts';
-import type { Row } from '#database/tables.ts';
 import { paidBy } from './rules.ts';
 
 /** In the order in which they are locked. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/database.ts';
+import type { Database, Row } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 
 /** Some of a lot. */
 export interface MoneyIn {

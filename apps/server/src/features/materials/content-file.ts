@@ -2,10 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMaterialSlug, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
 import * as z from 'zod';
-import { sanitise, toHtml } from '#content/markdown-rules.ts';
-import { type Content, type ContentRefusal, readContent, refuseContent } from '#content/read-content.ts';
+import { type Content, type ContentRefusal, readContent, refuseContent, sanitise, toHtml } from '#content/content.ts';
+import type { NewRow } from '#database/database.ts';
 import type { MaterialOrigin } from '#database/tables/materials.ts';
-import type { NewRow } from '#database/tables.ts';
 import { FACT_NAMES, findUnknownFacts } from './facts.ts';
 
 /** A Markdown file as it was read. */

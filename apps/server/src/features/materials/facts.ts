@@ -1,5 +1,5 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
-import { escapeHtml } from '#sending/text-rules.ts';
+import { escapeHtml } from '#sending/rules.ts';
 
 /** What texts say about this installation: `{{photos_kept}}` becomes «24 часа». */
 export const FACT_NAMES = ['photos_kept', 'results_kept', 'support_email', 'search_price'] as const;

@@ -1,5 +1,5 @@
 import { MATERIAL_TEXTS, type MaterialSummary, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
-import { escapeHtml } from '#sending/text-rules.ts';
+import { escapeHtml } from '#sending/rules.ts';
 
 export const FEED_PATH = '/rss.xml';
 export const SITE_MAP_PATH = '/sitemap.xml';

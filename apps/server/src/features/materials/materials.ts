@@ -5,7 +5,7 @@ import {
   type Material,
   type MaterialSummary,
 } from '@vidno/contract/materials/materials';
-import { sanitise } from '#content/markdown-rules.ts';
+import { sanitise } from '#content/content.ts';
 import type { Database } from '#database/database.ts';
 import { type FactSettings, type Facts, fillFacts, toFacts } from './facts.ts';
 import {

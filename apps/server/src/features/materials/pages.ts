@@ -5,7 +5,7 @@ import {
   type Material,
   type MaterialSummary,
 } from '@vidno/contract/materials/materials';
-import { escapeHtml } from '#sending/text-rules.ts';
+import { escapeHtml } from '#sending/rules.ts';
 import { FEED_PATH, type ListPlace, toListPath, toMaterialPath } from './feed.ts';
 import type { MaterialList } from './materials.ts';
 

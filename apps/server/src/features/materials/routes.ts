@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { FEED_PATH, SITE_MAP_PATH, toFeed, toListPlace, toRobots, toSiteMap } from './feed.ts';
 import { findMaterial, listFaq, listMaterials, type MaterialTools } from './materials.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#database/tables.ts';
+import type { Row } from '#database/database.ts';
 import type { Alert, AlertCopy } from '#features/notifications/public.ts';
 import type { MonitorItem } from '#features/sources/public.ts';
 import { REMOVED_PROFILE } from './comparison.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
-import { createRunWatcher } from '#runs/create-run-watcher.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { createRunner } from '#runs/create-runner.ts';
+import { createRunWatcher } from '#runs/run-watcher.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { personItem } from '#testing/monitors/fake-items.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
 
 /** The last due time may equal the end, and its run starts a moment later. */

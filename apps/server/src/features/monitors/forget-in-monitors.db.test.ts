@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';

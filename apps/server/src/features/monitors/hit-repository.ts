@@ -1,7 +1,6 @@
 import { RUN_CHANGES, type RunChange } from '@vidno/contract/monitors/runs';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { LockedMonitor, OwnMonitor } from './monitor-repository.ts';
 
 type MonitorKey = Pick<LockedMonitor, 'account_id' | 'id'>;

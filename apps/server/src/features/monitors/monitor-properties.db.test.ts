@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedRuns, type SuccessfulCheck } from '#testing/monitors/expected-runs.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';

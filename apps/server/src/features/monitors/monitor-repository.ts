@@ -1,8 +1,7 @@
 import { placeSchema } from '@vidno/contract/monitors/monitors';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 
 /** Locked until the transaction ends. */
 export type LockedMonitor = Row<'monitor'>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { createOuterIds } from '#features/catalogue/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';

@@ -1,6 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { grantService } from '#features/identity/public.ts';
 import { addEmail } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

@@ -1,12 +1,12 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { ForgetPeople } from '#features/catalogue/public.ts';
 import { forgetMonitor, rewriteAlerts } from '#features/notifications/public.ts';
-import { daysAgo } from '#retention/kept-days.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
-import { withdrawRun } from '#runs/end-run.ts';
+import { daysAgo } from '#retention/table-facts.ts';
+import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
+import type { RunEvents } from '#runs/run-watcher.ts';
 import { alertKeyOf, forgetInAlert } from './alerts.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
 import { clearHits, listGoneHits } from './hit-repository.ts';

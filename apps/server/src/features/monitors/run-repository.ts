@@ -1,8 +1,7 @@
 import { placeSchema } from '@vidno/contract/monitors/monitors';
 import * as z from 'zod/mini';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import type { LockedMonitor, OwnMonitor } from './monitor-repository.ts';
 
 const placeColumn = z.nullable(placeSchema);

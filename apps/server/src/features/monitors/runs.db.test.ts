@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts';
-import { LOST_LEASES_MAX } from '#runs/lease-rules.ts';
+import { LOST_LEASES_MAX } from '#runs/lease-repository.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import { personItem, postItem } from '#testing/monitors/fake-items.ts';

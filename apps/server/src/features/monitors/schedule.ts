@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import { MINUTE_MS } from '#config/durations.ts';
 import type { Paying } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { createLookout } from '#database/news/create-lookout.ts';
+import { createLookout } from '#database/news.ts';
 import { type Alert, addNotifications } from '#features/notifications/public.ts';
 import { listMonitoringAccounts } from '#features/rights/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import type { Logger } from '#observability/log.ts';
-import { createWaker } from '#runs/create-waker.ts';
 import { insertRuns } from '#runs/run-repository.ts';
+import { createWaker } from '#runs/run-watcher.ts';
 import { canStart, dueTimesAround } from './due-times.ts';
 import {
   applyStarts,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import type { Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';

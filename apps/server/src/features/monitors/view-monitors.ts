@@ -3,7 +3,7 @@ import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { getMonitorRun, MonitorHit, MonitorRun, RunChange } from '@vidno/contract/monitors/runs';
 import type { SourceHealth } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';

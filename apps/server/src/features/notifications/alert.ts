@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Row } from '#database/tables.ts';
+import type { Row } from '#database/database.ts';
 
 /** Something new that one monitor has found, or news about all monitors of the account. */
 export interface Alert {

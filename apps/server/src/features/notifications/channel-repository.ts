@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Channel } from './alert.ts';
 
 interface ChannelKey {

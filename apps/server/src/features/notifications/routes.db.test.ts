@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { ALERT_SECRET, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

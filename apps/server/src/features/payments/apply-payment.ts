@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';

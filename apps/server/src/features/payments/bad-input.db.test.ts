@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, openPaymentFixture, type PaymentFixture, TOP_UP } from '#testing/payments/payment-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
-import type { NewRow, Row } from '#database/tables.ts';
 
 export type StoredCard = Row<'card'>;
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedCard } from '@vidno/providers/acquiring/acquirer';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { SealedSecret, Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { deleteCard, insertCard, isBeingCharged, listCards, listSealedCards, lockCard } from './card-repository.ts';
 import { insertOrder } from './orders/order-repository.ts';

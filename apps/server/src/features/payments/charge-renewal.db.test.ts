@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import { type Acquirer, AcquirerUnavailableError } from '@vidno/providers/acquiring/acquirer';
-import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa-client';
-import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { createYooKassaClient } from '@vidno/providers/yookassa/yoo-kassa-client';
+import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/start-yoo-kassa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import { createFulfilments } from '#main/payments/create-payment-tools.ts';
+import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow } from '#database/tables.ts';
+import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { type Invoice, type InvoiceKey, type LockedInvoice, OPEN_STATES } from './invoice.ts';
 
 export async function insertInvoice(trx: Database | Transaction, invoice: NewRow<'invoice'>): Promise<void> {

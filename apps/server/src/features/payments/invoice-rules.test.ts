@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { chooseToWithdraw, nextAskAt, nextState, OPEN_INVOICES_MAX } from './invoice.ts';
 
 const open = fc.array(fc.constantFrom<InvoiceState>('created', 'pending'), { maxLength: 20 });

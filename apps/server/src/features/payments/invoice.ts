@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
 import type { PaymentState } from '@vidno/providers/acquiring/acquirer';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
-import type { Row } from '#database/tables.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
 
 export type Invoice = Row<'invoice'>;
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification-networks';
+import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification';
 import { expect, test } from 'vitest';
 import { isInNetworks } from './acquirers.ts';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
 import { moneyTransaction } from '#features/ledger/public.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import { lockInvoice } from './invoice-repository.ts';
 import { listUnusedHolds } from './orders/hold-repository.ts';
 import { releaseLockedHold } from './orders/holds.ts';

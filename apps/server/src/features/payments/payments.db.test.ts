@@ -1,6 +1,6 @@
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import {
   CARDS,

@@ -1,5 +1,5 @@
 import { AcquirerUnavailableError, type ProviderPayment } from '@vidno/providers/acquiring/acquirer';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';

@@ -3,7 +3,7 @@ import {
   AcquirerUnavailableError,
   type ProviderPayment,
 } from '@vidno/providers/acquiring/acquirer';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, findAcquirer } from './acquirers.ts';

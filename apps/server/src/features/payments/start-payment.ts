@@ -3,7 +3,7 @@ import type { PaymentSession } from '@vidno/contract/money/payments';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import { AcquirerRefusedError, AcquirerUnavailableError, type Started } from '@vidno/providers/acquiring/acquirer';
 import * as z from 'zod/mini';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';

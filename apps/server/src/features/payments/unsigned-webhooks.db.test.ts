@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
-import { createYooKassaClient } from '@vidno/providers/yookassa/create-yoo-kassa-client';
-import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification-networks';
-import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/create-yoo-kassa-simulator';
+import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification';
+import { createYooKassaClient } from '@vidno/providers/yookassa/yoo-kassa-client';
+import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators/yookassa/start-yoo-kassa';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
 import { findBalance } from '#features/ledger/public.ts';
-import { createFulfilments } from '#main/payments/create-payment-tools.ts';
+import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createBareApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { AcquirerUnavailableError, type MayAsk, type WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createLimiter } from '#http/limits/create-limiter.ts';
-import { Problem } from '#http/problem.ts';
+import { Problem } from '#http/errors.ts';
+import { createLimiter } from '#http/limits/limiter.ts';
 import type { ConnectedAcquirer } from './acquirers.ts';
 import { isInNetworks } from './acquirers.ts';
 import { isWorthACall, type TakeWebhookTools, takeWebhook } from './webhooks.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 
 /** SQL for a `hit`: all records of the person. */

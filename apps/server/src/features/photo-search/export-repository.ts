@@ -1,6 +1,5 @@
-import type { Database } from '#database/database.ts';
+import type { Database, Row } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 
 /**
  * People found, as they are in the catalogue now; without a name if they have left it. Not those who merely look alike: they are

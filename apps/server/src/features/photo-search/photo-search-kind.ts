@@ -1,5 +1,5 @@
 import type { BestMatch } from '@vidno/contract/search';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { addNotification } from '#features/notifications/public.ts';
 import { lockSearch, type SearchId } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import { type DueReminder, listDueReminders, updateReminder } from './repository.ts';
 
 /**

@@ -8,11 +8,11 @@ import type { Caller } from '#features/identity/public.ts';
 import { findPhotoRefusal } from '#features/rights/public.ts';
 import { findSearch } from '#features/search-list/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
-import { openUpload } from '#http/bodies/open-upload.ts';
+import { openUpload } from '#http/bodies.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
-import { type AccountGuard, openTicket } from '#http/site/open-ticket.ts';
+import { type AccountGuard, openTicket } from '#http/site.ts';
 import { answerPerson } from './answer-person.ts';
 import {
   BLURRED_PHOTO_PATH,

@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
 export type StoredShare = Row<'photo_search_share'>;

@@ -3,7 +3,7 @@ import { type SearchShare, SHARED_RESULT_DAYS, type SharedSearch } from '@vidno/
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';

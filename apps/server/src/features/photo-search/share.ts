@@ -6,9 +6,9 @@ import {
   type SharedPerson,
   type SharedSearch,
 } from '@vidno/contract/photo/photo-share';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
-import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 import { isAccountInUse } from '#features/identity/public.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { KEPT_DAYS } from '#retention/kept-days.ts';
+import { KEPT_DAYS } from '#retention/table-facts.ts';
 
 /** A link with its event, in the texts that the database hashes. Hashes are hexadecimal. */
 export interface StoredLink {

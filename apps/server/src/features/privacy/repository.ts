@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { AccountId } from '#features/identity/public.ts';
 
 export interface Consent {

@@ -1,11 +1,11 @@
 import { AcquirerRefusedError, type Receipt, type ReceiptLine } from '@vidno/providers/acquiring/acquirer';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { findEntry, type StatementEntry } from '#features/ledger/public.ts';
 import { type Acquirers, findReceiptPayment, type Invoice } from '#features/payments/public.ts';
 import type { Logger } from '#observability/log.ts';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
-import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
+import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
 import type { QueuedReceipt } from './repository.ts';
 
 /** @limit time: The rest of the error is cut off. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row } from '#database/database.ts';
 
 export type QueuedReceipt = Row<'receipt'>;
 

@@ -1,7 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
 import type { Paying, Searcher } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { type Caller, listAccountsWith, listServices } from '#features/identity/public.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';

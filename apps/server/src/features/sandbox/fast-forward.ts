@@ -1,5 +1,5 @@
-import { DAY_MS } from '#config/durations.ts';
-import { formatRubles } from '#config/format-rubles.ts';
+import { formatRubles } from '#config/money.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { RenewalTools } from '#features/payments/public.ts';
 import { findCurrent, tendSubscription } from '#features/tariffs/public.ts';
 import type { FastForward, FastForwarded } from './fast-forward-schema.ts';

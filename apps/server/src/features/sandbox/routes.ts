@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenewalTools } from '#features/payments/public.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { type OperatorAccess, requireOperator } from '#http/operations/require-operator.ts';
+import { InvalidRequest } from '#http/errors.ts';
+import { type OperatorAccess, requireOperator } from '#http/operations.ts';
 import { fastForward } from './fast-forward.ts';
 import { FAST_FORWARD_PATH, fastForwardSchema } from './fast-forward-schema.ts';
 

@@ -6,7 +6,7 @@ import { checkLedger, findBalance, listEntries, postTransfers, topUp } from '#fe
 import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { findQueryPhoto } from '#features/photo-search/query-photos/query-photo-repository.ts';
 import { advanceRun } from '#runs/advance-run.ts';
-import type { RunKind } from '#runs/run-kind.ts';
+import type { RunKind } from '#runs/run.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';

@@ -1,8 +1,7 @@
 import type { SearchCounts, SearchState } from '@vidno/contract/search';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/database.ts';
+import type { Database, Row } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import { listSearchesByIds, type Search } from './repository.ts';
 
 export interface SearchFilter {

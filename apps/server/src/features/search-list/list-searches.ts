@@ -1,10 +1,10 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Process, SearchCounts, SearchListItem } from '@vidno/contract/search';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listSearchPayments } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
-import { canAccelerate, listSlowWaits } from '#runs/list-slow-waits.ts';
+import { canAccelerate, listSlowWaits } from '#runs/run-watcher.ts';
 import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
 import { lockSearch, type Search, type SearchId, updateLabel } from './repository.ts';
 import { toListEntry } from './rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';

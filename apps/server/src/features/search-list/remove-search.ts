@@ -1,10 +1,10 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { deleteSearchPayment, NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
-import type { RunEvents } from '#runs/create-run-events.ts';
-import { withdrawRun } from '#runs/end-run.ts';
+import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
+import type { RunEvents } from '#runs/run-watcher.ts';
 import { deleteSearch, listExpiredSearches, listSearchIds, lockSearch, type SearchId } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
-import type { NewRow, Row } from '#database/tables.ts';
 import type { RunState } from '#runs/run.ts';
 
 /** The account is part of the key, so that nobody can reach another account's search. */

@@ -1,6 +1,6 @@
 import { UNCERTAIN_RESULTS_PER_DAY, type UncertainView } from '@vidno/contract/hidden-person';
-import type { Clock } from '#config/clock.ts';
 import type { Paying } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import {
   findSearchPayment,

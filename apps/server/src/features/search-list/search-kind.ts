@@ -8,8 +8,8 @@ import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Transaction } from '#database/database.ts';
 import type { Delivery } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
-import type { Upload } from '#files/upload.ts';
-import type { RunContext } from '#runs/run-kind.ts';
+import type { Upload } from '#files/file-store.ts';
+import type { RunContext } from '#runs/run.ts';
 import type { Search, SearchId } from './repository.ts';
 
 export type SearchForm = RequestOf<typeof addSearch>['form'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
 import type { AuthoriseRefusal } from '#features/rights/public.ts';

@@ -1,12 +1,12 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import { toMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
 import { type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
 import { SOURCE_MESSAGES } from '#features/sources/public.ts';
+import type { Advance, RunContext, RunKind } from '#runs/run.ts';
 import { type LeasedRun, ownSubjectOf } from '#runs/run.ts';
-import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
 import { findSearch, lockSearch, type Search, updatePersonCount } from './repository.ts';
 import { describeOutage, SEARCH_MESSAGES } from './rules.ts';
 import type { SearchFinding, SearchKind } from './search-kind.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
 import type { Paying, Searcher } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { reserveSearch } from '#features/search-payments/public.ts';
-import type { Uncount, Upload } from '#files/upload.ts';
+import type { Uncount, Upload } from '#files/file-store.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { restartRun, toRun } from './refresh-search.ts';

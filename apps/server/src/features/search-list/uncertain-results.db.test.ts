@@ -1,7 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';

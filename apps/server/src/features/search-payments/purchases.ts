@@ -1,12 +1,12 @@
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { searchIdSchema } from '@vidno/contract/search';
 import * as z from 'zod/mini';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { SEARCH_PRICE_KOPECKS } from '#features/ledger/public.ts';
 import { type PurchaseOutcome, readParams } from '#features/payments/public.ts';
-import { canAccelerate, listSlowWaits } from '#runs/list-slow-waits.ts';
+import { canAccelerate, listSlowWaits } from '#runs/run-watcher.ts';
 import { ACCELERATION_PRICE_KOPECKS } from './fulfilments.ts';
 import { findSearchPayment } from './repository.ts';
 

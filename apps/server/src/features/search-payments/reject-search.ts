@@ -1,4 +1,4 @@
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import {
   chargeKey,

@@ -1,10 +1,9 @@
 import type { SearchPayment } from '@vidno/contract/search';
 import { sql } from 'kysely';
-import { DAY_MS } from '#config/durations.ts';
 import type { PaymentWay } from '#config/paying.ts';
+import { DAY_MS } from '#config/time.ts';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 
 export interface SearchKey {
   readonly accountId: number;

@@ -1,13 +1,12 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { countSearches, findBalance } from '#features/ledger/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
-import { requireOwnId } from '#http/require-own-id.ts';
-import { serve } from '#http/serve.ts';
+import { requireOwnId, serve } from '#http/serve.ts';
 import { unlockSearch } from './unlock-search.ts';
 
 export interface SearchPaymentTools {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
 import { createPaying } from '#config/paying.ts';
+import { DAY_MS } from '#config/time.ts';
 import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

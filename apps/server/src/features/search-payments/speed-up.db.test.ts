@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { describeWaits } from '#features/search-list/list-searches.ts';
 import { findCurrent } from '#features/tariffs/public.ts';
-import { listSlowWaits } from '#runs/list-slow-waits.ts';
 import type { Lane } from '#runs/run.ts';
 import { insertRuns } from '#runs/run-repository.ts';
+import { listSlowWaits } from '#runs/run-watcher.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { buyAcceleration, mayAccelerate } from './purchases.ts';

@@ -1,11 +1,10 @@
 import { type SourceStatus, STATUS_DAYS } from '@vidno/contract/sources';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { isDatabaseAway } from '#database/is-database-away.ts';
+import { isDatabaseAway } from '#database/errors.ts';
 import type { Logger } from '#observability/log.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import {
   countProbe,
   deleteHealthDays,

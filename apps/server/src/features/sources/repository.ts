@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 
 export type Source = Row<'source'>;
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/clock.ts';
 import type { Paying } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -1,10 +1,11 @@
 import { STATUS_DAYS } from '@vidno/contract/sources';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
-import type { VkConfig } from '#config/vk-config.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable-error.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
+import { DatabaseUnavailableError } from '#database/errors.ts';
+import { createSources } from '#main/open-product.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
@@ -14,7 +15,6 @@ import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, testVk } from '#testing/vk/test-vk.ts';
-import { createSources } from '../../main/create-sources.ts';
 import { checkSources, scheduleSourceChecks } from './health.ts';
 import { serveSources } from './routes.ts';
 

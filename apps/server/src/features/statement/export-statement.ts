@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { STATEMENT_FILE_MAX_ROWS, type StatementFormat, type StatementLine } from '@vidno/contract/money/statement';
 import type { Database } from '#database/database.ts';
 import type { Period } from '#features/ledger/public.ts';
-import type { FileBuilder } from '#files/documents/create-file-builder.ts';
+import type { FileBuilder } from '#files/documents/build-file.ts';
 import type { ReportDocument, Row } from '#files/documents/report-document.ts';
-import { writeCsv } from '#files/documents/write-csv.ts';
+import { writeCsv } from '#files/documents/report-document.ts';
 import { describeTotals, listStatementLines } from './statement-lines.ts';
 
 const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {

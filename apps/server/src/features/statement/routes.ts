@@ -1,15 +1,14 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { STATEMENT_PAGE_SIZE } from '@vidno/contract/money/statement';
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Period } from '#features/ledger/public.ts';
-import { createFileBuilder } from '#files/documents/create-file-builder.ts';
+import { createFileBuilder } from '#files/documents/build-file.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
-import { requireOwnId } from '#http/require-own-id.ts';
-import { serve, serveFile } from '#http/serve.ts';
+import { requireOwnId, serve, serveFile } from '#http/serve.ts';
 import { exportStatement } from './export-statement.ts';
 import { describeTotals, listStatementLines } from './statement-lines.ts';
 

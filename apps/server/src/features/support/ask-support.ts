@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type EmailProblem, findContacts, mailboxOf, readEmail } from '#features/identity/public.ts';
 import { insertSupportEmails } from './repository.ts';

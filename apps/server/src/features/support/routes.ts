@@ -2,9 +2,8 @@ import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/public.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { type AskSupportTools, askSupport } from './ask-support.ts';
 

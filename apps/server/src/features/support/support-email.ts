@@ -1,9 +1,8 @@
-import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
-import type { Row } from '#database/tables.ts';
-import type { JobHandler } from '#queue/job-handler.ts';
-import { createLetterHandler, type LetterTools } from '#sending/create-letter-handler.ts';
+import { formatMoscowDayAndTime } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
+import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
-import { writeLetter } from '#sending/write-letter.ts';
+import { createLetterHandler, type LetterTools, writeLetter } from '#sending/letters.ts';
 
 /**
  * About twenty days of trying once an hour: somebody waits for an answer.

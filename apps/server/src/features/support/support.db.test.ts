@@ -1,7 +1,7 @@
 import { SUPPORT_MESSAGE_MAX } from '@vidno/contract/account/support';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

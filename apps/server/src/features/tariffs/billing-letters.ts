@@ -1,9 +1,8 @@
-import { formatRubles } from '#config/format-rubles.ts';
-import { formatMoscowDate } from '#config/moscow-time.ts';
-import type { JobHandler } from '#queue/job-handler.ts';
-import { createLetterHandler, type LetterTools } from '#sending/create-letter-handler.ts';
+import { formatRubles } from '#config/money.ts';
+import { formatMoscowDate } from '#config/time.ts';
+import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
-import { type Letter, writeLetter } from '#sending/write-letter.ts';
+import { createLetterHandler, type Letter, type LetterTools, writeLetter } from '#sending/letters.ts';
 import { toCancelToken } from './cancelling/cancel-subscription.ts';
 import type { BillingEmail } from './repository.ts';
 

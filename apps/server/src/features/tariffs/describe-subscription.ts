@@ -1,6 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { Subscription } from '@vidno/contract/money/tariffs';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
 import { findRefund } from './cancelling/cancel-subscription.ts';

@@ -1,5 +1,5 @@
 import type { OrderedTariff, Quote, Tariff } from '@vidno/contract/money/tariffs';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import { type ChooseOutcome, type ChooseToOrderTools, chooseToOrder } from './choose-tariff.ts';
 import { type QuotedChange, quoteChange, sumOf } from './quote-rules.ts';
 import { findCurrent, listStoredTariffs, listTariffsHad } from './repository.ts';

@@ -1,5 +1,4 @@
-import type { Database } from '#database/database.ts';
-import type { NewRow } from '#database/tables.ts';
+import type { Database, NewRow } from '#database/database.ts';
 import { insertTariffs } from './repository.ts';
 
 const ALL_SERVICES = [1, 2, 3];

@@ -1,5 +1,5 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { bookTransfers, moneyTransaction, topUp } from '#features/ledger/public.ts';
 import {

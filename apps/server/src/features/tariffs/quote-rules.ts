@@ -1,4 +1,4 @@
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
 

@@ -7,7 +7,7 @@ import {
   type RenewalTools,
   storeRenewal,
 } from '#features/payments/public.ts';
-import type { Scheduler } from '#queue/scheduler.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import { endSubscription } from './cancelling/ending.ts';
 import { findNextTariff, type NextPeriod } from './choose-tariff.ts';
 import { findTariff, listDueSubscriptions, lockCurrent, updateSubscription } from './repository.ts';

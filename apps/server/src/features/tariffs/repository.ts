@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { NewRow, Row } from '#database/tables.ts';
 import type { CurrentSubscription, Subscription, Tariff } from './tariff.ts';
 
 export async function listStoredTariffs(db: Database | Transaction): Promise<Tariff[]> {

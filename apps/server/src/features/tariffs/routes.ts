@@ -11,9 +11,9 @@ import {
   removeCard,
   startPaymentFromForm,
 } from '#features/payments/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { addressOf } from '#http/limits/client-address.ts';
-import { Problem } from '#http/problem.ts';
+import { addressOf } from '#http/limits/limiter.ts';
 import { serve } from '#http/serve.ts';
 import {
   type CancelTools,

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import type { Row } from '#database/tables.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
 
 export type Tariff = Row<'tariff'>;
 export type Subscription = Row<'subscription'>;

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import { removeCard } from '#features/payments/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
-import type { Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { findContacts } from '#features/identity/public.ts';
 import { type Fulfilment, type PaymentRefusal, REFUSAL_TEXTS } from '#features/payments/public.ts';
 import { insertBillingEmail } from './repository.ts';

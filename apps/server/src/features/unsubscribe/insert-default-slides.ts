@@ -1,5 +1,4 @@
-import type { Database } from '#database/database.ts';
-import type { NewRow } from '#database/tables.ts';
+import type { Database, NewRow } from '#database/database.ts';
 import { insertSlides } from './repository.ts';
 
 const REASONS = ['Нашли, что искали', 'Дорого', 'Мало находит', 'Непонятно, как пользоваться', 'Другое'];

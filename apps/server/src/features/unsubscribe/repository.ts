@@ -1,7 +1,6 @@
-import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
+import type { Slide } from '@vidno/contract/money/cancelling';
 import { sql } from 'kysely';
-import type { Database } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row } from '#database/database.ts';
 
 export type StoredSlide = Row<'unsubscribe_slide'>;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { findFirstSlide, findSlide, insertAnswer, toSlide } from './repository.ts';
 

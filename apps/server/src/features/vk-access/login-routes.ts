@@ -14,8 +14,8 @@ import {
   provenGuard,
   type VkUser,
 } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import {
   type AuthorisationGoal,

@@ -1,5 +1,4 @@
-import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row } from '#database/database.ts';
 
 export interface SettingToken {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#config/clock.ts';
 import type { Config } from '#config/config.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller, IdentityTools } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { Logger } from '#observability/log.ts';
 import {

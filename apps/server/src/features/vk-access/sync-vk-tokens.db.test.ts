@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { syncVkTokens } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VkIdClient } from '@vidno/providers/vk/create-vk-id-client';
-import type { Clock } from '#config/clock.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
 import { createVault, type SealedSecret, type Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';

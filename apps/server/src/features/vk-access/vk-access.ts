@@ -1,5 +1,5 @@
 import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
-import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
+import { formatMoscowDayAndTime } from '#config/time.ts';
 
 /** The VK API behind a shared pool of tokens, which takes care of rate limits, budgets, retries and token selection. */
 export interface VkAccess {

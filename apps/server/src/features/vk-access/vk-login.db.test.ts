@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { PASSWORD, post, registerByMail, registerByPhone } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, credentialsOf, loginAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';

@@ -1,9 +1,8 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
 import { removePostsNotSeen, rollUp } from '#features/vk-posts/public.ts';
-import type { LeasedRun, Progress } from '#runs/run.ts';
-import type { Advance, RunContext, RunKind } from '#runs/run-kind.ts';
+import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
 import { createPageReader } from './pages.ts';
 import { decideAfterPass, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';

@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import type { RunState } from '#runs/run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
 import type { Wall } from './wall-repository.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './passes.ts';
 
 const whole: PassResult = {

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#config/durations.ts';
-import { formatMoscowDate, formatMoscowDayAndTime } from '#config/moscow-time.ts';
+import { DAY_MS, formatMoscowDate, formatMoscowDayAndTime } from '#config/time.ts';
 import type { VkRefusal, VkUnavailability } from '#features/vk-access/public.ts';
 
 /** The state after a pass has reached the end of the wall or of its window. */

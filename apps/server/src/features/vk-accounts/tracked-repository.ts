@@ -1,9 +1,8 @@
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import type { Direction } from '@vidno/contract/vk/filter';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
 import { parseLogin } from './read-profile.ts';
 import type { CollectionProcess, Tracked } from './tracked.ts';

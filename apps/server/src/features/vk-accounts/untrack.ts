@@ -1,11 +1,11 @@
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { removePostsNotSeen } from '#features/vk-posts/public.ts';
-import { daysAgo, KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
-import { withdrawRun } from '#runs/end-run.ts';
+import { daysAgo, KEPT_DAYS } from '#retention/table-facts.ts';
+import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
 import { deleteTracked, findTracked, listTrackedIds } from './tracked-repository.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/posts';
+import { toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { toDay, toDayNumber, toRange, toWeekday } from './days.ts';
 import { findExtent, findLeafTier, type GroupSums, listPeriods } from './figures-repository.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '@vidno/contract/vk/filter';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 
 /** Days are counted from 1970, both ends included. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import type { ActivityView } from '@vidno/contract/vk/activity';
+import type { ActivityView } from '@vidno/contract/vk/posts';
 import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';

@@ -1,7 +1,6 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
-import { ACTIVITY_TYPES, type ActivityType } from '@vidno/contract/vk/activity';
 import { type Filter, filterText, POST_SORTS } from '@vidno/contract/vk/filter';
-import { type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
+import { ACTIVITY_TYPES, type ActivityType, type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

@@ -1,11 +1,11 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { findActivity } from './activity.ts';
 import { LIMITS, type Limits } from './days.ts';

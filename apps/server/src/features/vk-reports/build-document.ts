@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { VkUser } from '@vidno/contract/vk/accounts';
-import type { ActivityType } from '@vidno/contract/vk/activity';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
+import type { ActivityType } from '@vidno/contract/vk/posts';
 import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
-import { formatMoscowDateTime } from '#config/moscow-time.ts';
+import { formatMoscowDateTime } from '#config/time.ts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
 import type { Caller } from '#features/identity/public.ts';
 import type { Tracked } from '#features/vk-accounts/public.ts';
@@ -18,9 +18,9 @@ import {
   listPosts,
   readPosts,
 } from '#features/vk-posts/public.ts';
-import type { FileBuilder } from '#files/documents/create-file-builder.ts';
+import type { FileBuilder } from '#files/documents/build-file.ts';
 import type { ReportDocument, ReportTable } from '#files/documents/report-document.ts';
-import { writeCsv } from '#files/documents/write-csv.ts';
+import { writeCsv } from '#files/documents/report-document.ts';
 import {
   accountName,
   accountTitle,

@@ -1,7 +1,7 @@
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/public.ts';
 import { purgeRows } from '#retention/purge-rows.ts';

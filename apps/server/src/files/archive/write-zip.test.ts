@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { readZip } from '#testing/readers/read-zip.ts';
-import { writeZip, type ZipEntry } from './write-zip.ts';
+import { writeZip, type ZipEntry } from '../documents/write-zip.ts';
 
 async function* parts(...pieces: (string | Uint8Array)[]): AsyncGenerator<string | Uint8Array> {
   yield* pieces;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import type { ReportDocument, ReportTable, Row } from './report-document.ts';
 
 /** Formats built in memory, in a worker thread because 50 000 rows take seconds. */
-export type BuiltFormat = 'xlsx' | 'pdf';
+type BuiltFormat = 'xlsx' | 'pdf';
 
 export interface WorkerTask {
   readonly format: BuiltFormat;
@@ -52,4 +53,18 @@ async function resultOf(worker: Worker): Promise<Buffer> {
   died.catch(() => {});
   const [bytes] = await Promise.race([once(worker, 'message'), died]);
   return Buffer.from(bytes as Uint8Array);
+}
+
+export type FileBuilder = (
+  format: BuiltFormat,
+  document: ReportDocument,
+) => Promise<{ readonly kind: 'built'; readonly bytes: Buffer } | { readonly kind: 'busy' }>;
+
+/** Builds one file at a time to limit memory; answers `busy` when the queue is full. */
+export function createFileBuilder({ queueMax }: { queueMax: number }): FileBuilder {
+  const queue = new PQueue({ concurrency: 1 });
+  return async (format, document) => {
+    if (queue.pending + queue.size >= queueMax) return { kind: 'busy' };
+    return { kind: 'built', bytes: await queue.add(() => buildFile(format, document)) };
+  };
 }

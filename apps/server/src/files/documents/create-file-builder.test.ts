@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFileBuilder } from './create-file-builder.ts';
+import { createFileBuilder } from './build-file.ts';
 import type { ReportDocument, Row } from './report-document.ts';
 
 test('files are built one at a time, rejected when the queue is full, and a failed one does not block the others', async () => {

@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell as SheetCell, type Row as SheetRow } from 'write-excel-file/node';
-import { toMoscowWallClock } from '#config/moscow-time.ts';
+import { toMoscowWallClock } from '#config/time.ts';
 import type { Cell, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
 /**

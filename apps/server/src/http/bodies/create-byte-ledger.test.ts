@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteLedger } from './create-byte-ledger.ts';
+import { createByteLedger } from '../bodies.ts';
 
 const MAX = 100;
 

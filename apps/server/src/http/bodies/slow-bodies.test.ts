@@ -2,11 +2,11 @@ import { endpoint } from '@vidno/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { openConnection, openSlowRequest } from '#testing/open-slow-request.ts';
 import { createBareApp } from '#testing/test-app.ts';
+import { allowedMs, BODY_PACE, type BodyPace } from '../bodies.ts';
 import { serve } from '../serve.ts';
-import { allowedMs, BODY_PACE, type BodyPace } from './body-pace.ts';
 
 /** Nothing of it is ever reached, whatever the machine. */
 const ENDLESS: BodyPace = { headersMs: DAY_MS, graceMs: DAY_MS, bytesPerSecond: 1_000_000, bodyMs: DAY_MS };

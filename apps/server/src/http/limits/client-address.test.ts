@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './client-address.ts';
+import { addressOf } from './limiter.ts';
 
 test.each([
   ['an IPv4 address', '203.0.113.9', '203.0.113.9'],

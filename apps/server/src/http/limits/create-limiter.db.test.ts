@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { createLimiter } from './create-limiter.ts';
+import { createLimiter } from './limiter.ts';
 
 const db = testDatabase();
 const SIZE = { name: 'demo', limit: 10, windowSeconds: 60 };

@@ -1,12 +1,10 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
-import type { Uncount } from '#files/upload.ts';
-import { Problem } from '../problem.ts';
-import { addressOf } from './client-address.ts';
-import { createLimiter, type Limiter } from './create-limiter.ts';
-import { createSlots } from './create-slots.ts';
+import type { Uncount } from '#files/file-store.ts';
+import { Problem } from '../errors.ts';
+import { isMonitoring } from '../operations.ts';
 import { createUnpaidLimits } from './create-unpaid-limits.ts';
 import {
   type CountedAt,
@@ -19,16 +17,16 @@ import {
   type SlotRule,
   UPLOAD_BYTES_PER_MINUTE,
 } from './limit-rules.ts';
-import { createTokenBuckets } from './token-bucket.ts';
+import { addressOf, createLimiter, createTokenBuckets, type Limiter } from './limiter.ts';
 
 /** Whom a guard has identified by a session of ours. */
-export interface VerifiedCaller {
+interface VerifiedCaller {
   readonly sessionId: string;
   /** Null if the session belongs to nobody yet. */
   readonly accountId: string | null;
 }
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Null to count everything in this process. */
   readonly db: Database | null;
   /** Multiplies every limit. */
@@ -38,7 +36,7 @@ export interface LimitsOptions {
 }
 
 /** Each function throws a `Problem` if a limit is exceeded. */
-export interface Limits {
+interface Limits {
   readonly onArrival: (request: FastifyRequest, definition: Endpoint | null) => Promise<void>;
   readonly onUnverified: (request: FastifyRequest, definition: Endpoint) => Promise<void>;
   readonly onVerified: (definition: Endpoint, caller: VerifiedCaller) => Promise<void>;
@@ -55,7 +53,7 @@ const SLOT_RETRY_SECONDS = 5;
 
 type RuleLimiter = LimitRule & Limiter & { readonly action: string };
 
-export function createLimits(options: LimitsOptions): Limits {
+function createLimits(options: LimitsOptions): Limits {
   const { db, factor, onRefused } = options;
   const rules: RuleLimiter[] = Object.entries<LimitRule>(LIMIT_RULES).map(([action, rule]) => ({
     ...rule,
@@ -172,4 +170,53 @@ function slotKeyOf(request: FastifyRequest, { key }: SlotRule): string {
   const { verified } = request;
   if (key === 'address' || verified === null) return addressOf(request);
   return key === 'account' ? (verified.accountId ?? verified.sessionId) : verified.sessionId;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+  interface FastifyRequest {
+    /** Set by a guard; null until then, and for a caller without a session of ours. */
+    verified: VerifiedCaller | null;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that the route serves. */
+    definition?: Endpoint;
+  }
+}
+
+/** Refuses calls over a limit before anything of them is read; `serve` counts by caller after the guard. */
+export function registerLimits(app: FastifyInstance, options: LimitsOptions): void {
+  const limits = createLimits(options);
+  app.decorate('limits', limits);
+  app.decorateRequest('verified', null);
+  app.addHook('onRequest', async (request) => {
+    if (!isMonitoring(request)) await limits.onArrival(request, request.routeOptions.config.definition ?? null);
+  });
+}
+
+interface Slots {
+  /** Returns the function that gives the slot back, or null if the key has none free. */
+  take(key: string): (() => void) | null;
+}
+
+/** Counts what each key has open at the same time. */
+export function createSlots(atOnce: number): Slots {
+  const taken = new Map<string, number>();
+  return {
+    take(key) {
+      const open = taken.get(key) ?? 0;
+      if (open >= atOnce) return null;
+      taken.set(key, open + 1);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left > 0) taken.set(key, left);
+        else taken.delete(key);
+      };
+    },
+  };
 }

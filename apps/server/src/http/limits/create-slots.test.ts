@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots } from './create-slots.ts';
+import { createSlots } from './create-limits.ts';
 
 test('each key has its own slots, and a slot given back twice counts once', () => {
   const { take } = createSlots(2);

@@ -1,8 +1,8 @@
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
-import type { Uncount } from '#files/upload.ts';
-import { Problem } from '../problem.ts';
-import { createLimiter } from './create-limiter.ts';
+import type { Uncount } from '#files/file-store.ts';
+import { Problem } from '../errors.ts';
+import { createLimiter } from './limiter.ts';
 
 interface UnpaidLimitsOptions {
   readonly db: Database | null;

@@ -3,8 +3,8 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
+import { Problem } from '../errors.ts';
 import { createGuards, type Guard } from '../guards.ts';
-import { Problem } from '../problem.ts';
 import { serve } from '../serve.ts';
 import { LIMIT_RULES, type LimitRule, POLL_LIMIT } from './limit-rules.ts';
 

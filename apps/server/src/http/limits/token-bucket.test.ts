@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTokenBuckets } from './token-bucket.ts';
+import { createTokenBuckets } from './limiter.ts';
 
 const RATE = { perSecond: 3, burst: 20 };
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
-import { toOpenApi } from './to-openapi.ts';
+import { toOpenApi } from '../openapi.ts';
 
 interface Operation {
   operationId: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { createBareApp } from '#testing/test-app.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../errors.ts';
 import { serve } from '../serve.ts';
 
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
-import { MAX_LOOP_DELAY_MS } from './shed-load.ts';
+import { MAX_LOOP_DELAY_MS } from '../security.ts';
 
 let app: FastifyInstance;
 let address: string;

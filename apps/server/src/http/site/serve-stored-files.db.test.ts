@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { createFileUrls, type FileUrls } from '#files/file-urls.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openVisitor } from '#testing/test-browser.ts';
-import { serveStoredFiles } from './serve-stored-files.ts';
+import { serveStoredFiles } from '../site.ts';
 
 const db = testDatabase();
 const KEY = 'query/1/photo.jpg';

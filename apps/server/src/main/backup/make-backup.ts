@@ -1,15 +1,19 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/lock-folder.ts';
+import { FolderInUseError, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import { openFileStore } from '#files/open-file-store.ts';
+import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
+import { type StoredBackup, storeBackup } from './backup-folder.ts';
 import { askForBackup } from './backup-socket.ts';
-import { encrypt } from './format/encryption.ts';
-import { keepSchema } from './keep-schema.ts';
-import { type StoredBackup, storeBackup } from './state/backup-folder.ts';
-import { writeBackup } from './write-backup.ts';
+import { acceptAnySignature, decrypt, encrypt, requireSignature } from './encryption.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { keepSchema, writeBackup } from './write-backup.ts';
 
 /**
  * The secret goes only into encrypted archives: with rows and secret in clear text, anybody who finds the archive could open
@@ -45,5 +49,29 @@ async function openUnlessInUse(config: Config, log: Logger): Promise<OpenedDatab
   } catch (error) {
     if (error instanceof FolderInUseError) return null;
     throw error;
+  }
+}
+
+/**
+ * Restores an archive into a database that is thrown away. The embedded database will do for both engines: each is PostgreSQL with
+ * pgvector, and the digests are over the texts of all values. Files are read and compared, and not stored.
+ */
+export async function verifyBackup(
+  path: string,
+  { passphrase, appSecret }: { readonly passphrase: string | null; readonly appSecret: string },
+): Promise<Restored> {
+  const folder = await mkdtemp(join(tmpdir(), 'vidno-verify-'));
+  try {
+    const { plain, wasEncrypted } = await decrypt(createReadStream(path), passphrase);
+    const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
+    const opened = await openEmbedded(join(folder, 'database'), keepSchema);
+    try {
+      const nowhere = { start: async () => {}, putFile: async () => {} };
+      return await restoreBackup(plain, { opened, isErased: false, checkSignature, ...nowhere });
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
-import type { Filling } from '#database/archiving/create-filling.ts';
+import type { Filling } from '#database/archiving/fill-database.ts';
 import { fillDatabase } from '#database/archiving/fill-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import {
@@ -16,9 +16,9 @@ import {
   HEADER_PATH,
   headerSchema,
   SECRET_PATH,
-} from './format/archive-layout.ts';
-import { type ArchiveEntry, parseEntry, readArchive } from './format/read-archive.ts';
-import type { CheckSignature } from './format/signature.ts';
+} from './archive-format.ts';
+import type { CheckSignature } from './encryption.ts';
+import { type ArchiveEntry, parseEntry, readArchive } from './read-archive.ts';
 import { toSecretFingerprint } from './write-backup.ts';
 
 const fromGzip = promisify(gunzip);

@@ -6,14 +6,12 @@ import type { Config } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { openFileStore } from '#files/open-file-store.ts';
+import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
-import { decrypt } from './format/encryption.ts';
-import { readArchive } from './format/read-archive.ts';
-import { acceptAnySignature, type CheckSignature, requireSignature } from './format/signature.ts';
-import { keepSchema } from './keep-schema.ts';
+import { acceptAnySignature, type CheckSignature, decrypt, requireSignature } from './encryption.ts';
+import { readArchive } from './read-archive.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
-import { isUnfinished, markFinished, markUnfinished } from './state/unfinished-restore.ts';
+import { keepSchema } from './write-backup.ts';
 
 interface RestoreOptions {
   readonly path: string;
@@ -93,4 +91,34 @@ async function storeSecret(dataDirectory: string, secret: string): Promise<void>
 
 function toContentType(key: string): string {
   return key.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
+}
+
+const toMark = (dataDirectory: string): string => join(dataDirectory, 'restore-unfinished');
+
+/** A restore was interrupted, and what is there is not whole. */
+export class UnfinishedRestoreError extends Error {
+  override readonly name = 'UnfinishedRestoreError';
+
+  constructor() {
+    super('A restore was interrupted: run vidno restore again, with the same options.');
+  }
+}
+
+function isUnfinished(dataDirectory: string): boolean {
+  return existsSync(toMark(dataDirectory));
+}
+
+/** The product refuses to start on what an interrupted restore has left. */
+export function refuseUnfinishedRestore(dataDirectory: string): void {
+  if (isUnfinished(dataDirectory)) throw new UnfinishedRestoreError();
+}
+
+/** Stays after a kill. */
+async function markUnfinished(dataDirectory: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await writeFile(toMark(dataDirectory), '', { mode: 0o600, flush: true });
+}
+
+async function markFinished(dataDirectory: string): Promise<void> {
+  await rm(toMark(dataDirectory), { force: true });
 }

@@ -6,20 +6,19 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
+import { SchemaError } from '#database/errors.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import { SchemaError } from '#database/schema-error.ts';
 import { createLog } from '#observability/log.ts';
 import { isOnPostgresql } from '#testing/database/test-database.ts';
 import { createMigratedDatabaseUrl, createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { sampled } from '#testing/sample.ts';
-import { readArchive } from './format/read-archive.ts';
-import { acceptAnySignature, requireSignature, signatureOf } from './format/signature.ts';
-import { type Contents, writeArchive } from './format/write-archive.ts';
-import { keepSchema } from './keep-schema.ts';
+import { type Contents, writeArchive } from './archive-format.ts';
+import { acceptAnySignature, requireSignature, signatureOf } from './encryption.ts';
+import { readArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { keepSchema, writeBackup } from './write-backup.ts';
 
 const SECRET = 'a secret of the backups that is long enough';
 /** Would be heard of, whatever it stands in: a text, a name in quotes, or plain SQL. Nothing rolls a lock of the session back. */

@@ -1,27 +1,29 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Clock } from '#config/clock.ts';
-import type { TableDigest } from '#database/archiving/digest-table.ts';
+import type { Clock } from '#config/time.ts';
 import { readSnapshot, type Snapshot } from '#database/archiving/read-snapshot.ts';
+import type { TableDigest } from '#database/archiving/tables.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import {
+  type AddEntry,
   ARCHIVE_FORMAT,
   type ArchiveHeader,
+  type Contents,
   DATABASE_FOLDER,
   FILES_FOLDER,
   HEADER_PATH,
   SECRET_PATH,
-} from './format/archive-layout.ts';
-import { signatureOf } from './format/signature.ts';
-import { type AddEntry, type Contents, writeArchive } from './format/write-archive.ts';
-import { findVersion } from './state/find-version.ts';
+  writeArchive,
+} from './archive-format.ts';
+import { signatureOf } from './encryption.ts';
+import { findVersion } from './find-version.ts';
 
 const toGzip = promisify(gzip);
 
-export interface BackedUp {
+interface BackedUp {
   readonly opened: OpenedDatabase;
   readonly files: FileStore;
   readonly clock: Clock;
@@ -88,4 +90,9 @@ async function addFiles(files: FileStore, add: AddEntry): Promise<{ count: numbe
 
 export function toSecretFingerprint(appSecret: string): string {
   return Buffer.from(createVault(appSecret).fingerprint('vidno backup')).toString('hex');
+}
+
+/** In place of the migrations: a backup takes a database as it is, and a restore decides itself what to build. */
+export async function keepSchema(): Promise<{ hasVectors: boolean }> {
+  return { hasVectors: true };
 }

@@ -1,18 +1,18 @@
 import { Command } from 'commander';
-import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/operator-config.ts';
+import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/config.ts';
 import { checkLedger } from '#features/ledger/public.ts';
 import { findTrouble } from '#features/payments/public.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
-import { checkDisk } from '#files/check-disk.ts';
+import { checkDisk } from '#files/file-store.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { describeBackups } from '../doctor/describe-backups.ts';
-import { describeCodes } from '../doctor/describe-codes.ts';
-import { describeCountries } from '../doctor/describe-countries.ts';
-import { describeEmail } from '../doctor/describe-email.ts';
-import { describeSecret } from '../doctor/describe-secret.ts';
-import { describeStrandedMoney } from '../doctor/describe-stranded-money.ts';
 import {
+  describeBackups,
+  describeCodes,
+  describeCountries,
+  describeEmail,
+  describeSecret,
+  describeStrandedMoney,
   EXIT_CODES,
   type Finding,
   failure,
@@ -22,10 +22,9 @@ import {
   warning,
   worstOf,
 } from '../doctor/findings.ts';
+import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
-import { LATE_MS } from '../payments/observe-money.ts';
-import { describeJournal } from '../retention/describe-journal.ts';
-import { describeClocks, describeOverdue } from '../retention/describe-retention.ts';
+import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import { type ImportOutcome, type ImportProgress, importPeople, toRemarkText } from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import type { Product } from '../open-product.ts';
 import { fail, withProduct } from './with-product.ts';
 
@@ -64,4 +65,22 @@ function showProgress({ bytesRead, bytesTotal, counts }: ImportProgress): void {
   if (!process.stderr.isTTY) return;
   const percent = bytesTotal === 0 ? 100 : Math.floor((bytesRead / bytesTotal) * 100);
   process.stderr.write(`\r${percent} %  people ${counts.people}  photos ${counts.photos}  faces ${counts.faces}   `);
+}
+
+export function sourcesCommand(): Command {
+  return new Command('sources').description('lists the sources with their health and size').action(() =>
+    withProduct(async ({ tools }) => {
+      const sources = await listSources(tools.db);
+      console.table(
+        sources.map((source) => ({
+          id: source.id,
+          title: source.title,
+          health: source.health,
+          people: source.person_count,
+          faces: source.face_count,
+          basis: source.lawful_basis,
+        })),
+      );
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { SyncOutcome } from '#features/materials/sync-materials.ts';
-import { syncContent } from '../sync-content.ts';
+import { syncContent } from './sync-content.ts';
 import { fail, withProduct } from './with-product.ts';
 
 interface SyncOptions {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
-import { countRows } from '#database/archiving/count-rows.ts';
 import { moveDatabase } from '#database/archiving/move-database.ts';
+import { countRows } from '#database/archiving/tables.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
-import { runForOperator } from '../backup/commands/run-for-operator.ts';
+import { runForOperator } from './backup.ts';
 
 const MEGABYTE = 1_000_000;
 

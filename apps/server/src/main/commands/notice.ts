@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { nextMoscowMidnight } from '#config/moscow-time.ts';
+import { nextMoscowMidnight } from '#config/time.ts';
 import {
   type AddNoticeOutcome,
   addNotice,
@@ -7,8 +7,7 @@ import {
   NOTICE_LIMIT_CHARS,
   removeNotice,
 } from '#features/cabinet/public.ts';
-import { toNumber } from './to-number.ts';
-import { fail, withProduct } from './with-product.ts';
+import { fail, toNumber, withProduct } from './with-product.ts';
 
 interface NewNoticeOptions {
   readonly text: string;

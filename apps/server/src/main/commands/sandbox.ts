@@ -1,8 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FAST_FORWARD_PATH, type FastForward, fastForwardedSchema } from '#features/sandbox/fast-forward-schema.ts';
-import { toNumber } from './to-number.ts';
-import { fail } from './with-product.ts';
+import { fail, toNumber } from './with-product.ts';
 
 /** What helps to try the product out. Unlike the other commands it asks the product that runs. */
 export function sandboxCommand(): Command {

@@ -1,7 +1,8 @@
-import { Command } from 'commander';
+import { SERVICE } from '@vidno/contract/constants';
+import { Argument, Command } from 'commander';
 import { changeUser, type FoundUser, findUser, type UserChange } from '#features/cabinet/public.ts';
-import { toNumber } from './to-number.ts';
-import { fail, withProduct } from './with-product.ts';
+import { grantService } from '#features/identity/public.ts';
+import { fail, toNumber, withProduct } from './with-product.ts';
 
 const CHANGES: Readonly<Record<UserChange, { readonly command: string; readonly description: string }>> = {
   block: { command: 'block', description: 'refuses the account everything and ends its sessions' },
@@ -77,4 +78,21 @@ function describe({ facts, masked }: FoundUser, show: boolean): Record<string, s
     blocked: when(facts.blocked_at),
     'will be deleted': when(facts.deletion_at),
   };
+}
+
+type ServiceName = keyof typeof SERVICE;
+const SERVICE_NAMES = Object.keys(SERVICE) as ServiceName[];
+
+export function grantCommand(): Command {
+  return new Command('grant')
+    .description('gives an account access to a service without payment')
+    .argument('<account>', 'account number', toNumber)
+    .addArgument(new Argument('<service>', 'service to grant').choices(SERVICE_NAMES))
+    .action((accountId: number, service: ServiceName) =>
+      withProduct(async ({ tools }) => {
+        const exists = await grantService(tools.db, { accountId, service: SERVICE[service] });
+        if (exists) console.log(`account ${accountId} may use ${service}`);
+        else fail(`there is no account ${accountId}`);
+      }),
+    );
 }

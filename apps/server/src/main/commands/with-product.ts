@@ -1,8 +1,9 @@
+import { Command, InvalidArgumentError } from 'commander';
 import { ConfigError, readConfig } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/lock-folder.ts';
-import { SchemaError } from '#database/schema-error.ts';
+import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
-import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/state/unfinished-restore.ts';
+import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
 
 /** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
@@ -31,4 +32,21 @@ export async function withProduct(run: (product: Product) => Promise<void>, opti
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);
   process.exitCode = 1;
+}
+
+/** An account number given on the command line. */
+export function toNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('must be a number');
+  return Number(text);
+}
+
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('updates the schema (every start does so too) and prints the capabilities of the database')
+    .action(() =>
+      withProduct(async ({ opened }) => {
+        console.log(`engine: ${opened.engine}`);
+        console.log(`face search: ${opened.hasVectors ? 'available' : 'off, the database has no pgvector'}`);
+      }),
+    );
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#config/config.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import type { Product } from '../open-product.ts';
-import { describeCodes } from './describe-codes.ts';
+import { describeCodes } from './findings.ts';
 
 const db = testDatabase();
 /** 01:00 of the next day in Moscow. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { describeSecret } from './describe-secret.ts';
+import { describeSecret } from './findings.ts';
 
 const db = testDatabase();
 const [BEFORE, AFTER] = ['the secret of the tests, before', 'the secret of the tests, changed'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';

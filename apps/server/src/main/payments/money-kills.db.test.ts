@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
+import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import { createDice } from '@vidno/simulators/vk/world/dice';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
 import type { Searcher } from '#config/paying.ts';
+import { DAY_MS } from '#config/time.ts';
 import { buySearch, releaseRejected, reserveSearch, settleSearch } from '#features/search-payments/public.ts';
 import { deleteSearchPayment } from '#features/search-payments/repository.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';

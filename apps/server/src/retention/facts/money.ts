@@ -1,5 +1,4 @@
-import { KEPT_DAYS } from '../kept-days.ts';
-import { BOOKS, type FactsOfTables } from '../table-facts.ts';
+import { BOOKS, type FactsOfTables, KEPT_DAYS } from '../table-facts.ts';
 
 /** What the account has, and how it came to that. */
 export const MONEY_FACTS = {

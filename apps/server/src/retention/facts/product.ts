@@ -1,4 +1,4 @@
-import { type FactsOfTables, NO_PERSONAL_DATA } from '../table-facts.ts';
+import { type FactsOfTables, KEPT_DAYS, NO_PERSONAL_DATA } from '../table-facts.ts';
 
 const CATALOGUE = { because: 'until its source takes the person out, or the person asks' };
 
@@ -34,4 +34,56 @@ export const PRODUCT_FACTS = {
   tariff: { what: 'tariffs', kept: NO_PERSONAL_DATA },
   telegram_poll: { what: 'who asks the bot for news', kept: NO_PERSONAL_DATA },
   unsubscribe_slide: { what: 'questions after a cancellation', kept: NO_PERSONAL_DATA },
+} as const satisfies FactsOfTables;
+
+/** Ways to log in, started or finished. */
+export const LOGIN_FACTS = {
+  login_change: {
+    what: 'changes of how to log in',
+    kept: { since: 'created_at', days: KEPT_DAYS.loginChange },
+    download: {
+      name: 'login-changes',
+      title: 'Изменения входа',
+      fields: ['id', 'kind', 'device', 'created_at'],
+      leftOut: ['session_id'],
+      page: { kind: 'Что изменилось', device: 'Устройство', created_at: 'Когда' },
+    },
+  },
+  one_time_code: { what: 'one-time codes', kept: { since: 'created_at', days: KEPT_DAYS.oneTimeCode } },
+  password_reset: {
+    what: 'links for a new password',
+    kept: { since: 'expires_at', days: 0 },
+    download: { withheld: 'Ссылки для нового пароля: хранится только их отпечаток, и живут они недолго.' },
+  },
+  pending_identity: {
+    what: 'logins that were not finished',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['session_id'],
+  },
+  pending_registration: {
+    what: 'registrations that were not finished',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['session_id'],
+  },
+  guess_wait: {
+    what: 'how often somebody has guessed at a password or second factor, without saying whose',
+    kept: { since: 'expires_at', days: 0 },
+    key: ['key'],
+  },
+  address_guess: {
+    what: 'how often an address has guessed wrong in ten minutes, without saying which address',
+    kept: { since: 'ends_at', days: 0 },
+    key: ['address'],
+  },
+  code_count: {
+    what: 'how many codes were sent in a day, in all and for an address, without saying which address',
+    kept: { since: 'day', days: KEPT_DAYS.codeCount, unit: 'day' },
+    key: ['scope', 'channel', 'day'],
+  },
+  recovery_code: {
+    what: 'recovery codes',
+    kept: { with: 'account' },
+    key: ['account_id', 'code_hash'],
+    download: { withheld: 'Коды восстановления: хранится только их отпечаток.' },
+  },
 } as const satisfies FactsOfTables;

@@ -1,5 +1,5 @@
-import { KEPT_DAYS } from '../kept-days.ts';
 import type { FactsOfTables } from '../table-facts.ts';
+import { KEPT_DAYS } from '../table-facts.ts';
 
 /** Searches, their photos and whom they found. */
 export const SEARCH_FACTS = {

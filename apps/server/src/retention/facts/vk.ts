@@ -1,5 +1,4 @@
-import { KEPT_DAYS } from '../kept-days.ts';
-import { type FactsOfTables, NO_PERSONAL_DATA } from '../table-facts.ts';
+import { type FactsOfTables, KEPT_DAYS, NO_PERSONAL_DATA } from '../table-facts.ts';
 
 /** The analytics of VK. */
 export const VK_FACTS = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createMailClient } from '@vidno/providers/mail/create-mail-client';
-import { createTelegramClient } from '@vidno/providers/telegram/create-telegram-client';
+import { createMailClient } from '@vidno/providers/mail/mail-client';
+import { createTelegramClient } from '@vidno/providers/telegram/telegram-client';
 import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
 import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
+import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '#database/database.ts';

@@ -1,7 +1,7 @@
-import type { MailFault } from '@vidno/simulators/mail/mail-faults';
-import type { TelegramFault } from '@vidno/simulators/telegram/telegram-faults';
+import type { MailFault } from '@vidno/simulators/mail/start-mail';
+import type { TelegramFault } from '@vidno/simulators/telegram/telegram-simulator';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#config/time.ts';
 import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';
 import type { AlertFixture } from './alert-fixture.ts';

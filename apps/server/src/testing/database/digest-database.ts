@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { digestTable } from '#database/archiving/digest-table.ts';
-import { listTables } from '#database/archiving/list-tables.ts';
-import { setTextFormats } from '#database/archiving/row-lines.ts';
+import { digestTable, listTables, setTextFormats } from '#database/archiving/tables.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 
 /** What the rows of each table come to; equal for databases with the same contents. */

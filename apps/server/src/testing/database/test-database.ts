@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, inject } from 'vitest';
-import type { Database } from '#database/database.ts';
+import type { Database, NewRow } from '#database/database.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
-import type { NewRow } from '#database/tables.ts';
 import { createLog } from '#observability/log.ts';
 import type {} from './embedded-setup.ts';
 import { createMigratedDatabaseUrl } from './test-postgresql.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startVk } from '@vidno/simulators/vk/start-vk';
 import { createDice } from '@vidno/simulators/vk/world/dice';
-import { HOUR_MS, SECOND_MS } from '#config/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { checkSources, insertBuiltInSources } from '#features/sources/health.ts';
 import { type RunningScript, runScript } from '../run-script.ts';

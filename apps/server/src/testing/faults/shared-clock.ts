@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 
 export interface SharedClock {
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
+import { createSmscClient } from '@vidno/providers/sms/smsc-client';
 import { type StartedSms, startSms } from '@vidno/simulators/sms/start-sms';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';

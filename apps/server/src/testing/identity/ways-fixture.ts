@@ -1,6 +1,6 @@
-import { createSmscClient } from '@vidno/providers/sms/create-smsc-client';
+import { createSmscClient } from '@vidno/providers/sms/smsc-client';
 import { startSms } from '@vidno/simulators/sms/start-sms';
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
+import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';

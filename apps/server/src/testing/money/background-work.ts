@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { moveLeftovers, releaseUnusedHolds } from '#features/payments/jobs.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
 import { tendSubscriptions } from '#features/tariffs/renewals.ts';

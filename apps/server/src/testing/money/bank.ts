@@ -1,4 +1,4 @@
-import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
+import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 
 /** What the payer pays, as the session of the payment says it. */
 export interface PaidOrder {

@@ -1,5 +1,5 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
+import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { checkLedger } from '#features/ledger/public.ts';

@@ -1,4 +1,4 @@
-import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
+import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import type { Database } from '#database/database.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { createFakeClock } from '../fake-clock.ts';

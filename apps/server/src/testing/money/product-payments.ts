@@ -1,5 +1,5 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { InvoiceKey } from '#features/payments/invoice.ts';
 import { orderNumberOf } from '#features/payments/invoice.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';

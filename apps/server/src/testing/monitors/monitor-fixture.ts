@@ -8,9 +8,14 @@ import { findScheduleWindow } from '#features/monitors/schedule-repository.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
-import { type ClaimedRun, claimRuns, resumeRunsWorkedAfter } from '#runs/lease-repository.ts';
-import { CLOCK_TOLERANCE_MS, leaseFrom } from '#runs/lease-rules.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  type ClaimedRun,
+  claimRuns,
+  leaseFrom,
+  resumeRunsWorkedAfter,
+} from '#runs/lease-repository.ts';
+import { createRunEvents } from '#runs/run-watcher.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-fixture.ts';
 import { monitorOnlyKind } from './monitor-only-kind.ts';

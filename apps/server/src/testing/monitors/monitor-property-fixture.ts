@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/start-run.ts';
 import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';

@@ -1,5 +1,5 @@
-import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/create-cloud-payments-simulator';
-import type { PayerChoice } from '@vidno/simulators/cloudpayments/create-controls';
+import type { PayerChoice } from '@vidno/simulators/cloudpayments/controls';
+import { createCloudPaymentsSimulator } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import type { Database } from '#database/database.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { createFakeClock } from '../fake-clock.ts';

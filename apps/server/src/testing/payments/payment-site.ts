@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import type { Acquirer } from '@vidno/providers/acquiring/acquirer';
-import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/create-cloud-payments-client';
+import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/cloud-payments-client';
 import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
@@ -11,8 +11,8 @@ import { findInvoice } from '#features/payments/public.ts';
 import { type Purchase, startPayment } from '#features/payments/start-payment.ts';
 import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
+import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';
-import { createFulfilments } from '../../main/payments/create-payment-tools.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { someDocuments } from '../identity/test-documents.ts';
 import { carryWaiting } from '../queue/carry-waiting.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
 import { describeSubscription } from '#features/tariffs/describe-subscription.ts';

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#config/config.ts';
 import { syncVkTokens } from '#features/vk-access/public.ts';
 import { createApp } from '#http/create-app.ts';
+import { openProduct, type Product } from '#main/open-product.ts';
+import { serveFeatures } from '#main/serve-features.ts';
 import { createLog } from '#observability/log.ts';
 import { toHttpMetrics } from '../../main/instrumentation.ts';
-import { openProduct, type Product } from '../../main/open-product.ts';
-import { serveFeatures } from '../../main/serve-features.ts';
 import { plantEmbedded } from '../database/plant-embedded.ts';
 
 export interface TestProduct {

@@ -1,6 +1,5 @@
 import type { Database } from '#database/database.ts';
-import type { JobHandler, JobOutcome } from '#queue/job-handler.ts';
-import type { RowKey } from '#queue/kinds.ts';
+import type { JobHandler, JobOutcome, RowKey } from '#queue/queue.ts';
 import { listWaiting } from '#queue/waiting-repository.ts';
 
 const LIMIT = 10_000;

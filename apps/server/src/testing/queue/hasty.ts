@@ -1,4 +1,4 @@
-import type { QueueTiming } from '#queue/queue-timing.ts';
+import type { QueueTiming } from '#queue/queue.ts';
 
 /** Nobody waits for a retry longer than a test has to. */
 export const HASTY: QueueTiming = {

@@ -1,8 +1,7 @@
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
-import { type ClaimedRun, claimRuns } from '#runs/lease-repository.ts';
-import { leaseFrom } from '#runs/lease-rules.ts';
+import { type ClaimedRun, claimRuns, leaseFrom } from '#runs/lease-repository.ts';
+import type { RunKind } from '#runs/run.ts';
 import { LANES } from '#runs/run.ts';
-import type { RunKind } from '#runs/run-kind.ts';
 
 /** Claims every waiting run, as a worker would. */
 export async function claimAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<ClaimedRun[]> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
-import { createRunWatcher } from '#runs/create-run-watcher.ts';
-import type { Advance, RunKind } from '#runs/run-kind.ts';
+import type { Advance, RunKind } from '#runs/run.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
+import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 import { createFakeClock } from '../fake-clock.ts';
 
 /** Everything that runs need, with a fake clock. */

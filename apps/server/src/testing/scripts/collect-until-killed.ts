@@ -4,9 +4,8 @@ import { openDatabase } from '#database/open-database.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
-import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
+import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 
 /** Runs waiting collections until all have ended, with settings from the environment. */
 const config = readConfig(process.env);

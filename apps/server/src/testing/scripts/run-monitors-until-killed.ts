@@ -4,9 +4,8 @@ import { findPeopleItems } from '#features/catalogue-source/catalogue-source.ts'
 import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { startSchedule } from '#features/monitors/schedule.ts';
 import { createLog } from '#observability/log.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
-import { createRunWatcher } from '#runs/create-run-watcher.ts';
 import { createRunner } from '#runs/create-runner.ts';
+import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 import { monitorOnlyKind } from '../monitors/monitor-only-kind.ts';
 
 /** Runs catalogue monitors like a worker. `<database URL>` */

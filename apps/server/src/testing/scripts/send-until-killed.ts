@@ -2,7 +2,7 @@ import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
 import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
-import { createAlertTools } from '#main/tools/create-alert-tools.ts';
+import { createAlertTools } from '#main/create-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { openQueue } from '#queue/open-queue.ts';
 import { HASTY } from '../queue/hasty.ts';

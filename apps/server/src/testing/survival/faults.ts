@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { type Stage, withConnection } from './open-stage.ts';
 import { HANGS_AFTER_MS, type ProductProcess, stateOf } from './product-process.ts';
 

@@ -1,7 +1,7 @@
 import type { VkCall, VkParams } from '@vidno/providers/vk/vk-client';
 import { pino } from 'pino';
-import type { Clock } from '#config/clock.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { createVkAccess, syncVkTokens, type VkAccess, type VkCallOptions } from '#features/vk-access/public.ts';
 import { SERVICE_TOKEN, TEST_SECRET, type TestVk } from './test-vk.ts';

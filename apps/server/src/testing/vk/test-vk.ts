@@ -1,7 +1,7 @@
 import { startVk, type VkSimulator, type VkSimulatorOptions } from '@vidno/simulators/vk/start-vk';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
 
 export const TEST_SECRET = 'a key of the tests that is long enough';
 export const SERVICE_TOKEN = 'service.token-of-the-tests';

@@ -1,15 +1,15 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { pino } from 'pino';
-import type { Clock } from '#config/clock.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { findCollection } from '#features/vk-accounts/collection-repository.ts';
 import { findTracked, type Tracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount, trackAccount } from '#features/vk-accounts/track-account.ts';
-import { createRunEvents } from '#runs/create-run-events.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
+import { createRunEvents } from '#runs/run-watcher.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { TEST_SECRET } from './test-vk.ts';
 

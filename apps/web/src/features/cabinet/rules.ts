@@ -1,5 +1,5 @@
 import type { Cabinet, Session } from '@vidno/contract/account/cabinet';
-import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/password';
+import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/fields';
 import { SERVICE } from '@vidno/contract/constants';
 import * as z from 'zod/mini';
 

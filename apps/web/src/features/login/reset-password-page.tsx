@@ -1,4 +1,4 @@
-import { PASSWORDS_DIFFER } from '@vidno/contract/account/password';
+import { PASSWORDS_DIFFER } from '@vidno/contract/account/fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { useLinkToken } from '#shared/navigation/link-token.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/telegram';
+import { completeTelegram, initTelegramLink, unlinkTelegram } from '@vidno/contract/notifications/settings';
 import { useState } from 'react';
 import { call, proofQuestion } from '#features/session/api.ts';
 import { useInvalidateSettings } from './settings-api.ts';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { Slide } from '@vidno/contract/money/unsubscribe-flow';
+import type { Slide } from '@vidno/contract/money/cancelling';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeServer, type ReceivedCall } from '../../testing/fake-server.ts';
 import { anOffer, aQuestion } from '../../testing/made-up-money.ts';

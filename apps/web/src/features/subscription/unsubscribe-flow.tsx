@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { answerUnsubscribe, initUnsubscribe, type Slide } from '@vidno/contract/money/unsubscribe-flow';
+import { answerUnsubscribe, initUnsubscribe, type Slide } from '@vidno/contract/money/cancelling';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { ownUrl } from '#shared/navigation/paths.ts';

@@ -1,11 +1,18 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getStatusProcesses } from '@vidno/contract/vk/accounts';
-import { ACTIVITY_TYPES, type ActivityView, getActivity } from '@vidno/contract/vk/activity';
-import { compareAccounts } from '@vidno/contract/vk/compare';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
-import { type AccountOverview, getAccount, getReport, type ReportType } from '@vidno/contract/vk/posts';
+import {
+  ACTIVITY_TYPES,
+  type AccountOverview,
+  type ActivityView,
+  compareAccounts,
+  getAccount,
+  getActivity,
+  getReport,
+  type ReportType,
+} from '@vidno/contract/vk/posts';
 import { call } from '#features/session/api.ts';
 
 /** How often the figures are refetched while the account is being collected. */

@@ -1,6 +1,6 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { OutputOf } from '@vidno/contract/endpoint';
-import type { compareAccounts } from '@vidno/contract/vk/compare';
+import type { compareAccounts } from '@vidno/contract/vk/posts';
 import { formatNumber } from '#shared/format/format.ts';
 import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
 import { formatMetric, metricTitles } from './metrics.ts';

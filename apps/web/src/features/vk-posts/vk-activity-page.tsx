@@ -1,5 +1,5 @@
-import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/posts';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import { Segmented } from '#shared/ui/form/segmented.tsx';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { readWidgetOrder } from './widget-order.ts';
-import { WIDGET_SCRIPT } from './widget-script.ts';
+import { readWidgetOrder } from '../widget.ts';
+import { WIDGET_SCRIPT } from '../widget-script.ts';
 
 interface Message {
   readonly source: unknown;

@@ -1,13 +1,12 @@
 import { tellExchange } from '../../publishers/exchange.ts';
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../vk-simulator.ts';
 import type { World } from '../world/world.ts';
-import type { CallCounters } from './call-counters.ts';
-import type { Limits } from './limits.ts';
-import { findMethod } from './methods.ts';
-import type { Params } from './params.ts';
-import { parseCode } from './parse-code.ts';
-import type { Token, Tokens } from './tokens.ts';
-import { VkError } from './vk-error.ts';
+import type { CallCounters, Limits, Token, TokenKind, Tokens } from './limits.ts';
+import type { MethodCall, Params } from './method-call.ts';
+import { VkError } from './method-call.ts';
+import { getFollowers, getFriends, getGroups, getMembers, getUsers, resolveScreenName } from './page-methods.ts';
+import { getCities, searchNewsfeed, searchUsers } from './search-methods.ts';
+import { getPosts, getWall } from './wall-methods.ts';
 
 export interface Api {
   readonly world: World;
@@ -20,7 +19,7 @@ export interface Api {
   readonly executeMaxBytes: number;
 }
 
-export interface ApiCall {
+interface ApiCall {
   readonly method: string;
   readonly params: Params;
   readonly token: string | null;
@@ -119,4 +118,79 @@ function withoutGlobals(params: Params): Params {
 function echo({ method, params }: ApiCall): { key: string; value: string }[] {
   const { access_token: _secret, ...rest } = params;
   return Object.entries({ ...rest, method }).map(([key, value]) => ({ key, value }));
+}
+
+/** `yes`, or the error code that VK was observed to answer to this kind of token. */
+type Capability = 'yes' | 7 | 27 | 28 | 1051;
+
+interface Method {
+  readonly answer: (call: MethodCall) => unknown;
+  readonly capabilities: Readonly<Record<TokenKind, Capability>>;
+}
+
+const PUBLIC_READ = { service: 'yes', vk_id: 'yes', user: 'yes', community: 'yes' } as const;
+const FULL_TOKEN_ONLY = { service: 1051, vk_id: 1051, user: 'yes', community: 27 } as const;
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['users.get', { answer: getUsers, capabilities: PUBLIC_READ }],
+  ['users.getFollowers', { answer: getFollowers, capabilities: FULL_TOKEN_ONLY }],
+  ['friends.get', { answer: getFriends, capabilities: { ...FULL_TOKEN_ONLY, service: 28 } }],
+  ['utils.resolveScreenName', { answer: resolveScreenName, capabilities: { ...FULL_TOKEN_ONLY, service: 28 } }],
+  ['groups.getById', { answer: getGroups, capabilities: PUBLIC_READ }],
+  ['groups.getMembers', { answer: getMembers, capabilities: PUBLIC_READ }],
+  ['wall.get', { answer: getWall, capabilities: { ...PUBLIC_READ, community: 27 } }],
+  ['wall.getById', { answer: getPosts, capabilities: FULL_TOKEN_ONLY }],
+  ['users.search', { answer: searchUsers, capabilities: FULL_TOKEN_ONLY }],
+  ['newsfeed.search', { answer: searchNewsfeed, capabilities: FULL_TOKEN_ONLY }],
+  ['database.getCities', { answer: getCities, capabilities: FULL_TOKEN_ONLY }],
+]);
+
+function findMethod(name: string): Method | undefined {
+  return METHODS.get(name);
+}
+
+interface CodeCall {
+  readonly method: string;
+  readonly params: Params;
+}
+
+const MAX_CALLS = 25;
+const PROGRAM = /^\s*return\s*\[(?<calls>.*)\]\s*;?\s*$/s;
+const CALL = /^\s*API\.(?<method>[a-zA-Z]+\.[a-zA-Z]+)\s*\(\s*/;
+
+/** Supports only code of the form `return [API.wall.get({…}), API.users.get({…})];` */
+function parseCode(code: string): CodeCall[] {
+  let rest = PROGRAM.exec(code)?.groups?.calls;
+  if (rest === undefined) throw new VkError(12, 'only a list of API calls can be returned');
+  const calls: CodeCall[] = [];
+  while (rest.trim() !== '') {
+    const found = CALL.exec(rest);
+    const method = found?.groups?.method;
+    if (!found || !method) throw new VkError(12, 'API call expected');
+    const { text, after } = takeArguments(rest.slice(found[0].length));
+    calls.push({ method, params: parseParams(text) });
+    rest = after;
+  }
+  if (calls.length > MAX_CALLS) throw new VkError(13, 'too many API calls');
+  return calls;
+}
+
+/** Splits the source at the parenthesis that closes the call; parentheses inside strings are skipped. */
+function takeArguments(source: string): { text: string; after: string } {
+  const strings = /"(?:[^"\\]|\\.)*"|\)/gs;
+  for (const { 0: sign, index } of source.matchAll(strings)) {
+    if (sign === ')') return { text: source.slice(0, index), after: source.slice(index + 1).replace(/^\s*,/, '') };
+  }
+  throw new VkError(12, '")" expected');
+}
+
+function parseParams(text: string): Params {
+  if (text.trim() === '') return {};
+  try {
+    const params: unknown = JSON.parse(text);
+    if (typeof params !== 'object' || params === null) throw new VkError(12, 'an object expected');
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  } catch (error) {
+    throw error instanceof VkError ? error : new VkError(12, 'an object expected');
+  }
 }

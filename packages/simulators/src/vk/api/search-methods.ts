@@ -1,12 +1,10 @@
-import { DAY_SECONDS } from '../../durations.ts';
-import { VK_CITIES } from '../search/cities.ts';
-import { fold, matchesText } from '../search/match-words.ts';
-import { searchPeople } from '../search/people-index.ts';
+import { DAY_SECONDS } from '../../acquiring/deliveries.ts';
+import { fold, matchesText } from '../search/feed.ts';
+import { searchPeople, VK_CITIES } from '../search/people-index.ts';
 import type { RawPost } from '../world/raw-objects.ts';
 import type { MethodCall } from './method-call.ts';
-import { list, type Params, readInteger, withFields } from './params.ts';
-import { USER_FIELDS } from './user-methods.ts';
-import { VkError } from './vk-error.ts';
+import { list, type Params, readInteger, VkError, withFields } from './method-call.ts';
+import { USER_FIELDS } from './page-methods.ts';
 
 /** A search returns no more than this over all pages. */
 const MAX_RESULTS = 1_000;

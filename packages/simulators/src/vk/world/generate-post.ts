@@ -1,14 +1,12 @@
 import type { Account, PostKind } from './account.ts';
-import { attach } from './attach.ts';
 import { createDice, type Dice } from './dice.ts';
 import { followerIds } from './follower-ids.ts';
-import type { RawOriginal, RawPost, RawReaction } from './raw-objects.ts';
-import { THEMES } from './themes.ts';
+import type { RawAttachment, RawOriginal, RawPost, RawReaction } from './raw-objects.ts';
+import { THEMES, type Theme } from './themes.ts';
 import { progress } from './wall/timetable.ts';
 import { isByGuest, isFriendsOnly } from './wall/visibility.ts';
-import { writeText } from './write-text.ts';
 
-export interface PostInput {
+interface PostInput {
   readonly seed: number;
   readonly account: Account;
   /** Number of the post, counted from 0 for the oldest. */
@@ -139,4 +137,141 @@ function splitReactions(dice: Dice, likes: number): RawReaction[] {
   const others = [1, 2, 3, 4, 5].map((id) => ({ id, count: Math.floor((likes * dice.roll()) / 15) }));
   const plainLikes = others.reduce((remaining, { count }) => remaining - count, likes);
   return [{ id: 0, count: plainLikes }, ...others].filter(({ count }) => count > 0);
+}
+
+interface AttachmentContext {
+  readonly ownerId: number;
+  readonly postId: number;
+  readonly date: number;
+  /** URL of a picture that the simulator draws. */
+  readonly pictureUrl: (name: string, width: number, height: number) => string;
+}
+
+/** The attachments of a post of this kind, the main one first. */
+function attach(kind: PostKind, dice: Dice, context: AttachmentContext): RawAttachment[] {
+  switch (kind) {
+    case 'text':
+    case 'repost':
+      return [];
+    case 'album':
+      return Array.from({ length: 2 + dice.below(8) }, (_, index) => photo(context, index));
+    case 'photo':
+      return [photo(context, 0)];
+    case 'video':
+    case 'clip':
+      return [video(kind, dice, context)];
+    case 'audio':
+      return [
+        { type: 'audio', audio: { ...ids(context), artist: 'Городской оркестр', title: 'Вечер', duration: 213 } },
+      ];
+    case 'link':
+      return [link(dice, context)];
+    case 'poll':
+      return [poll(dice, context)];
+    case 'doc':
+      return [{ type: 'doc', doc: { ...ids(context), title: 'Расписание.pdf', ext: 'pdf', size: 182_044, type: 1 } }];
+    case 'market':
+      return [
+        { type: 'market', market: { ...ids(context), title: 'Кружка', price: { amount: '79000', text: '790 ₽' } } },
+      ];
+  }
+}
+
+function ids({ ownerId, postId, date }: AttachmentContext) {
+  return { id: 456_000_000 + postId, owner_id: ownerId, date };
+}
+
+function photo(context: AttachmentContext, index: number): RawAttachment {
+  const name = `${context.ownerId}_${context.postId}_${index}`;
+  const sizes = PHOTO_SIZES.map(([type, width, height]) => ({
+    type,
+    width,
+    height,
+    url: context.pictureUrl(name, width, height),
+  }));
+  return {
+    type: 'photo',
+    photo: {
+      ...ids(context),
+      id: 457_000_000 + context.postId * 10 + index,
+      album_id: -7,
+      text: '',
+      has_tags: false,
+      sizes,
+    },
+  };
+}
+
+const PHOTO_SIZES = [
+  ['s', 75, 56],
+  ['m', 130, 98],
+  ['x', 604, 453],
+  ['y', 807, 605],
+] as const;
+
+function video(type: 'video' | 'clip', dice: Dice, context: AttachmentContext): RawAttachment {
+  const [width, height] = type === 'clip' ? [360, 640] : [640, 360];
+  const name = `${context.ownerId}_${context.postId}_v`;
+  const image = [
+    { width: width / 2, height: height / 2, url: context.pictureUrl(name, width / 2, height / 2) },
+    { width, height, url: context.pictureUrl(name, width, height) },
+  ];
+  const body = { ...ids(context), title: 'Видео', duration: 10 + dice.below(590), image, views: dice.below(5_000) };
+  return type === 'clip' ? { type: 'clip', clip: body } : { type: 'video', video: body };
+}
+
+function link(dice: Dice, context: AttachmentContext): RawAttachment {
+  const url = `https://example.com/news/${context.postId}`;
+  const withPicture = dice.chance(0.7) ? { photo: photo(context, 0).photo } : {};
+  return {
+    type: 'link',
+    link: { url, title: 'Читать дальше', caption: 'example.com', description: '', ...withPicture },
+  };
+}
+
+function poll(dice: Dice, context: AttachmentContext): RawAttachment {
+  const votes = Array.from({ length: 2 + dice.below(4) }, () => dice.below(400));
+  const total = votes.reduce((sum, count) => sum + count, 0);
+  const answers = votes.map((count, index) => ({
+    id: context.postId * 10 + index,
+    text: `Вариант ${index + 1}`,
+    votes: count,
+    rate: total === 0 ? 0 : Math.round((count / total) * 10_000) / 100,
+  }));
+  return {
+    type: 'poll',
+    poll: { ...ids(context), question: 'Что выбираете?', votes: total, answers, anonymous: true },
+  };
+}
+
+/** Weights of posts without text, with a sentence, with a paragraph, and with more than 1000 characters. */
+const LENGTHS = { none: 6, short: 46, medium: 38, long: 10 };
+const LONG_CHARS = 1_050;
+
+function writeText(dice: Dice, theme: Theme, screenName: string): string {
+  const length = dice.weighted(LENGTHS);
+  if (length === 'none') return '';
+  const body = length === 'long' ? writeLong(dice, theme) : sentences(dice, theme, length === 'short' ? 1 : 4);
+  const opening = dice.chance(0.5) ? `${dice.pick(theme.openings)}\n\n` : '';
+  const question = dice.chance(0.25) ? `\n\n${dice.pick(theme.questions)}` : '';
+  return `${opening}${body}${question}${hashtags(dice, theme, screenName)}`;
+}
+
+function writeLong(dice: Dice, theme: Theme): string {
+  let text = sentences(dice, theme, 5);
+  while (text.length < LONG_CHARS) text += `\n\n${sentences(dice, theme, 4)}`;
+  return text;
+}
+
+function sentences(dice: Dice, theme: Theme, max: number): string {
+  const count = 1 + dice.below(max);
+  return Array.from({ length: count }, () => dice.pick(theme.sentences)).join(' ');
+}
+
+function hashtags(dice: Dice, theme: Theme, screenName: string): string {
+  if (!dice.chance(0.45)) return '';
+  const tags = new Set(Array.from({ length: 1 + dice.below(4) }, () => dice.pick(theme.hashtags)));
+  // VK's syntax for a hashtag within one community.
+  const suffix = dice.chance(0.15) ? `@${screenName}` : '';
+  return `\n\n${[...tags].map((tag) => `#${tag}${suffix}`).join(' ')}`;
 }

@@ -1,12 +1,11 @@
 import { Feed } from '../search/feed.ts';
 import type { Access, Account } from './account.ts';
-import { describeGroup, describeUser } from './describe-account.ts';
+import { describeGroup, describeUser } from './account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
 import { LIVING_IDS } from './named-accounts.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
-import type { PostChange } from './wall/post-change.ts';
-import type { Reader, WallView } from './wall/visibility.ts';
+import type { PostChange, Reader, WallView } from './wall/visibility.ts';
 import { type AddedPost, Wall } from './wall/wall.ts';
 
 export interface WorldOptions {

@@ -1,6 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';

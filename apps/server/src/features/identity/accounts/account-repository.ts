@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { ownerOf } from '#retention/table-facts.ts';
 import { TABLES } from '#retention/tables.ts';
 import type { LoginChange } from '../proofs/proof.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { type CodeRefusal, checkCode } from '../codes/codes.ts';
 import type { Guesser } from '../guesses/guess.ts';

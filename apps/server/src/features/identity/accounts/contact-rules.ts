@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { PhoneCountry } from '@vidno/contract/account/phone';
-import type { Row } from '#database/tables.ts';
+import type { Row } from '#database/database.ts';
 
 type ReadEmail =
   | { readonly kind: 'read'; readonly address: string }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
+import { DAY_MS } from '#config/time.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

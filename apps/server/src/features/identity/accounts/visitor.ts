@@ -1,6 +1,6 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { daysAgo } from '#retention/kept-days.ts';
+import { daysAgo } from '#retention/table-facts.ts';
 import { findIdentityOwner, saveIdentity } from '../login/identity-repository.ts';
 import { takePendingIdentity } from '../login/pending-repository.ts';
 import { firstLoginWay } from '../proofs/proof.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { LOGIN_SECRET, loginFixture, post, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';
 import { addAccount, type KnownDevice } from '../sessions/devices.ts';

@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { nextMoscowMidnight } from '#config/moscow-time.ts';
-import { isSameSecret } from '#config/secrets/derive-secret.ts';
-import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
+import { isSameSecret } from '#config/secrets.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, nextMoscowMidnight } from '#config/time.ts';
+import { type SendingLimit, secondsUntilNext } from '#sending/rules.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
 
 /** @limit kept: The code no longer works. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { LOGIN_SECRET, loginFixture, post, requestCode } from '#testing/identity/login-fixture.ts';
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';

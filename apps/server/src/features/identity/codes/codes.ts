@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
 import { type AccountContact, findAccountByContact } from '../accounts/account-repository.ts';

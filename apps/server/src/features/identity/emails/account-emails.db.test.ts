@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createMailClient } from '@vidno/providers/mail/create-mail-client';
+import { createMailClient } from '@vidno/providers/mail/mail-client';
 import type { StoredEmail } from '@vidno/simulators/mail/mailbox';
 import { type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import { endAttempt, startAttempt } from '#queue/waiting-repository.ts';
-import { KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
+import { KEPT_DAYS } from '#retention/table-facts.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { carryWaiting } from '#testing/queue/carry-waiting.ts';

@@ -1,13 +1,11 @@
 import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
-import type { Clock } from '#config/clock.ts';
-import { formatMoscowDayAndTime } from '#config/moscow-time.ts';
-import type { Database } from '#database/database.ts';
+import type { Clock } from '#config/time.ts';
+import { formatMoscowDayAndTime } from '#config/time.ts';
+import type { Database, Row } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
-import type { Row } from '#database/tables.ts';
-import type { JobHandler } from '#queue/job-handler.ts';
-import { createLetterHandler, type LetterTools as SendTools } from '#sending/create-letter-handler.ts';
+import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
-import { type Letter, writeLetter } from '#sending/write-letter.ts';
+import { createLetterHandler, type Letter, type LetterTools as SendTools, writeLetter } from '#sending/letters.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
 import { findLoginChange } from '../proofs/login-change-repository.ts';
 import { findDeletionTime, findRegistrationOf, isCodeOpen, isResetOpen } from './account-email-repository.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
-import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
+import { type SendingLimit, secondsUntilNext } from '#sending/rules.ts';
 import { mailboxOf } from '../accounts/contact-rules.ts';
 import { insertAccountEmail, listEmailTimes, lockMailbox } from './account-email-repository.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deriveSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret } from '#config/secrets.ts';
 import type { Database, Transaction } from '#database/database.ts';
 
 interface At {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/durations.ts';
+import { DAY_MS } from '#config/time.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { LOGIN_SECRET, loginFixture, PASSWORD, post, registerByMail } from '#testing/identity/login-fixture.ts';
 import { inWaves, MANY_CALLS } from '#testing/in-waves.ts';

@@ -1,8 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { clearSessionCookies } from '#http/session-cookies.ts';
 import { checkCode, sendPhoneCode } from '../codes/codes.ts';

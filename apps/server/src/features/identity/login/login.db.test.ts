@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
 import { createPaying } from '#config/paying.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import {
   LOGIN_SECRET,
   loginFixture,

@@ -1,9 +1,8 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import {
   type AccountContact,
   findAccount,

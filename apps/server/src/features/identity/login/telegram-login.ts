@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import {
   findAccountByContact,
   insertVisitor,

@@ -1,8 +1,8 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
-import type { Clock } from '#config/clock.ts';
-import { MINUTE_MS } from '#config/durations.ts';
+import type { Clock } from '#config/time.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import {
   type ConfirmedContacts,
   findAccountByContact,

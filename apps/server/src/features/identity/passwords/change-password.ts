@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import { HOUR_MS } from '#config/durations.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { findAccount, findAccountByContact, lockAccount, setPassword } from '../accounts/account-repository.ts';
 import { type EmailProblem, emailKeyOf, readEmail } from '../accounts/contact-rules.ts';
 import { deriveResetToken } from '../derived-secret-rules.ts';

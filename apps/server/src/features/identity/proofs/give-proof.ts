@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PossibleProof, ProofWay } from '@vidno/contract/account/proofs';
 import type { Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { emailKeyOf, maskEmail, maskPhone } from '../accounts/contact-rules.ts';
 import { useCode } from '../codes/code-repository.ts';

@@ -1,6 +1,6 @@
 import type { LoginChange } from '@vidno/contract/account/login-changes';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';
 import { approveAtVk, profileOf, waysFixture } from '#testing/identity/ways-fixture.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';

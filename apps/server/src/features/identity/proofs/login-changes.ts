@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
-import type { Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { lockAccount, updateAccount } from '../accounts/account-repository.ts';
 import { queueAccountEmail } from '../emails/queue-account-email.ts';
 import { deleteIdentity, listProviders, type Provider } from '../login/identity-repository.ts';

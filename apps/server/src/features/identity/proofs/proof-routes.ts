@@ -1,10 +1,9 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createVault } from '#database/create-vault.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
-import { requireOwnId } from '#http/require-own-id.ts';
-import { serve } from '#http/serve.ts';
+import { requireOwnId, serve } from '#http/serve.ts';
 import type { CookieSettings } from '#http/session-cookies.ts';
 import {
   giveSession,

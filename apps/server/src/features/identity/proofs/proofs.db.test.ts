@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { SECOND_MS } from '#config/durations.ts';
+import { SECOND_MS } from '#config/time.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
 import { ALERT_SECRET } from '#testing/alerts/alert-fixture.ts';
 import { PASSWORD, post, registerByMail, registerByPhone, requestCode } from '#testing/identity/login-fixture.ts';

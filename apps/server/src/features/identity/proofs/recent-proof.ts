@@ -1,7 +1,6 @@
-import type { Clock } from '#config/clock.ts';
-import { MINUTE_MS } from '#config/durations.ts';
-import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import { MINUTE_MS } from '#config/time.ts';
+import type { Database, Row } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, type GuessTools, guess } from '../guesses/guess.ts';
 import type { Passwords } from '../passwords/passwords.ts';

@@ -1,10 +1,10 @@
-import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/password';
+import { newPasswordSchema, PASSWORDS_DIFFER } from '@vidno/contract/account/fields';
 import type { RegistrationType, registrationSchema } from '@vidno/contract/account/registration';
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import { describeRefusal } from '@vidno/phone/describe-refusal';
 import { parsePhone } from '@vidno/phone/parse-phone';
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { DEFAULT_PHONE_COUNTRY, emailProblem, normalizeEmail } from '../accounts/contact-rules.ts';
 import { COMMON_PASSWORD, isCommonPassword } from '../passwords/passwords.ts';
 

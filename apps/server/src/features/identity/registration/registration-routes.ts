@@ -3,9 +3,8 @@ import type { ReplyOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance } from 'fastify';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { InvalidRequest } from '#http/invalid-request.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { normalizeEmail } from '../accounts/contact-rules.ts';
 import {

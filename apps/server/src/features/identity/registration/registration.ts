@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import { findAccountByContact, type Origin } from '../accounts/account-repository.ts';
 import { emailKeyOf, mailboxOf } from '../accounts/contact-rules.ts';
 import { type BecomeUserOutcome, becomeUser } from '../accounts/visitor.ts';

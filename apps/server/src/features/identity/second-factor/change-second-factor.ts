@@ -1,7 +1,6 @@
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
 import { recordLoginChange } from '../proofs/login-changes.ts';

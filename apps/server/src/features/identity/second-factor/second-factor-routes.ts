@@ -1,8 +1,8 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createVault } from '#database/create-vault.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import { answerLogin, giveSession, guesserOf, toGuessProblem } from '../login/answer-routes.ts';
 import { loginSecondFactor } from '../login/login.ts';

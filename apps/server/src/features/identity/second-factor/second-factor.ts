@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SealedSecret, Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';
-import type { Row } from '#database/tables.ts';
 import { listSealedKeys, useRecoveryCode, useStep } from './second-factor-repository.ts';
 
 /** Uses up a code of the app; false if it is wrong or has been used. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 
 /**
  * A browser that has been logged in to accounts of ours. It is logged in to nothing by that: it is only counted apart from browsers

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServiceTerms } from '#config/paying.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Database, Tables, Transaction } from '#database/database.ts';
 import { servicesThatCount } from '../accounts/service-repository.ts';
 import type { MarkedAccount } from './devices.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Paying, ServiceTerms } from '#config/paying.ts';
-import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { AccountId, Caller } from '../tools.ts';
 import type { MarkedAccount } from './devices.ts';

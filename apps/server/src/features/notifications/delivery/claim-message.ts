@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { QuietHours } from '@vidno/contract/notifications/settings';
-import type { Clock } from '#config/clock.ts';
-import { MINUTE_MS } from '#config/durations.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
-import { DONE, type JobOutcome } from '#queue/job-handler.ts';
+import type { Clock } from '#config/time.ts';
+import { MINUTE_MS } from '#config/time.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import { DONE, type JobOutcome } from '#queue/queue.ts';
 import type { Channel, StoredAlert } from '../alert.ts';
 import { findQuietHours } from '../settings/settings-repository.ts';
 import {

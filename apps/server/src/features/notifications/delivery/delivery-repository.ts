@@ -1,5 +1,4 @@
-import type { Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import type { Channel } from '../alert.ts';
 import { parseStoredHits, type StoredAlert } from '../alert.ts';
 

@@ -1,6 +1,6 @@
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
+import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { addNotification, forgetMonitor } from '../public.ts';

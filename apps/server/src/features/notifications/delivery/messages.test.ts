@@ -1,7 +1,7 @@
-import { checkHtml } from '@vidno/simulators/telegram/check-html';
+import { checkHtml } from '@vidno/simulators/telegram/bot-api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneLine } from '#sending/text-rules.ts';
+import { oneLine } from '#sending/rules.ts';
 import type { StoredAlert } from '../alert.ts';
 import { writeConfirmationEmail } from '../settings/confirmation.ts';
 import {

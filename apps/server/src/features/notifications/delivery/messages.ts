@@ -1,5 +1,5 @@
 import { type EmailContent, emailButton, emailPage } from '#sending/email-page.ts';
-import { escapeHtml, oneLine } from '#sending/text-rules.ts';
+import { escapeHtml, oneLine } from '#sending/rules.ts';
 import type { StoredAlert } from '../alert.ts';
 import { markOf, toUnsubscribeToken, unsubscribePath } from '../settings/unsubscribe.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { quietUntil } from './claim-message.ts';
 
 const NIGHT = { from: '22:00', to: '08:00' };

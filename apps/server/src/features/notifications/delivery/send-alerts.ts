@@ -1,10 +1,9 @@
 import type { MailClient } from '@vidno/providers/mail/mail-client';
-import type { Clock } from '#config/clock.ts';
-import { DAY_MS, SECOND_MS } from '#config/durations.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import { DAY_MS, SECOND_MS } from '#config/time.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
-import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
+import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
 import type { Channel } from '../alert.ts';
 import { clearChannel, updateChannel } from '../channel-repository.ts';
 import type { TelegramBot } from '../telegram/bot.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/clock.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { isUniqueViolation } from '#database/error-codes.ts';
+import { isUniqueViolation } from '#database/errors.ts';
 import {
   confirmAccountEmail,
   type EmailProblem,

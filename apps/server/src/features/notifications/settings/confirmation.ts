@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/durations.ts';
-import { deriveSecret } from '#config/secrets/derive-secret.ts';
-import type { JobHandler } from '#queue/job-handler.ts';
-import { createLetterHandler, type LetterTools } from '#sending/create-letter-handler.ts';
+import { deriveSecret } from '#config/secrets.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
+import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
-import { type SendingLimit, secondsUntilNext } from '#sending/limit-rules.ts';
-import { writeLetter } from '#sending/write-letter.ts';
+import { createLetterHandler, type LetterTools, writeLetter } from '#sending/letters.ts';
+import { type SendingLimit, secondsUntilNext } from '#sending/rules.ts';
 
 interface ConfirmationTools extends LetterTools {
   readonly publicUrl: string;

@@ -1,7 +1,6 @@
 import type { QuietHours } from '@vidno/contract/notifications/settings';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 
 export async function findQuietHours(db: Database | Transaction, accountId: number): Promise<QuietHours | null> {
   const row = await db

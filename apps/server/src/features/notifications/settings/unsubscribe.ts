@@ -1,5 +1,5 @@
-import type { Clock } from '#config/clock.ts';
-import { deriveSecret, isSameSecret } from '#config/secrets/derive-secret.ts';
+import { deriveSecret, isSameSecret } from '#config/secrets.ts';
+import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 import { clearChannel, lockChannel, updateChannel } from '../channel-repository.ts';

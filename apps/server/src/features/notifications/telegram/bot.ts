@@ -1,5 +1,5 @@
 import type { BotButton, BotMessage, TelegramClient } from '@vidno/providers/telegram/telegram-client';
-import { escapeHtml } from '#sending/text-rules.ts';
+import { escapeHtml } from '#sending/rules.ts';
 
 export interface TelegramBot {
   readonly client: TelegramClient;

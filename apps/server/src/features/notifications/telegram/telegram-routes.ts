@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import { readUpdate } from '@vidno/providers/telegram/read-update';
+import { readUpdate } from '@vidno/providers/telegram/telegram-client';
 import type { FastifyInstance } from 'fastify';
-import { isSameSecret } from '#config/secrets/derive-secret.ts';
+import { isSameSecret } from '#config/secrets.ts';
 import {
   answerLogin,
   browserOf,
@@ -14,8 +14,8 @@ import {
   registerLinkedVisitor,
   startTelegramLogin,
 } from '#features/identity/public.ts';
+import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
-import { Problem } from '#http/problem.ts';
 import { serve } from '#http/serve.ts';
 import type { TelegramBot } from './bot.ts';
 import { toLoginPayload } from './bot.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { performUserAction } from '@vidno/simulators/telegram/perform-user-action';
+import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#config/durations.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { telegramBot, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { AcquirerRefusedError } from '@vidno/providers/acquiring/acquirer';
 import type { Logger } from '#observability/log.ts';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
-import { DONE, type JobHandler, type JobOutcome } from '#queue/job-handler.ts';
+import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { cardContext } from '../cards.ts';

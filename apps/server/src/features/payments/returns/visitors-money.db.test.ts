@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { gift, listEntries, postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { listStatementLines } from '#features/statement/statement-lines.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

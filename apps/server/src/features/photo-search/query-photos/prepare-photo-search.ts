@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { PreparedSearch, Refusal } from '#features/search-list/public.ts';
-import type { Upload } from '#files/upload.ts';
+import type { Upload } from '#files/file-store.ts';
 import { findSearchDetails, insertPhotoSearch, type QueryTemplate, updateTemplate } from '../repository.ts';
 import { lockQueryPhoto } from './query-photo-repository.ts';
 import { deleteQueryPhotos } from './query-photos.ts';

@@ -1,8 +1,7 @@
 import type { EyePositions, QualityComponents } from '@vidno/contract/face';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
 /** The account is part of the key, so that nobody can read another account's photo. */

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FaceEngine, FindFacesOutcome } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/clock.ts';
-import { HOUR_MS } from '#config/durations.ts';
-import type { Database } from '#database/database.ts';
-import type { Row } from '#database/tables.ts';
+import type { Clock } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
+import type { Database, Row } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { SEARCH_FACTS } from '#retention/facts/searches.ts';
+import { readOwnRows } from '#retention/own-rows.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
-import { readOwnRows } from '#retention/read-own-rows.ts';
 import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,

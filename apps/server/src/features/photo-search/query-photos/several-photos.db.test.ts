@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#config/durations.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Caller } from '#features/identity/public.ts';
 import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { removeSearch } from '#features/search-list/remove-search.ts';

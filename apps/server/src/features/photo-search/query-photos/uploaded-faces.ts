@@ -3,11 +3,11 @@ import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload as UploadReply } from '@vidno/contract/upload';
 import type { FaceEngine, PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
-import type { Row } from '#database/tables.ts';
+import type { Row } from '#database/database.ts';
 import type { Refusal } from '#features/search-list/public.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
+import type { Upload } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
-import type { Upload } from '#files/upload.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
 import {
   type FacesFound,

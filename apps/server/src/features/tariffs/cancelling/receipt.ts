@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Cancellation } from '@vidno/contract/money/cancelling';
-import { formatRubles } from '#config/format-rubles.ts';
-import { formatMoscowDateTime } from '#config/moscow-time.ts';
-import { deriveKey } from '#config/secrets/derive-secret.ts';
+import { formatRubles } from '#config/money.ts';
+import { deriveKey } from '#config/secrets.ts';
+import { formatMoscowDateTime } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { findTariff, insertCancellation, type StoredCancellation } from '../repository.ts';
 import type { CurrentSubscription } from '../tariff.ts';

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
-import { deriveSecret } from '#config/secrets/derive-secret.ts';
-import type { Row } from '#database/tables.ts';
+import { deriveSecret } from '#config/secrets.ts';
+import type { Row } from '#database/database.ts';
 
 /** What a person is recognised by; the hash tells nothing without the secret of the installation. */
 export type TrialMark = Pick<Row<'trial_claim'>, 'kind' | 'hash'>;

@@ -1,9 +1,9 @@
 import { ACQUIRING_ID } from '@vidno/contract/money/acquiring';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
-import { KEPT_DAYS } from '#retention/kept-days.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
+import { KEPT_DAYS } from '#retention/table-facts.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';

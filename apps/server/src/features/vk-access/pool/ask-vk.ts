@@ -1,7 +1,7 @@
 import type { VkCall, VkOutcome } from '@vidno/providers/vk/vk-client';
-import type { Clock } from '#config/clock.ts';
-import { HOUR_MS } from '#config/durations.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
 import { markDead } from '../repository.ts';
 import { sleep } from '../sleep.ts';
 import { refreshLogin, secretContext } from '../tokens.ts';

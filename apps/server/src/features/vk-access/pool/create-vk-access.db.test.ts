@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#config/durations.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';

@@ -1,7 +1,6 @@
 import { EXECUTE_MAX_CALLS } from '@vidno/providers/vk/vk-client';
 import { sql } from 'kysely';
-import { DAY_MS } from '#config/durations.ts';
-import { nextMoscowMidnight } from '#config/moscow-time.ts';
+import { DAY_MS, nextMoscowMidnight } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 

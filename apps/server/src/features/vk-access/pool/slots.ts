@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
-import { MINUTE_MS } from '#config/durations.ts';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import { MINUTE_MS, toMoscowDay } from '#config/time.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { sleep } from '../sleep.ts';
 import type { VkAnswer, VkCallOptions, VkUnavailability } from '../vk-access.ts';

@@ -1,9 +1,8 @@
-import { createVkClient } from '@vidno/providers/vk/create-vk-client';
 import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
-import { EXECUTE_MAX_CALLS, type VkClient } from '@vidno/providers/vk/vk-client';
+import { createVkClient, EXECUTE_MAX_CALLS, type VkClient } from '@vidno/providers/vk/vk-client';
 import type PQueue from 'p-queue';
-import type { Clock } from '#config/clock.ts';
-import type { VkConfig } from '#config/vk-config.ts';
+import type { VkConfig } from '#config/services-config.ts';
+import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';

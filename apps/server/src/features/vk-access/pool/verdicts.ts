@@ -1,6 +1,5 @@
 import type { VkCall, VkOutcome } from '@vidno/providers/vk/vk-client';
-import { MINUTE_MS } from '#config/durations.ts';
-import { nextMoscowMidnight } from '#config/moscow-time.ts';
+import { MINUTE_MS, nextMoscowMidnight } from '#config/time.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { markDead, OTHER_ADDRESS_ERROR } from '../repository.ts';
 import { refreshLogin } from '../tokens.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toMoscowDay } from '#config/moscow-time.ts';
+import { toMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { toDayNumber } from '../days.ts';
 import type { StoredPost } from './stored-post.ts';

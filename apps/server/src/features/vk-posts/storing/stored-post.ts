@@ -1,6 +1,6 @@
 import { type ContentType, TEXT_LENGTH_LIMITS, type TextLength } from '@vidno/contract/vk/posts';
 import type { VkAttachment, VkPost } from '@vidno/providers/vk/objects';
-import { toMoscowDay, toMoscowHour } from '#config/moscow-time.ts';
+import { toMoscowDay, toMoscowHour } from '#config/time.ts';
 import { toDayNumber, toWeekday } from '../days.ts';
 
 export type StoredPost = ReturnType<typeof toStoredPost>;

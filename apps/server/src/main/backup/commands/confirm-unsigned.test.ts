@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { confirmUnsigned, nameOfTarget } from './confirm-unsigned.ts';
+import { confirmUnsigned, nameOfTarget } from '../../commands/restore.ts';
 
 const EMBEDDED = { databaseUrl: null, dataDirectory: '/srv/vidno/data' };
 const SERVER = { databaseUrl: 'postgres://me:secret@db.example:5432/people', dataDirectory: '/srv/vidno/data' };

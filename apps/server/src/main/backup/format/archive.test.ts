@@ -3,11 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
-import { CHECKED_ENTRIES } from './archive-layout.ts';
-import { decrypt, encrypt } from './encryption.ts';
-import { readArchive } from './read-archive.ts';
-import { requireSignature, signatureOf } from './signature.ts';
-import { writeArchive } from './write-archive.ts';
+import { CHECKED_ENTRIES, writeArchive } from '../archive-format.ts';
+import { decrypt, encrypt, requireSignature, signatureOf } from '../encryption.ts';
+import { readArchive } from '../read-archive.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const SECRET = 'a secret of the archives that is long enough';

@@ -1,5 +1,5 @@
-import type { ActivityType, ActivityView } from '@vidno/contract/vk/activity';
 import type { Filter } from '@vidno/contract/vk/filter';
+import type { ActivityType, ActivityView } from '@vidno/contract/vk/posts';
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, type ActivityType, type ActivityView } from '@vidno/contract/vk/activity';
+import { ACTIVITY_TYPES, type ActivityType, type ActivityView } from '@vidno/contract/vk/posts';
 import { formatCompact } from '#shared/format/figures.ts';
 import { formatNumber } from '#shared/format/format.ts';
 import type { ChartTone } from '#shared/ui/chart/chart-scales.ts';

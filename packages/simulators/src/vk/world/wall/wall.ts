@@ -1,9 +1,8 @@
 import type { Account } from '../account.ts';
 import { generatePost, idOfPost, numberOfPost } from '../generate-post.ts';
 import type { RawPost } from '../raw-objects.ts';
-import { applyChange, newPost, type PostChange } from './post-change.ts';
 import { countUntil, dateOfPost, upperBound } from './timetable.ts';
-import { hiddenBefore, isHidden, isShown, type WallView } from './visibility.ts';
+import { applyChange, hiddenBefore, isHidden, isShown, newPost, type PostChange, type WallView } from './visibility.ts';
 
 export interface WallContext {
   readonly seed: number;

@@ -1,0 +1,96 @@
+import { createMailClient } from '@vidno/providers/mail/mail-client';
+import type { SmsClient } from '@vidno/providers/sms/smsc-client';
+import { createTelegramClient } from '@vidno/providers/telegram/telegram-client';
+import type { Config } from '#config/config.ts';
+import type { Paying } from '#config/paying.ts';
+import type { Clock } from '#config/time.ts';
+import { createVault } from '#database/create-vault.ts';
+import type { Database } from '#database/database.ts';
+import { findProfileNotices } from '#features/cabinet/notices.ts';
+import { createDepartures, type FollowDeparturesTools } from '#features/catalogue/public.ts';
+import { copyAcceptances, type DocumentShelf, listOwedDocuments } from '#features/documents/public.ts';
+import { createPasswords, type IdentityTools } from '#features/identity/public.ts';
+import { forgetInKeywordSearches } from '#features/keyword-search/public.ts';
+import { forgetInMonitors } from '#features/monitors/public.ts';
+import { moveMoney } from '#features/payments/public.ts';
+import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/public.ts';
+import { findConsent } from '#features/privacy/public.ts';
+import { findOpenServices } from '#features/rights/public.ts';
+import { countSearches } from '#features/search-list/public.ts';
+import type { FileStore } from '#files/file-store.ts';
+import type { Logger } from '#observability/log.ts';
+
+interface ProductParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sms: SmsClient | null;
+  readonly paying: Paying;
+  readonly documents: DocumentShelf;
+  readonly onCode: IdentityTools['onCode'];
+}
+
+/** What registering and logging in needs of the rest of the product. */
+export function createIdentityTools(config: Config, parts: ProductParts): IdentityTools {
+  const { db, clock, log, sms, paying, documents, onCode } = parts;
+  const { appSecret, publicUrl, accountUrl, demoServices } = config;
+  const vault = createVault(appSecret);
+  return {
+    db,
+    clock,
+    log,
+    sms,
+    appSecret,
+    publicUrl,
+    accountUrl,
+    demoServices,
+    onCode,
+    paying,
+    codeCeilings: config.codeCeilings,
+    passwords: createPasswords(),
+    loginWays: {
+      phone: sms !== null,
+      vk: (config.vk?.clientId ?? null) !== null,
+      email: config.mail !== null,
+      telegram: config.telegram !== null,
+    },
+    documents: {
+      listOwed: (reader, accountId) => listOwedDocuments(reader, documents, accountId),
+      copyAcceptances,
+      isOpen: documents.isOpen,
+    },
+    moveMoney: (trx, move) => moveMoney(trx, vault, { ...move, withSearches: false }),
+    countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
+    findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    findOpenServices: (caller) => findOpenServices({ db, paying }, caller),
+    findNotices: (account) => findProfileNotices({ db, clock }, account),
+  };
+}
+
+/** The clients that send alerts, and the URLs used in them. */
+export function createAlertTools({ mail, telegram, publicUrl, accountUrl, appSecret }: Config, log: Logger) {
+  return {
+    log,
+    appSecret,
+    publicUrl,
+    accountUrl: accountUrl ?? publicUrl,
+    mail: mail && createMailClient(mail),
+    telegram: telegram && {
+      client: createTelegramClient(telegram),
+      name: telegram.botName,
+      linkBase: telegram.linkBase,
+      webhook: telegram.webhookSecret === null ? null : { url: telegram.webhookUrl, secret: telegram.webhookSecret },
+    },
+  };
+}
+
+/** Whoever leaves the catalogue is forgotten by every feature that stores people. */
+export function createDepartureTools({ db, files, log }: { db: Database; files: FileStore; log: Logger }) {
+  const departureTools: FollowDeparturesTools = {
+    db,
+    forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
+    removePictures: (personIds) => removeRemoteCopies(files, personIds),
+  };
+  const departures = createDepartures({ ...departureTools, log });
+  return { departureTools, departures, onDeparture: departures.wake };
+}
