@@ -22,7 +22,7 @@ function limit(name, files, max) {
   return { name, path: [...new Set(files)].map((file) => `${OUT}/${file}`), limit: max, brotli: true };
 }
 
-const pages = Object.keys(manifest).filter((key) => /^src\/pages\/[^/]+-page\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) => /^src\/features\/(?:[^/]+\/)+[^/]+-page\.tsx$/.test(key));
 
 module.exports = [
   limit('/', firstLoad, LIMIT.landing),

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import * as z from 'zod';
 import type { Clock } from '#config/time.ts';
 import { readSnapshot, type Snapshot } from '#database/archiving/read-snapshot.ts';
 import type { TableDigest } from '#database/archiving/tables.ts';
@@ -19,9 +21,9 @@ import {
   writeArchive,
 } from './archive-format.ts';
 import { signatureOf } from './encryption.ts';
-import { findVersion } from './find-version.ts';
 
 const toGzip = promisify(gzip);
+const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 interface BackedUp {
   readonly opened: OpenedDatabase;
@@ -95,4 +97,9 @@ export function toSecretFingerprint(appSecret: string): string {
 /** In place of the migrations: a backup takes a database as it is, and a restore decides itself what to build. */
 export async function keepSchema(): Promise<{ hasVectors: boolean }> {
   return { hasVectors: true };
+}
+
+/** The version of the product. */
+async function findVersion(): Promise<string> {
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version;
 }

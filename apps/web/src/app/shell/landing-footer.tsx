@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import styles from './landing/landing-frame.module.css';
+import styles from './landing-frame.module.css';
 import { menuTexts } from './menu-texts.ts';
 
 export function LandingFooter({ onSupport }: { readonly onSupport: () => void }) {

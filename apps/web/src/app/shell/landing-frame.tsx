@@ -4,7 +4,7 @@ import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
-import styles from './landing/landing-frame.module.css';
+import styles from './landing-frame.module.css';
 import { Logo } from './logo.tsx';
 import { MAIN_ID, texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
