@@ -15,6 +15,20 @@ import { startVk } from './vk/start-vk.ts';
 import { serveYooKassa } from './yookassa/start-yoo-kassa.ts';
 import { createYooKassa, type YooKassaSimulator } from './yookassa/yoo-kassa-simulator.ts';
 
+const START = /^\/simulator\/?(?:$|\?)/;
+
+const CLOUD_PAYMENTS = /^\/(?:cloudpayments\/|simulator\/cloudpayments(?:$|[/.?]))/;
+
+const MAIL = /^\/simulator\/mail(?:$|[/.?])/;
+
+const PAYSELECTION = /^\/(?:payselection\/|simulator\/payselection(?:$|[/.?]))/;
+
+const SMS = /^\/(?:sys\/|simulator\/sms(?:$|[/.?]))/;
+
+const TELEGRAM = /^\/(?:bot\d|simulator\/telegram(?:$|[/.?]))/;
+
+const YOO_KASSA = /^\/(?:yookassa\/|simulator\/yookassa(?:$|[/.?]))/;
+
 /** Runs all simulators in one process, for development. */
 const { SIMULATORS_PORT = '3001', HOST = '127.0.0.1' } = process.env;
 const { VK_SERVICE_TOKENS = 'simulated-service-token-1', VK_USER_TOKENS = 'simulated-user-token-1' } = process.env;
@@ -93,14 +107,6 @@ process.once('disconnect', stop);
 // A killed parent sends no signal, but its end of the pipe closes.
 const stdin = fstatSync(0);
 if (stdin.isFIFO() || stdin.isSocket()) process.stdin.once('end', stop).once('error', stop).resume();
-
-const START = /^\/simulator\/?(?:$|\?)/;
-const CLOUD_PAYMENTS = /^\/(?:cloudpayments\/|simulator\/cloudpayments(?:$|[/.?]))/;
-const MAIL = /^\/simulator\/mail(?:$|[/.?])/;
-const PAYSELECTION = /^\/(?:payselection\/|simulator\/payselection(?:$|[/.?]))/;
-const SMS = /^\/(?:sys\/|simulator\/sms(?:$|[/.?]))/;
-const TELEGRAM = /^\/(?:bot\d|simulator\/telegram(?:$|[/.?]))/;
-const YOO_KASSA = /^\/(?:yookassa\/|simulator\/yookassa(?:$|[/.?]))/;
 
 interface Simulators {
   readonly cloudPayments: CloudPaymentsSimulator;

@@ -4,6 +4,12 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** Public addresses that reach a cloud's internal services: the Azure host agent. */
+const CLOUD_INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
+
+/** The IPv6 range of the public internet; others are used for translation, local networks or are reserved. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
 interface FetchLimits {
   readonly maxBytes: number;
   /** For the whole fetch: DNS, redirects and body. */
@@ -219,12 +225,6 @@ function lookupOf(addresses: readonly Address[]): LookupFunction {
     else if (first) callback(null, first.address, first.family);
   };
 }
-
-/** Public addresses that reach a cloud's internal services: the Azure host agent. */
-const CLOUD_INTERNAL_ADDRESSES = new Set(['168.63.129.16']);
-
-/** The IPv6 range of the public internet; others are used for translation, local networks or are reserved. */
-const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /** True only for unicast addresses of the public internet, in any notation. */
 export function isPublicAddress(address: string): boolean {

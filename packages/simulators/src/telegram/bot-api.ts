@@ -4,6 +4,14 @@ import { tellExchange } from '../publishers/exchange.ts';
 import { type Answer, type HttpRequest, json } from '../vk/http.ts';
 import { describeBot, type TelegramSimulator } from './telegram-simulator.ts';
 
+const TAG = /<(\/?)(\w+)([^>]*)>/g;
+
+const KNOWN = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a', 'code', 'pre', 'blockquote']);
+
+const ENTITY = /&(?!(?:lt|gt|amp|quot|#\d+);)/;
+
+const CHARACTERS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' };
+
 const CALL = /^\/bot(?<token>[^/]+)\/(?<method>\w+)$/;
 const GARBAGE = {
   status: 502,
@@ -166,10 +174,6 @@ function fail(code: number, description: string) {
   return { ok: false as const, code, description };
 }
 
-const TAG = /<(\/?)(\w+)([^>]*)>/g;
-const KNOWN = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a', 'code', 'pre', 'blockquote']);
-const ENTITY = /&(?!(?:lt|gt|amp|quot|#\d+);)/;
-
 /** Validates HTML as Telegram does for `parse_mode: HTML`; `text` is what the user sees. */
 export function checkHtml(html: string): { error: string | null; text: string } {
   const open: string[] = [];
@@ -184,5 +188,3 @@ export function checkHtml(html: string): { error: string | null; text: string } 
   if (/[<>]/.test(text) || ENTITY.test(text)) error ??= 'Unescaped character';
   return { error, text: text.replace(/&(?:lt|gt|amp|quot);/g, (entity) => CHARACTERS[entity] ?? '') };
 }
-
-const CHARACTERS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' };

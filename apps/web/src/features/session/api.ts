@@ -7,6 +7,8 @@ import { readCookie } from '#shared/http/read-cookie.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 
+const CONFIRM_FIRST: ProblemCode = 'confirm_first';
+
 /** Asked by calls that change how to log in; the shell shows it. */
 export const proofQuestion = createProofQuestion();
 
@@ -64,8 +66,6 @@ export function createApi({ config, storage, askForProof = async () => false, fe
   };
   return { call, session };
 }
-
-const CONFIRM_FIRST: ProblemCode = 'confirm_first';
 
 /** 419 means a stale CSRF cookie, 401 `session_required` a stale token. One check renews both, so they stay in step. */
 function isSessionLost(failure: unknown): boolean {

@@ -5,6 +5,14 @@ import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
+const HEADER_LENGTH = 13;
+
+const IMAGE_DESCRIPTOR_LENGTH = 10;
+
+const GRAPHIC_CONTROL_LENGTH = 8;
+
+const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b, graphicControl: 0xf9 } as const;
+
 const STRIP: Readonly<Record<PictureFormat, (bytes: Uint8Array) => StrippedPicture | null>> = {
   jpeg: stripJpeg,
   png: stripPng,
@@ -27,11 +35,6 @@ export function stripPicture(bytes: Uint8Array, format: PictureFormat): Stripped
     throw error;
   }
 }
-
-const HEADER_LENGTH = 13;
-const IMAGE_DESCRIPTOR_LENGTH = 10;
-const GRAPHIC_CONTROL_LENGTH = 8;
-const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b, graphicControl: 0xf9 } as const;
 
 /** Null if the blocks are not those of a GIF. Of an animated one, the first frame is kept. */
 function stripGif(gif: Uint8Array): StrippedPicture | null {
