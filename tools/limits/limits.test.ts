@@ -21,7 +21,7 @@ test.each([
 test('constants are worked out from others, of the same file or not', () => {
   const paths = [
     'packages/contract/src/constants.ts',
-    'apps/server/src/config/durations.ts',
+    'apps/server/src/config/time.ts',
     'apps/server/src/features/identity/sessions/sessions.ts',
   ];
   const values = Object.fromEntries(listConstants(paths).map(({ name, value }) => [name, value]));
