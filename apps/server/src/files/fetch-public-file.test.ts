@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { NetworkPolicy } from './fetch-public-file.ts';
-import { createPublicFetch, isPublicAddress } from './fetch-public-file.ts';
+import { createPublicFetch, isPublicAddress, type NetworkPolicy } from './fetch-public-file.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 60_000 };
 const PUBLIC = '127.0.0.1';

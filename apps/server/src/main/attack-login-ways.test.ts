@@ -1,5 +1,4 @@
-import type { Endpoint } from '@vidno/contract/endpoint';
-import { urlOf } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

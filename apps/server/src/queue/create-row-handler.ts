@@ -1,6 +1,5 @@
 import type { Database } from '#database/database.ts';
-import type { KindName, RowOfKind } from './queue.ts';
-import { DONE, type JobHandler, type JobOutcome } from './queue.ts';
+import { DONE, type JobHandler, type JobOutcome, type KindName, type RowOfKind } from './queue.ts';
 import { endAttempt, startAttempt } from './waiting-repository.ts';
 
 /** Stores what came of this attempt, unless another one has started since. */

@@ -8,8 +8,7 @@ import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-datab
 import { HASTY } from '#testing/queue/hasty.ts';
 import { createRowHandler } from './create-row-handler.ts';
 import { openQueue } from './open-queue.ts';
-import type { KindName, Queue } from './queue.ts';
-import { DONE, type JobHandler, type JobOutcome } from './queue.ts';
+import { DONE, type JobHandler, type JobOutcome, type KindName, type Queue } from './queue.ts';
 import { endAttempt, hurry, startAttempt } from './waiting-repository.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };

@@ -1,5 +1,4 @@
-import type { Clock } from '#config/time.ts';
-import { HOUR_MS } from '#config/time.ts';
+import { type Clock, HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Scheduler } from '#queue/queue.ts';

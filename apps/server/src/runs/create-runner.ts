@@ -11,10 +11,8 @@ import {
   renewLeases,
   resumeRunsWorkedAfter,
 } from './lease-repository.ts';
-import type { RunKind } from './run.ts';
-import { LANES, type Lane, type LeasedRun } from './run.ts';
-import type { RunWatcher } from './run-watcher.ts';
-import { createWaker } from './run-watcher.ts';
+import { LANES, type Lane, type LeasedRun, type RunKind } from './run.ts';
+import { createWaker, type RunWatcher } from './run-watcher.ts';
 
 /** Claims runs and advances them in this process. */
 export interface Runner {

@@ -1,5 +1,4 @@
-import type { FileStore } from '#files/file-store.ts';
-import { requireFileKey } from '#files/file-store.ts';
+import { type FileStore, requireFileKey } from '#files/file-store.ts';
 
 /** An in-memory file store whose content tests can inspect through `files`. */
 export interface MemoryFileStore extends FileStore {

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import { type MailOptions, type MailSimulator, startMail } from '@vidno/simulators/mail/start-mail';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Email, MailSettings } from './mail-client.ts';
-import { createMailClient } from './mail-client.ts';
+import { createMailClient, type Email, type MailSettings } from './mail-client.ts';
 
 let simulator: MailSimulator | undefined;
 

@@ -1,8 +1,7 @@
 import type { SmsOptions } from '@vidno/simulators/sms/sms-simulator';
 import { type StartedSms, startSms } from '@vidno/simulators/sms/start-sms';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Sms } from './smsc-client.ts';
-import { createSmscClient, type SmscSettings } from './smsc-client.ts';
+import { createSmscClient, type Sms, type SmscSettings } from './smsc-client.ts';
 
 const NOBODY_LISTENS = 'http://127.0.0.1:9/sys';
 const message: Sms = {

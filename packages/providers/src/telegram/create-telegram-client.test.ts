@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type StartedTelegram, startTelegram } from '@vidno/simulators/telegram/start-telegram';
-import type { TelegramOptions } from '@vidno/simulators/telegram/telegram-simulator';
-import { ANNA } from '@vidno/simulators/telegram/telegram-simulator';
+import { ANNA, type TelegramOptions } from '@vidno/simulators/telegram/telegram-simulator';
 import { performUserAction } from '@vidno/simulators/telegram/user-actions';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTelegramClient, readUpdate } from './telegram-client.ts';

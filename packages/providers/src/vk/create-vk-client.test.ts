@@ -1,8 +1,7 @@
 import { startVk, type VkSimulator, type VkSimulatorOptions } from '@vidno/simulators/vk/start-vk';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseWall } from './objects.ts';
-import type { VkOutcome, VkParams } from './vk-client.ts';
-import { createVkClient } from './vk-client.ts';
+import { createVkClient, type VkOutcome, type VkParams } from './vk-client.ts';
 
 const SERVICE = 'service-token-of-the-test';
 let simulator: VkSimulator | undefined;

@@ -1,8 +1,7 @@
 import { startVk, type VkSimulator } from '@vidno/simulators/vk/start-vk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseGroups, parseMembers, parseUsers, parseWall } from './objects.ts';
-import type { VkParams } from './vk-client.ts';
-import { createVkClient } from './vk-client.ts';
+import { createVkClient, type VkParams } from './vk-client.ts';
 
 let vk: VkSimulator;
 beforeAll(async () => {

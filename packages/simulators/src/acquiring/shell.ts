@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { htmlPage, toHtml } from '../pages.ts';
 import { type Answer, type HttpRequest, json, readRequest, redirect, send } from '../vk/http.ts';
 import { requireAmount, showAmount } from './amounts.ts';
-import type { AcquirerFaults } from './faults.ts';
-import { answerWithFault, planFault } from './faults.ts';
+import { type AcquirerFaults, answerWithFault, planFault } from './faults.ts';
 
 /** What the simulators of all payment providers share: a port, an API that may be out of order, and a page that controls them. */
 

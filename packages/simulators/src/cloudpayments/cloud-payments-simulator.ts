@@ -1,7 +1,6 @@
 import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
 import { AcquirerFaults } from '../acquiring/faults.ts';
-import type { NotificationKind } from './notifications.ts';
-import { Notifications } from './notifications.ts';
+import { type NotificationKind, Notifications } from './notifications.ts';
 import { Operations, type UsedCard } from './operations.ts';
 import type { RegisteredReceipt } from './receipt-request.ts';
 

@@ -2,8 +2,7 @@ import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
 import { AcquirerFaults } from '../acquiring/faults.ts';
 import type { Answer } from '../vk/http.ts';
 import { Transactions, type UsedCard } from './transactions.ts';
-import type { WebhookEventName } from './webhooks.ts';
-import { Webhooks } from './webhooks.ts';
+import { type WebhookEventName, Webhooks } from './webhooks.ts';
 
 export interface PayselectionOptions {
   readonly serviceId?: string;

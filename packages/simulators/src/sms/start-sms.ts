@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { htmlPage, toHtml } from '../pages.ts';
 import { type Answer, type HttpRequest, json, readRequest, send } from '../vk/http.ts';
 import { answerSmsc } from './answer-smsc.ts';
-import type { StoredSms } from './sms-simulator.ts';
-import { createSms, type SmsOptions, type SmsSimulator } from './sms-simulator.ts';
+import { createSms, type SmsOptions, type SmsSimulator, type StoredSms } from './sms-simulator.ts';
 
 export interface StartedSms extends SmsSimulator {
   /** Where the scripts of SMSC are. */

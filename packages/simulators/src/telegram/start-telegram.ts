@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { htmlPage, toHtml } from '../pages.ts';
 import { type Answer, type HttpRequest, json, readRequest, redirect, send } from '../vk/http.ts';
 import { answerBotCall } from './bot-api.ts';
-import type { TelegramOptions, TelegramSimulator } from './telegram-simulator.ts';
 import {
   ANNA,
   BotUpdates,
@@ -12,6 +11,8 @@ import {
   FloodLimits,
   Presses,
   TelegramFaults,
+  type TelegramOptions,
+  type TelegramSimulator,
 } from './telegram-simulator.ts';
 import { performUserAction } from './user-actions.ts';
 

@@ -7,8 +7,7 @@ import { drawPicture } from './draw-picture.ts';
 import { Grants } from './grants.ts';
 import { type Answer, type HttpRequest, json, readRequest, send } from './http.ts';
 import { answerAccessToken, answerAuthorize, answerOauth2 } from './identity.ts';
-import type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
-import { type Fault, Faults } from './vk-simulator.ts';
+import { type Fault, Faults, type VkSimulator, type VkSimulatorOptions } from './vk-simulator.ts';
 import { World } from './world/world.ts';
 
 export type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';

@@ -3,8 +3,7 @@ import { cardForm, confirmationForm, FORM_STYLE, readCard, showCardNumber } from
 import { htmlPage, toHtml } from '../pages.ts';
 import type { Answer, HttpRequest } from '../vk/http.ts';
 import { confirmPayment, leavePayment } from './change-payment.ts';
-import type { PaidCard, Payment } from './payments.ts';
-import { findYooKassaCard, YOO_KASSA_CARDS } from './payments.ts';
+import { findYooKassaCard, type PaidCard, type Payment, YOO_KASSA_CARDS } from './payments.ts';
 import type { YooKassaSimulator } from './yoo-kassa-simulator.ts';
 
 type Params = HttpRequest['params'];

@@ -1,6 +1,5 @@
 import { cancelPayment, confirmPayment, leavePayment, refundPayment } from './change-payment.ts';
-import type { Payment, Refund } from './payments.ts';
-import { findYooKassaCard } from './payments.ts';
+import { findYooKassaCard, type Payment, type Refund } from './payments.ts';
 import type { YooKassaSimulator } from './yoo-kassa-simulator.ts';
 
 export interface PayerChoice {

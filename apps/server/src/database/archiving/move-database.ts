@@ -1,6 +1,5 @@
 import type { OpenedDatabase } from '../opened-database.ts';
-import type { Filling } from './fill-database.ts';
-import { fillDatabase } from './fill-database.ts';
+import { type Filling, fillDatabase } from './fill-database.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 import type { TableDigest } from './tables.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { listMigrations, refuseUnreleased } from '../migrate.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
-import type { IndexParts } from './indexes.ts';
-import { listIndexes } from './indexes.ts';
+import { type IndexParts, listIndexes } from './indexes.ts';
 import { listSequences, type SequenceState } from './sequences.ts';
 import { digestTable, listTables, readLines, setTextFormats, type TableDigest, type TableShape } from './tables.ts';
 

@@ -1,11 +1,9 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
-import type { Clock } from '#config/time.ts';
-import { toMoscowDay } from '#config/time.ts';
+import { type Clock, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/public.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
-import type { Advance, RunContext, RunKind } from '#runs/run.ts';
-import { type LeasedRun, LeaseLostError } from '#runs/run.ts';
+import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind } from '#runs/run.ts';
 import { type Figures, toFigures } from './figures.ts';
 import {
   advanceReading,

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '#config/time.ts';
-import { formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
+import { type Clock, formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type PageOfAccount, readPages } from '#database/read-pages.ts';
 import type { AccountId } from '#features/identity/public.ts';

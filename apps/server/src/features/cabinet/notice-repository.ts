@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
-import type { PageOfAccount } from '#database/read-pages.ts';
-import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 
 export interface ShownNotice {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@vidno/contract/session';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import { listKnownAccounts } from '#features/identity/public.ts';
 import { findLastPaymentAt } from '#features/payments/public.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
-import type { Invoice } from '#features/payments/invoice.ts';
-import { newInvoice } from '#features/payments/invoice.ts';
+import { type Invoice, newInvoice } from '#features/payments/invoice.ts';
 import { insertInvoice } from '#features/payments/invoice-repository.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

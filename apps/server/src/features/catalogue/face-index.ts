@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { raiseBuildMemory } from '#database/migrate.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentShelf, DocumentText } from './document-shelf.ts';
-import { owedDocuments } from './document-shelf.ts';
+import { type DocumentShelf, type DocumentText, owedDocuments } from './document-shelf.ts';
 
 const text = (version: string, asksAgain: boolean): DocumentText => ({
   kind: 'offer',

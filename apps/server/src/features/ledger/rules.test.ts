@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LedgerAction, ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
-import type { Transfer } from './ledger-state.ts';
-import { EMPTY_LEDGER, type LedgerState, type PostedTransfer } from './ledger-state.ts';
+import { EMPTY_LEDGER, type LedgerState, type PostedTransfer, type Transfer } from './ledger-state.ts';
 import { charge, gift, refundToCard, release, reserve, topUp, useForService } from './operation-rules.ts';
 import { applyTransfers, isUserKind, LedgerConflictError } from './rules.ts';
 

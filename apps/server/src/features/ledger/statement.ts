@@ -1,10 +1,10 @@
 import type { Database } from '#database/database.ts';
-import type { Period } from './statement-repository.ts';
 import {
   findInStatement,
   listStatement,
   listStatementOfPeriod,
   type MoneyIn,
+  type Period,
   type PeriodSums,
   type StatementPlace,
   sumPeriod,

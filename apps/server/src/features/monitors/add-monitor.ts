@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { NewRow } from '#database/database.ts';
 import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, parseKeyword } from '#features/name-search/public.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Paying } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { createLookout } from '#database/news.ts';
 import { type Alert, addNotifications } from '#features/notifications/public.ts';

@@ -11,11 +11,9 @@ import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
 import { cardContext } from './cards.ts';
-import type { Invoice } from './invoice.ts';
-import { newInvoice } from './invoice.ts';
+import { type Invoice, newInvoice } from './invoice.ts';
 import { findInvoice, insertInvoice } from './invoice-repository.ts';
-import type { RenewalTools } from './renewals.ts';
-import { chargeRenewal } from './renewals.ts';
+import { chargeRenewal, type RenewalTools } from './renewals.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const CARD = '5555 5555 5555 4444';

@@ -1,5 +1,4 @@
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';

@@ -2,8 +2,7 @@ import { AcquirerUnavailableError, type MayAsk, type WebhookVerdict } from '@vid
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#http/errors.ts';
 import { createLimiter } from '#http/limits/limiter.ts';
-import type { ConnectedAcquirer } from './acquirers.ts';
-import { isInNetworks } from './acquirers.ts';
+import { type ConnectedAcquirer, isInNetworks } from './acquirers.ts';
 import { isWorthACall, type TakeWebhookTools, takeWebhook } from './webhooks.ts';
 
 export interface WebhookRouteTools extends TakeWebhookTools {

@@ -7,8 +7,7 @@ import {
   type SharedSearch,
 } from '@vidno/contract/photo/photo-share';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
 import { isAccountInUse } from '#features/identity/public.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#database/database.ts';
-import type { AuditHead } from './journal-repository.ts';
-import { expireAuditPurposes, findUnlinkedEvent, listLinks, type StoredLink } from './journal-repository.ts';
+import {
+  type AuditHead,
+  expireAuditPurposes,
+  findUnlinkedEvent,
+  listLinks,
+  type StoredLink,
+} from './journal-repository.ts';
 import { type AuditEvent, listAuditEvents } from './repository.ts';
 
 /** @limit queue: The rest is read in the next query. */

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#database/database.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { verifyChain } from './journal.ts';
-import type { AuditHead } from './journal-repository.ts';
-import { expireAuditPurposes, findHead } from './journal-repository.ts';
+import { type AuditHead, expireAuditPurposes, findHead } from './journal-repository.ts';
 import { recordAudit } from './repository.ts';
 
 const db = testDatabase();

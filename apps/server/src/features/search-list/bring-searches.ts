@@ -1,5 +1,4 @@
-import type { Clock } from '#config/time.ts';
-import { toMoscowDay } from '#config/time.ts';
+import { type Clock, toMoscowDay } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';

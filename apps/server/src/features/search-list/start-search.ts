@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Paying, Searcher } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';

@@ -3,8 +3,7 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Transaction } from '#database/database.ts';
 import { postTransfers, release, reserve } from '#features/ledger/public.ts';
 import { freeHolds, moveMoney } from '#features/payments/public.ts';
-import type { StoredPayment } from './repository.ts';
-import { copySearchPayments, lockReserved } from './repository.ts';
+import { copySearchPayments, lockReserved, type StoredPayment } from './repository.ts';
 
 interface SearchMove extends AccountMove {
   /** The searches that the other account takes over. The visitor's others go with the visitor. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Searcher } from '#config/paying.ts';
-import { createPaying } from '#config/paying.ts';
+import { createPaying, type Searcher } from '#config/paying.ts';
 import { DAY_MS } from '#config/time.ts';
 import { grantService } from '#features/identity/public.ts';
 import { postTransfers, topUp } from '#features/ledger/public.ts';

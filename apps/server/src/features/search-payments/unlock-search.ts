@@ -1,8 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { PAID_SEARCH_DAYS } from '@vidno/contract/hidden-person';
 import type { Paying } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
 import { hasEarned, moneyTransaction, postTransfers, useForService } from '#features/ledger/public.ts';

@@ -1,6 +1,5 @@
 import { type SourceStatus, STATUS_DAYS } from '@vidno/contract/sources';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS, toMoscowDay } from '#config/time.ts';
+import { type Clock, DAY_MS, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { isDatabaseAway } from '#database/errors.ts';
 import type { Logger } from '#observability/log.ts';

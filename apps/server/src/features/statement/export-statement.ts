@@ -3,8 +3,7 @@ import { STATEMENT_FILE_MAX_ROWS, type StatementFormat, type StatementLine } fro
 import type { Database } from '#database/database.ts';
 import type { Period } from '#features/ledger/public.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
-import type { ReportDocument, Row } from '#files/documents/report-document.ts';
-import { writeCsv } from '#files/documents/report-document.ts';
+import { type ReportDocument, type Row, writeCsv } from '#files/documents/report-document.ts';
 import { describeTotals, listStatementLines } from './statement-lines.ts';
 
 const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {

@@ -2,8 +2,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { rollUp, storePosts } from '#features/vk-posts/public.ts';
-import type { RunContext } from '#runs/run.ts';
-import { type LeasedRun, LeaseLostError, type Progress } from '#runs/run.ts';
+import { type LeasedRun, LeaseLostError, type Progress, type RunContext } from '#runs/run.ts';
 import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';
 import {
   joinPage,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { Caller } from '#features/identity/public.ts';

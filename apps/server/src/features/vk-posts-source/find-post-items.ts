@@ -1,8 +1,7 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import { parseFeed, type VkFeedPage, type VkFeedPost } from '@vidno/providers/vk/search-objects';
 import type { VkParams } from '@vidno/providers/vk/vk-client';
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, Source, SourceKind } from '#features/sources/public.ts';
 import { probeVk, toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';

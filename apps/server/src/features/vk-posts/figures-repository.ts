@@ -1,5 +1,4 @@
-import type { ActivityView } from '@vidno/contract/vk/posts';
-import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
+import { type ActivityView, HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { coverByDays, coverBySpans, type DayRange, type RangeCover, toDay } from './days.ts';

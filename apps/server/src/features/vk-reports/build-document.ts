@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
-import type { ActivityType } from '@vidno/contract/vk/posts';
-import { REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { type ActivityType, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
 import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
@@ -19,8 +18,7 @@ import {
   readPosts,
 } from '#features/vk-posts/public.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
-import type { ReportDocument, ReportTable } from '#files/documents/report-document.ts';
-import { writeCsv } from '#files/documents/report-document.ts';
+import { type ReportDocument, type ReportTable, writeCsv } from '#files/documents/report-document.ts';
 import {
   accountName,
   accountTitle,

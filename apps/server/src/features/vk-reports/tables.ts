@@ -1,7 +1,14 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Audience, AudienceGroup } from '@vidno/contract/vk/audience';
-import type { Post, ReportGroup, ReportType, Stats, Typicals } from '@vidno/contract/vk/posts';
-import { ACTIVITY_TYPES, type ActivityType } from '@vidno/contract/vk/posts';
+import {
+  ACTIVITY_TYPES,
+  type ActivityType,
+  type Post,
+  type ReportGroup,
+  type ReportType,
+  type Stats,
+  type Typicals,
+} from '@vidno/contract/vk/posts';
 import type { Chart, Column, ReportTable, Row } from '#files/documents/report-document.ts';
 import { accountTitle, groupLabel, monthLabel, REPORT_TITLES, relativeChange, TABLE_TITLES } from './labels.ts';
 

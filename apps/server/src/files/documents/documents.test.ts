@@ -3,8 +3,7 @@ import { readCsv } from '#testing/readers/read-csv.ts';
 import { readPdf } from '#testing/readers/read-pdf.ts';
 import { readXlsx } from '#testing/readers/read-xlsx.ts';
 import { buildFile } from './build-file.ts';
-import type { ReportDocument, Row } from './report-document.ts';
-import { writeCsv } from './report-document.ts';
+import { type ReportDocument, type Row, writeCsv } from './report-document.ts';
 
 const ROWS: Row[] = [
   ['2026-02-28T21:30:00.000Z', 'Кофе & «книги»; "цитата"\nвторая строка 😀', 1_234, 1.5, 0.125, 2],

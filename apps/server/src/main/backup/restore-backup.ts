@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
-import type { Filling } from '#database/archiving/fill-database.ts';
-import { fillDatabase } from '#database/archiving/fill-database.ts';
+import { type Filling, fillDatabase } from '#database/archiving/fill-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import {
   ARCHIVE_FORMAT,

@@ -1,5 +1,4 @@
-import type { FactsOfTables } from '../table-facts.ts';
-import { KEPT_DAYS } from '../table-facts.ts';
+import { type FactsOfTables, KEPT_DAYS } from '../table-facts.ts';
 
 /** The account, and what was done with it. */
 export const ACCOUNT_FACTS = {

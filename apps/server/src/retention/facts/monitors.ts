@@ -1,5 +1,4 @@
-import type { FactsOfTables } from '../table-facts.ts';
-import { KEPT_DAYS } from '../table-facts.ts';
+import { type FactsOfTables, KEPT_DAYS } from '../table-facts.ts';
 
 /** Monitors, what they found, and the notifications about it. */
 export const MONITOR_FACTS = {

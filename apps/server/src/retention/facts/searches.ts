@@ -1,5 +1,4 @@
-import type { FactsOfTables } from '../table-facts.ts';
-import { KEPT_DAYS } from '../table-facts.ts';
+import { type FactsOfTables, KEPT_DAYS } from '../table-facts.ts';
 
 /** Searches, their photos and whom they found. */
 export const SEARCH_FACTS = {

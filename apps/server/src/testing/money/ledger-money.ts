@@ -1,6 +1,5 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import type { Transfer } from '#features/ledger/ledger-state.ts';
-import { EMPTY_LEDGER, type LedgerState } from '#features/ledger/ledger-state.ts';
+import { EMPTY_LEDGER, type LedgerState, type Transfer } from '#features/ledger/ledger-state.ts';
 import * as operations from '#features/ledger/operation-rules.ts';
 import { applyTransfers } from '#features/ledger/rules.ts';
 import { type MoneyAction, PAYERS, payerOf, REGULAR, SEARCH_RUBLES, SUBSCRIBER, VISITOR } from './money-action.ts';

@@ -1,7 +1,6 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { HOUR_MS } from '#config/time.ts';
-import type { InvoiceKey } from '#features/payments/invoice.ts';
-import { orderNumberOf } from '#features/payments/invoice.ts';
+import { type InvoiceKey, orderNumberOf } from '#features/payments/invoice.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { CARDS } from '../payments/payment-fixture.ts';

@@ -1,7 +1,6 @@
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
 import { type ClaimedRun, claimRuns, leaseFrom } from '#runs/lease-repository.ts';
-import type { RunKind } from '#runs/run.ts';
-import { LANES } from '#runs/run.ts';
+import { LANES, type RunKind } from '#runs/run.ts';
 
 /** Claims every waiting run, as a worker would. */
 export async function claimAll({ db, clock }: AdvanceRunTools, kinds: readonly RunKind[]): Promise<ClaimedRun[]> {

@@ -6,8 +6,7 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { usePeopleCount } from './api.ts';
 import filterStyles from './filters.module.css';
 import styles from './found-count.module.css';
-import type { ResultLinks } from './rules.ts';
-import { countFilters } from './rules.ts';
+import { countFilters, type ResultLinks } from './rules.ts';
 import { countTexts, filterTexts, resultTexts as texts } from './texts.ts';
 
 interface FoundCountProps {

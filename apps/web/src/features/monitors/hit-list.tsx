@@ -10,8 +10,7 @@ import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './hit-list.module.css';
-import type { HitChange } from './result.ts';
-import { changeTitles, hitTexts, resultTexts as texts } from './result.ts';
+import { changeTitles, type HitChange, hitTexts, resultTexts as texts } from './result.ts';
 
 interface HitListProps {
   readonly hits: readonly HitChange[];

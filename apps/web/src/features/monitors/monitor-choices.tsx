@@ -3,8 +3,7 @@ import type { Source } from '@vidno/contract/sources';
 import { type Ref, useEffect, useState } from 'react';
 import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import type { ComboboxOption } from '#shared/ui/form/combobox.tsx';
-import { Combobox } from '#shared/ui/form/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#shared/ui/form/combobox.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { watchesPosts } from './api.ts';
 import {

@@ -5,8 +5,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { type PaymentFlow, usePaymentFlow } from './payment-state.ts';
 import { clearPending, readPending, savePending } from './pending/pending-state.ts';
-import type { PaymentOrder } from './rules.ts';
-import { type PaymentState, paymentOf } from './rules.ts';
+import { type PaymentOrder, type PaymentState, paymentOf } from './rules.ts';
 import { formTexts, progressTexts } from './texts.ts';
 
 /** The form, or what becomes of the payment. */

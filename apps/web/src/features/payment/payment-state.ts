@@ -5,8 +5,16 @@ import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
 import { openAcquirer } from './acquirers-api.ts';
 import { checkPayment } from './api.ts';
 import { attendTo, clearPending, savePending } from './pending/pending-state.ts';
-import type { PaymentFields, PaymentOrder } from './rules.ts';
-import { AT_FORM, nextState, type PaymentState, paymentOf, pollEvery, type StartedPayment } from './rules.ts';
+import {
+  AT_FORM,
+  nextState,
+  type PaymentFields,
+  type PaymentOrder,
+  type PaymentState,
+  paymentOf,
+  pollEvery,
+  type StartedPayment,
+} from './rules.ts';
 
 export interface PaymentFlow {
   readonly state: PaymentState;

@@ -3,8 +3,7 @@ import { answerPerson, type PersonAnswer, type PhotoSearch, remindOfGrowth } fro
 import { fetchAllPages, searchKey, useStartSearch } from '#features/search/api.ts';
 import { call } from '#features/session/api.ts';
 import { tellOtherTabs } from '#shared/http/other-tabs.ts';
-import type { QueryPhotos } from './rules.ts';
-import { withAnswer } from './rules.ts';
+import { type QueryPhotos, withAnswer } from './rules.ts';
 
 interface PhotoSearchInput {
   readonly photos: QueryPhotos;

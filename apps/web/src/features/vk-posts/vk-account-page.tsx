@@ -17,8 +17,7 @@ import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-ti
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
 import { heatMeasureOf, heatParam } from './report/report-rules.ts';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
-import type { AccountScreen } from './vk-set.ts';
-import { useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, useAccountScreen } from './vk-set.ts';
 
 export function VkAccountPage(): ReactNode {
   const { id, filter, params, link, change, frame } = useAccountScreen();

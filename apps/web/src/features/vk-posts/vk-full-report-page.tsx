@@ -16,8 +16,7 @@ import { reportTypeOf } from './report/report-rules.ts';
 import { groupTitle, reportTypeTitles, reportTexts as texts } from './report/report-texts.ts';
 import { ChartSkeleton } from './section-title.tsx';
 import tabStyles from './vk-full-report-page.module.css';
-import type { AccountScreen } from './vk-set.ts';
-import { useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, useAccountScreen } from './vk-set.ts';
 
 export function VkFullReportPage(): ReactNode {
   const { type } = useParams({ strict: false });

@@ -2,8 +2,7 @@ import { DAY_SECONDS } from '../../acquiring/deliveries.ts';
 import { fold, matchesText } from '../search/feed.ts';
 import { searchPeople, VK_CITIES } from '../search/people-index.ts';
 import type { RawPost } from '../world/raw-objects.ts';
-import type { MethodCall } from './method-call.ts';
-import { list, type Params, readInteger, VkError, withFields } from './method-call.ts';
+import { list, type MethodCall, type Params, readInteger, VkError, withFields } from './method-call.ts';
 import { USER_FIELDS } from './page-methods.ts';
 
 /** A search returns no more than this over all pages. */

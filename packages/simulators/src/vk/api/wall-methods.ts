@@ -2,8 +2,7 @@ import type { Account } from '../world/account.ts';
 import type { RawPost } from '../world/raw-objects.ts';
 import type { AuthorFilter } from '../world/wall/visibility.ts';
 import type { World } from '../world/world.ts';
-import type { MethodCall } from './method-call.ts';
-import { list, type Params, readInteger, VkError, withFields } from './method-call.ts';
+import { list, type MethodCall, type Params, readInteger, VkError, withFields } from './method-call.ts';
 
 const MAX_POSTS = 100;
 const REACTION_TITLES = ['Нравится', 'Смешно', 'Удивительно', 'Огонь', 'Возмутительно', 'Грустно'];

@@ -1,6 +1,5 @@
 import { Feed } from '../search/feed.ts';
-import type { Access, Account } from './account.ts';
-import { describeGroup, describeUser } from './account.ts';
+import { type Access, type Account, describeGroup, describeUser } from './account.ts';
 import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
 import { LIVING_IDS } from './named-accounts.ts';

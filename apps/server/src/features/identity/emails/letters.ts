@@ -1,6 +1,5 @@
 import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
-import type { Clock } from '#config/time.ts';
-import { formatMoscowDayAndTime } from '#config/time.ts';
+import { type Clock, formatMoscowDayAndTime } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import type { JobHandler } from '#queue/queue.ts';

@@ -1,7 +1,6 @@
 import { LOGIN_CHANGES } from '@vidno/contract/account/login-changes';
 import { describe, expect, test } from 'vitest';
-import type { AccountLetter } from './letters.ts';
-import { writeAccountEmail } from './letters.ts';
+import { type AccountLetter, writeAccountEmail } from './letters.ts';
 
 const links = { publicUrl: 'https://vidno.example/', supportEmail: 'support@vidno.example' };
 

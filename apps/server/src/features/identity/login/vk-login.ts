@@ -1,6 +1,5 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
 import {
@@ -13,8 +12,7 @@ import { DEFAULT_PHONE_COUNTRY, emailKeyOf, normalizeEmail } from '../accounts/c
 import { type BecomeUserRefusal, type BecomeUserTools, becomeUser } from '../accounts/visitor.ts';
 import { type ProvingSession, type StoreProofOutcome, storeProof } from '../proofs/give-proof.ts';
 import { recordLoginChange, type UnlinkOutcome, unlinkIdentity } from '../proofs/login-changes.ts';
-import type { Proof } from '../proofs/proof.ts';
-import { firstLoginWay } from '../proofs/proof.ts';
+import { firstLoginWay, type Proof } from '../proofs/proof.ts';
 import type { RotatedSession } from '../sessions/sessions.ts';
 import type { IdentityTools, LoginTools } from '../tools.ts';
 import { findIdentityOwner, saveIdentity } from './identity-repository.ts';

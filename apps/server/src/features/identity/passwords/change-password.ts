@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/time.ts';
-import { HOUR_MS } from '#config/time.ts';
+import { type Clock, HOUR_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { findAccount, findAccountByContact, lockAccount, setPassword } from '../accounts/account-repository.ts';
 import { type EmailProblem, emailKeyOf, readEmail } from '../accounts/contact-rules.ts';

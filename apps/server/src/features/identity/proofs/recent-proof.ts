@@ -1,5 +1,4 @@
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, type GuessTools, guess } from '../guesses/guess.ts';

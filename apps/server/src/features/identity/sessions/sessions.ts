@@ -1,8 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Paying, ServiceTerms } from '#config/paying.ts';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS, MINUTE_MS } from '#config/time.ts';
+import { type Clock, DAY_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { AccountId, Caller } from '../tools.ts';
 import type { MarkedAccount } from './devices.ts';

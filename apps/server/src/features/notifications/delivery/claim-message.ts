@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuietHours } from '@vidno/contract/notifications/settings';
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { DONE, type JobOutcome } from '#queue/queue.ts';
 import type { Channel, StoredAlert } from '../alert.ts';

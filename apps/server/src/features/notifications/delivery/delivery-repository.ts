@@ -1,6 +1,5 @@
 import type { Row, Transaction } from '#database/database.ts';
-import type { Channel } from '../alert.ts';
-import { parseStoredHits, type StoredAlert } from '../alert.ts';
+import { type Channel, parseStoredHits, type StoredAlert } from '../alert.ts';
 
 type ChannelRow = Row<'notification_channel'>;
 

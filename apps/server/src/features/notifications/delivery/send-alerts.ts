@@ -1,6 +1,5 @@
 import type { MailClient } from '@vidno/providers/mail/mail-client';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS, SECOND_MS } from '#config/time.ts';
+import { type Clock, DAY_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/time.ts';
-import { MINUTE_MS } from '#config/time.ts';
+import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import {
   findContacts,
@@ -19,8 +18,7 @@ import {
   lockChannel,
   updateChannel,
 } from '../channel-repository.ts';
-import type { TelegramBot } from './bot.ts';
-import { type LinkAnswer, REPLIES, type Reply, toLinkQuestion } from './bot.ts';
+import { type LinkAnswer, REPLIES, type Reply, type TelegramBot, toLinkQuestion } from './bot.ts';
 import { insertLink, lockLink, updateLink } from './telegram-repository.ts';
 
 /** @limit kept: The link to the bot no longer works. */

@@ -17,8 +17,7 @@ import {
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import type { TelegramBot } from './bot.ts';
-import { toLoginPayload } from './bot.ts';
+import { type TelegramBot, toLoginPayload } from './bot.ts';
 import { loginByChat, startLink, unlinkTelegram } from './chats.ts';
 import { isLinkUsed } from './telegram-repository.ts';
 import { type HandleUpdateTools, handleUpdate } from './updates.ts';

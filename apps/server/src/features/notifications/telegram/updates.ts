@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
-import type { Clock } from '#config/time.ts';
-import { HOUR_MS } from '#config/time.ts';
+import { type Clock, HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { openTelegramLogin } from '#features/identity/public.ts';
 import type { Logger } from '#observability/log.ts';

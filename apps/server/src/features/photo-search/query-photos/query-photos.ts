@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FaceEngine, FindFacesOutcome } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/time.ts';
-import { HOUR_MS } from '#config/time.ts';
+import { type Clock, HOUR_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { SEARCH_FACTS } from '#retention/facts/searches.ts';

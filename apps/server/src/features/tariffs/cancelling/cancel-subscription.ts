@@ -1,7 +1,6 @@
 import type { Cancellation, CancellationPreview, CancelWhen } from '@vidno/contract/money/cancelling';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import type { Clock } from '#config/time.ts';
-import { DAY_MS } from '#config/time.ts';
+import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findMaskedName } from '#features/identity/public.ts';
 import { findBalance, moneyTransaction, sumUsedFor } from '#features/ledger/public.ts';

@@ -1,7 +1,6 @@
 import type { VkCall, VkOutcome } from '@vidno/providers/vk/vk-client';
 import type { VkConfig } from '#config/services-config.ts';
-import type { Clock } from '#config/time.ts';
-import { HOUR_MS } from '#config/time.ts';
+import { type Clock, HOUR_MS } from '#config/time.ts';
 import { markDead } from '../repository.ts';
 import { sleep } from '../sleep.ts';
 import { refreshLogin, secretContext } from '../tokens.ts';

@@ -1,5 +1,10 @@
-import type { ReportGroup } from '@vidno/contract/vk/posts';
-import { ACTIVITY_TYPES, ACTIVITY_VIEWS, type ActivityType, type ActivityView } from '@vidno/contract/vk/posts';
+import {
+  ACTIVITY_TYPES,
+  ACTIVITY_VIEWS,
+  type ActivityType,
+  type ActivityView,
+  type ReportGroup,
+} from '@vidno/contract/vk/posts';
 import { formatMonth, formatShortDate, formatShortMonth } from '#shared/format/figures.ts';
 import { formatDate } from '#shared/format/format.ts';
 

@@ -9,14 +9,19 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { nextSortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
 import { MetricValue } from '../metric-value.tsx';
-import type { Metric } from '../metrics.ts';
-import { metricTitles } from '../metrics.ts';
+import { type Metric, metricTitles } from '../metrics.ts';
 import { contentTypeTitles } from '../report/report-texts.ts';
 import { NoPosts, PostMarks, PostsSkeleton } from './post-parts.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';
-import type { PostGroup, PostListChange, PostOrder } from './posts.ts';
-import { postSortTitles, postsQuery, postsTexts } from './posts.ts';
+import {
+  type PostGroup,
+  type PostListChange,
+  type PostOrder,
+  postSortTitles,
+  postsQuery,
+  postsTexts,
+} from './posts.ts';
 
 interface PostListProps {
   readonly id: string;

@@ -7,8 +7,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './posts.module.css';
-import type { PostListChange } from './posts.ts';
-import { postsTexts } from './posts.ts';
+import { type PostListChange, postsTexts } from './posts.ts';
 
 interface NoPostsProps {
   readonly filter: Filter;

@@ -1,8 +1,7 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import type { ChartSeries, ChartTime } from './chart-scales.ts';
-import { axesOf, indexAt, xOf } from './chart-scales.ts';
+import { axesOf, type ChartSeries, type ChartTime, indexAt, xOf } from './chart-scales.ts';
 import styles from './time-series-chart.module.css';
 import { TimeSeriesPlot } from './time-series-plot.tsx';
 import tones from './tones.module.css';

@@ -1,8 +1,7 @@
 import { curveMonotoneX, line as lineOf } from 'd3-shape';
 import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Axes, ChartSeries, ChartTime } from './chart-scales.ts';
-import { labelIndexes, xOf } from './chart-scales.ts';
+import { type Axes, type ChartSeries, type ChartTime, labelIndexes, xOf } from './chart-scales.ts';
 import styles from './time-series-plot.module.css';
 import tones from './tones.module.css';
 

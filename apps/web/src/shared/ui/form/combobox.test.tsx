@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ComboboxOption } from './combobox.tsx';
-import { Combobox } from './combobox.tsx';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
 
 const TOWNS: readonly ComboboxOption[] = [
   { value: 'kazan', label: 'Казань' },

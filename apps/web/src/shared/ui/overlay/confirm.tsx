@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ButtonTheme } from '../button.tsx';
-import { Button } from '../button.tsx';
+import { Button, type ButtonTheme } from '../button.tsx';
 import { Modal } from './modal.tsx';
 
 interface ConfirmProps {

@@ -3,8 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
-import type { Column } from './sort-picker.tsx';
-import { nextSortOrder, type SortOrder, SortPicker } from './sort-picker.tsx';
+import { type Column, nextSortOrder, type SortOrder, SortPicker } from './sort-picker.tsx';
 import styles from './sortable-table.module.css';
 
 interface SortableTableProps<Row, Sort extends string> {
