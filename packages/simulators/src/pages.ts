@@ -1,4 +1,4 @@
-import type { Answer } from './vk/http.ts';
+import type { Answer } from './http.ts';
 
 /** A page for developers; `content` is HTML. */
 export function htmlPage(title: string, content: string): Answer {

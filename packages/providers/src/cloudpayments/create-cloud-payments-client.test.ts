@@ -33,23 +33,15 @@ async function start(options: CloudPaymentsOptions = {}, timeoutMs = 60_000) {
   return { simulator, client, settings, ...simulator.controls };
 }
 
-async function openStage({ now, isTold = true, concurrency }: StageOptions = {}): Promise<AcquirerStage> {
-  const stageSite = await openWebhookSite();
-  const simulator = await createCloudPaymentsSimulator({
-    webhooks: isTold ? stageSite.address : null,
-    repeatDelaysMs: [1],
-    ...(now && { now }),
-    ...(concurrency !== undefined && { concurrency }),
-  });
-  const { baseUrl, publicId, apiSecret, inn, controls, faults } = simulator;
-  const settings = { baseUrl, publicId, apiSecret, inn, calculationPlace: 'https://vidno.example', timeoutMs: 60_000 };
-  const client = createCloudPaymentsClient(settings);
-  stageSite.acquirer = client;
+async function openStage({ isTold = true, ...options }: StageOptions = {}): Promise<AcquirerStage> {
+  const { simulator, client, settings } = await start({ ...options, ...(!isTold && { webhooks: null }) });
+  const { controls, faults, notifications } = simulator;
+  const toldSoFar = () => notifications.attempts.map(({ kind }) => kind);
   return {
     client,
-    site: stageSite,
+    site,
     faults: {
-      planCall: (fault, options) => faults.planCall(fault, options),
+      planCall: (fault, times) => faults.planCall(fault, times),
       planNotification: (fault) => faults.planNotification(fault, { of: 'pay' }),
       clear: () => faults.clear(),
     },
@@ -71,15 +63,12 @@ async function openStage({ now, isTold = true, concurrency }: StageOptions = {})
     },
     refund: (id) => controls.refund(id, null),
     chargeBack: (id) => controls.chargeBack(id),
-    expireHold: controls.expireHold,
+    expireHold: (id) => controls.expireHold(id),
     setUnderway: (calls) => {
       simulator.underway = calls;
     },
-    settled: () => simulator.notifications.settled(),
-    close: async () => {
-      await simulator.close();
-      await stageSite.close();
-    },
+    told: () => kindsOf(simulator),
+    toldSoFar,
   };
 }
 
@@ -96,9 +85,19 @@ testAcquirer('CloudPayments', {
   reasons: {
     declined: 'Недостаточно средств на карте',
     unconfirmed: 'Банк не подтвердил платёж',
+    foundUnconfirmed: 'Платёж не подтверждён',
     empty: 'Недостаточно средств на карте',
   },
   tellsRefundInPart: false,
+  told: {
+    taken: ['check', 'pay'],
+    failed: ['check', 'fail'],
+    captured: ['check', 'pay', 'confirm'],
+    released: ['check', 'pay', 'cancel'],
+    refunded: ['check', 'pay', 'refund'],
+  },
+  refusals: { unknownPayment: { message: 'Not found' }, unknownCard: {}, wrongKey: { code: 'http_401' } },
+  day: { isNewestFirst: false, precisionMs: 1 },
 });
 
 describe('a payment', () => {
@@ -108,6 +107,14 @@ describe('a payment', () => {
     expect(await client.start({ ...request, method: 'card' })).toEqual({ kind: 'widget' });
     expect(await client.findPayment(NOWHERE)).toBeNull();
     expect(await client.findPayment({ ...NOWHERE, paymentId: '1' })).toBeNull();
+  });
+
+  test('is asked about before it is taken', async () => {
+    const { simulator, pay } = await start();
+    const { id } = await pay(ORDER, { card: PAID, saveCard: true });
+    await kindsOf(simulator);
+    const known = { id: String(id), invoiceId: 'invoice-1', amountKopecks: 99_005, currency: 'RUB', reason: null };
+    expect(site.events[0]).toMatchObject({ kind: 'check', payment: { ...known, state: 'pending', card: null } });
   });
 
   test('by SBP names no card', async () => {
@@ -197,6 +204,14 @@ describe('a receipt', () => {
 });
 
 describe('a notification', () => {
+  test('comes again for whatever answer is not an acceptance', async () => {
+    const { simulator, pay } = await start();
+    site.verdicts.push('accepted', 'failed', 'unknown_invoice');
+    await pay(ORDER, { card: PAID });
+    expect(await kindsOf(simulator)).toEqual(['check', 'pay', 'pay', 'pay']);
+    expect(simulator.notifications.attempts.map(({ code }) => code)).toEqual([0, null, 10, 0]);
+  });
+
   test('signed with another secret is not believed', async () => {
     const { settings, pay } = await start();
     site.acquirer = createCloudPaymentsClient({ ...settings, apiSecret: 'another' });

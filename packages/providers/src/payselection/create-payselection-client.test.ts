@@ -36,22 +36,12 @@ async function open(options: PayselectionOptions = {}, timeoutMs = 60_000) {
   return { ...simulator.controls, simulator, client, settings, order, eventsTold };
 }
 
-async function openStage({ now, isTold = true, concurrency }: StageOptions = {}): Promise<AcquirerStage> {
-  const stageSite = await openWebhookSite();
-  const webhookUrl = stageSite.address.replace('{kind}', 'payselection');
-  const simulator = await createPayselectionSimulator({
-    webhookPrefix: webhookUrl,
-    repeatDelaysMs: [1],
-    ...(now && { now }),
-    ...(concurrency !== undefined && { concurrency }),
-  });
-  const { gatewayUrl, serviceId, secretKey, controls, faults } = simulator;
-  const settings = { gatewayUrl, serviceId, secretKey, webhookUrl, timeoutMs: 60_000 };
-  const client = createPayselectionClient(settings);
-  stageSite.acquirer = client;
+async function openStage({ isTold = true, ...options }: StageOptions = {}): Promise<AcquirerStage> {
+  const { simulator, client, settings, order, eventsTold } = await open(options);
+  const { controls, faults } = simulator;
   return {
     client,
-    site: stageSite,
+    site,
     faults,
     clientThat: (manner) => {
       if (manner === 'offline') return createPayselectionClient({ ...settings, gatewayUrl: 'http://127.0.0.1:9' });
@@ -65,9 +55,9 @@ async function openStage({ now, isTold = true, concurrency }: StageOptions = {})
       isEmptyAfter = false,
       ...choice
     } = {}) => {
-      const order = { orderId: invoiceId, amountKopecks: ORDER.amountKopecks, isHold: hold, savesCard: saveCard };
+      const wanted = { ...order, orderId: invoiceId, isHold: hold, savesCard: saveCard };
       const card = choice.card ?? (isEmptyAfter ? PAID_ONCE : PAID);
-      const payment = controls.pay({ ...order, webhookUrl: isTold ? webhookUrl : null }, { ...choice, card });
+      const payment = controls.pay({ ...wanted, ...(!isTold && { webhookUrl: null }) }, { ...choice, card });
       return { id: payment.id, token: payment.rebillId ?? '', refundedKopecks: () => payment.refundedKopecks };
     },
     refund: (id) => controls.refund(id, null),
@@ -76,11 +66,8 @@ async function openStage({ now, isTold = true, concurrency }: StageOptions = {})
     setUnderway: (calls) => {
       simulator.underway = calls;
     },
-    settled: () => simulator.webhooks.settled(),
-    close: async () => {
-      await simulator.close();
-      await stageSite.close();
-    },
+    told: eventsTold,
+    toldSoFar: () => simulator.webhooks.attempts.map(({ event }) => event),
   };
 }
 
@@ -95,6 +82,19 @@ testAcquirer('Payselection', {
     empty: 'Недостаточно средств на карте',
   },
   tellsRefundInPart: true,
+  told: {
+    taken: ['Payment'],
+    failed: ['Fail'],
+    captured: ['Block', 'Payment'],
+    released: ['Block', 'Cancel'],
+    refunded: ['Payment', 'Refund'],
+  },
+  refusals: {
+    unknownPayment: { code: '404:NOT_FOUND' },
+    unknownCard: {},
+    wrongKey: { message: 'X-REQUEST-SIGNATURE' },
+  },
+  day: { isNewestFirst: false, precisionMs: 1_000 },
 });
 
 describe('a payment', () => {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '@vidno/simulators/http';
 import {
   type Acquirer,
   AcquirerUnavailableError,
@@ -23,7 +23,7 @@ export interface WebhookSite {
 }
 
 export async function openWebhookSite(): Promise<WebhookSite> {
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await listen(async (request, response) => {
     const { url = '', headers } = request;
     const kind = url.split('/').at(-1) ?? '';
     const body = await buffer(request);
@@ -31,21 +31,13 @@ export async function openWebhookSite(): Promise<WebhookSite> {
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
   const site: WebhookSite = {
     address: `${origin}/webhooks/{kind}`,
     events: [],
     forged: 0,
     verdicts: [],
     acquirer: null,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return site;
 }

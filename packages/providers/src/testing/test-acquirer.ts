@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Acquirer,
   AcquirerRefusedError,
   AcquirerUnavailableError,
   type ChargeRequest,
-  type PaymentState,
   type ProviderPayment,
 } from '../acquiring/acquirer.ts';
 import type { WebhookSite } from './open-webhook-site.ts';
@@ -57,9 +56,10 @@ export interface AcquirerStage {
   expireHold(paymentId: string): void;
   /** So many calls are answered at this moment. */
   setUnderway(calls: number): void;
-  /** Resolves when nothing is left to be told. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+  /** What the provider has tried to tell, in its own words; resolves when nothing is left to be told. */
+  told(): Promise<readonly string[]>;
+  /** The same without waiting for what is late. */
+  toldSoFar(): readonly string[];
 }
 
 export interface StageOptions {
@@ -69,16 +69,38 @@ export interface StageOptions {
 }
 
 export interface TestedAcquirer {
+  /** A fresh one, which the test file closes. */
   readonly open: (options?: StageOptions) => Promise<AcquirerStage>;
   /** Numbers of its test cards: with money, without, and one whose bank asks the payer. */
   readonly cards: { readonly paid: string; readonly declined: string; readonly confirmed: string };
   /** What it tells of the card with money, but for the token. */
   readonly card: { readonly lastDigits: string; readonly brand: string };
   readonly firstDigits: string;
-  readonly reasons: { readonly declined: string; readonly unconfirmed: string; readonly empty: string };
+  readonly reasons: {
+    readonly declined: string;
+    readonly unconfirmed: string;
+    /** Where it says something else when it is asked afterwards. */
+    readonly foundUnconfirmed?: string;
+    readonly empty: string;
+  };
   /** Whether it says how much of a payment was returned that was returned in part. */
   readonly tellsRefundInPart: boolean;
+  /** What the site is told of what happens, in the provider's words. */
+  readonly told: {
+    readonly taken: readonly string[];
+    readonly failed: readonly string[];
+    readonly captured: readonly string[];
+    readonly released: readonly string[];
+    readonly refunded: readonly string[];
+  };
+  /** How it refuses, as far as that says why. */
+  readonly refusals: { readonly unknownPayment: object; readonly unknownCard: object; readonly wrongKey: object };
+  readonly day: { readonly isNewestFirst: boolean; readonly precisionMs: number };
+  /** Calls besides those that all providers have. */
+  readonly calls?: readonly AcquirerCall[];
 }
+
+type AcquirerCall = readonly [name: string, call: (client: Acquirer) => Promise<unknown>];
 
 export const ORDER = {
   invoiceId: 'invoice-1',
@@ -88,19 +110,11 @@ export const ORDER = {
 } as const;
 export const CHARGE: ChargeRequest = { ...ORDER, invoiceId: 'invoice-2', email: null, idempotencyKey: 'charge-1' };
 const NOWHERE = { invoiceId: ORDER.invoiceId, paymentId: null };
+/** Name of {@link AcquirerRefusedError}, to be matched together with what it says. */
+const REFUSED = 'AcquirerRefusedError';
 
 /** The laws of {@link Acquirer}, which each client keeps against the simulator of its provider. */
-export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer): void {
-  const opened: AcquirerStage[] = [];
-  const start = async (options?: StageOptions) => {
-    const stage = await open(options);
-    opened.push(stage);
-    return stage;
-  };
-  afterEach(async () => {
-    for (const stage of opened.splice(0)) await stage.close();
-  });
-
+export function testAcquirer(name: string, { open: start, ...acquirer }: TestedAcquirer): void {
   describe(`${name}: a payment`, () => {
     test('that nobody has made is not found', async () => {
       const { client } = await start();
@@ -109,9 +123,9 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
     });
 
     test('is taken, told and found, with the card that may be charged again', async () => {
-      const { client, site, pay, settled } = await start();
+      const { client, site, pay, told } = await start();
       const { id, token } = await pay({ saveCard: true });
-      await settled();
+      expect(await told()).toEqual(acquirer.told.taken);
       const expires = '12/40';
       const payment: ProviderPayment = {
         id,
@@ -130,30 +144,34 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
       expect(await client.findPayment({ ...NOWHERE, paymentId: id })).toEqual(payment);
     });
 
+    const { declined, unconfirmed, foundUnconfirmed = unconfirmed } = acquirer.reasons;
     test.each([
-      ['without money', { card: acquirer.cards.declined }, acquirer.reasons.declined],
+      ['without money', { card: acquirer.cards.declined }, declined, declined],
       [
         'that its owner does not confirm',
         { card: acquirer.cards.confirmed, isConfirmed: false },
-        acquirer.reasons.unconfirmed,
+        unconfirmed,
+        foundUnconfirmed,
       ],
-    ])('with a card %s fails with a reason for the payer', async (_name, payer, reason) => {
-      const { client, site, pay, settled } = await start();
+    ])('with a card %s fails with a reason for the payer', async (_name, payer, reason, foundReason) => {
+      const { client, site, pay, told } = await start();
       await pay(payer);
-      await settled();
+      expect(await told()).toEqual(acquirer.told.failed);
       expect(site.events.at(-1)).toMatchObject({ kind: 'payment', payment: { state: 'failed', reason, card: null } });
-      expect(await client.findPayment(NOWHERE)).toMatchObject({ state: 'failed', reason: expect.any(String) });
+      expect(await client.findPayment(NOWHERE)).toMatchObject({ state: 'failed', reason: foundReason });
     });
   });
 
   describe(`${name}: a hold`, () => {
     test('is captured in part, once', async () => {
-      const { client, site, pay, settled } = await start();
+      const { client, site, pay, told } = await start();
       const { id } = await pay({ hold: true });
       // What is told may be read again from the provider, who has to be asked before anything else happens.
-      await settled();
-      const ids = { ...NOWHERE, paymentId: id };
-      expect(await client.findPayment(ids)).toMatchObject({ state: 'held', amountKopecks: 99_005 });
+      await told();
+      for (const paymentId of [null, id]) {
+        const held = await client.findPayment({ ...NOWHERE, paymentId });
+        expect(held).toMatchObject({ state: 'held', amountKopecks: 99_005 });
+      }
       const more = client.capture(id, { amountKopecks: 99_006, idempotencyKey: 'more' });
       await expect(more).rejects.toThrow(AcquirerRefusedError);
       for (const _ of ['first', 'repeated']) {
@@ -161,21 +179,25 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
       }
       const again = client.capture(id, { amountKopecks: 1, idempotencyKey: 'again' });
       await expect(again).rejects.toThrow(AcquirerRefusedError);
-      expect(await client.findPayment(ids)).toMatchObject({ state: 'paid', amountKopecks: 1_000 });
-      await settled();
-      expect(statesOf(site)).toEqual(['held', 'paid']);
-      expect(site.events.at(-1)).toMatchObject({ payment: { amountKopecks: 1_000 } });
+      for (const paymentId of [null, id]) {
+        const paid = await client.findPayment({ ...NOWHERE, paymentId });
+        expect(paid).toMatchObject({ state: 'paid', amountKopecks: 1_000 });
+      }
+      expect(await told()).toEqual(acquirer.told.captured);
+      expect(paymentsIn(site)).toMatchObject([
+        { state: 'held', amountKopecks: 99_005 },
+        { state: 'paid', amountKopecks: 1_000 },
+      ]);
     });
 
     test.each(['by us', 'by the bank'])('is released %s', async (who) => {
-      const { client, site, pay, expireHold, settled } = await start();
+      const { client, site, pay, expireHold, told } = await start();
       const { id } = await pay({ hold: true });
-      // What is told may be read again from the provider, who has to be asked before anything else happens.
-      await settled();
+      await told();
       if (who === 'by us') await client.release(id, { idempotencyKey: 'release' });
       else expireHold(id);
-      await settled();
-      expect(statesOf(site)).toEqual(['held', 'released']);
+      expect(await told()).toEqual(acquirer.told.released);
+      expect(paymentsIn(site)).toMatchObject([{ state: 'held' }, { id, state: 'released', reason: null }]);
       expect(await client.findPayment({ ...NOWHERE, paymentId: id })).toMatchObject({ id, state: 'released' });
       await expect(client.release(id, { idempotencyKey: 'again' })).rejects.toThrow(AcquirerRefusedError);
     });
@@ -183,12 +205,12 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
 
   describe(`${name}: a refund`, () => {
     test('in part is made once for a key, and never exceeds what was paid', async () => {
-      const { client, site, pay, settled } = await start();
+      const { client, site, pay, told } = await start();
       const { id, refundedKopecks } = await pay();
       const order = { amountKopecks: 1_005, idempotencyKey: 'refund' };
       const { refundId } = await client.refund(id, order);
       expect(await client.refund(id, order)).toEqual({ refundId });
-      await settled();
+      expect(await told()).toEqual(acquirer.told.refunded);
       expect(site.events.at(-1)).toEqual({
         kind: 'refund',
         refundId,
@@ -203,13 +225,15 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
       await expect(more).rejects.toThrow(AcquirerRefusedError);
       expect(await client.refund(id, { amountKopecks: 98_000, idempotencyKey: 'rest' })).not.toEqual({ refundId });
       expect(refundedKopecks()).toBe(99_005);
+      if (!acquirer.tellsRefundInPart) return;
+      expect(await client.findPayment({ ...NOWHERE, paymentId: id })).toMatchObject({ refundedKopecks: 99_005 });
     });
 
     test.each(['refund', 'chargeBack'] as const)('from outside (%s) is told and found', async (control) => {
       const stage = await start();
       const { id } = await stage.pay();
       stage[control](id);
-      await stage.settled();
+      expect(await stage.told()).toEqual(acquirer.told.refunded);
       expect(stage.site.events.at(-1)).toMatchObject({ kind: 'refund', paymentId: id, amountKopecks: 99_005 });
       for (const paymentId of [null, id]) {
         const found = await stage.client.findPayment({ ...NOWHERE, paymentId });
@@ -220,19 +244,19 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
     test('of a payment that does not exist is refused', async () => {
       const { client } = await start();
       const refund = client.refund('1', { amountKopecks: 1, idempotencyKey: 'refund' });
-      await expect(refund).rejects.toThrow(AcquirerRefusedError);
+      await expect(refund).rejects.toMatchObject({ name: REFUSED, ...acquirer.refusals.unknownPayment });
     });
   });
 
   describe(`${name}: a saved card`, () => {
     test('is charged once for a key', async () => {
-      const { client, site, pay, settled } = await start();
+      const { client, pay, told } = await start();
       const { token } = await pay({ saveCard: true });
+      expect(await told()).toEqual(acquirer.told.taken);
       const payment = await client.chargeToken(token, CHARGE);
       expect(payment).toMatchObject({ invoiceId: 'invoice-2', state: 'paid', amountKopecks: 99_005, card: { token } });
       expect(await client.chargeToken(token, CHARGE)).toEqual(payment);
-      await settled();
-      expect(statesOf(site)).toEqual(['paid', 'paid']);
+      expect(await told()).toEqual([...acquirer.told.taken, ...acquirer.told.taken]);
       await client.forgetToken(token, 'forget');
     });
 
@@ -245,7 +269,8 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
 
     test('that is unknown is refused', async () => {
       const { client } = await start();
-      await expect(client.chargeToken('unknown', CHARGE)).rejects.toThrow(AcquirerRefusedError);
+      const charge = client.chargeToken('unknown', CHARGE);
+      await expect(charge).rejects.toMatchObject({ name: REFUSED, ...acquirer.refusals.unknownCard });
     });
   });
 
@@ -261,21 +286,21 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
     now = new Date('2026-11-23T21:00:00.000Z');
     await pay({ invoiceId: 'tomorrow' });
     const payments = await client.listDay('2026-11-23');
-    expect(payments.map(({ invoiceId }) => invoiceId).toSorted()).toEqual([...others, 'returned'].toSorted());
-    for (const { invoiceId, refundedKopecks, at } of payments) {
-      expect(refundedKopecks).toBe(invoiceId === 'returned' ? 99_005 : 0);
-      expect(Math.floor(at.getTime() / 1_000)).toBe(
-        Date.parse(invoiceId === 'returned' ? '2026-11-22T21:00:00Z' : '2026-11-23T20:59:59Z') / 1_000,
-      );
-    }
+    const oldestFirst = acquirer.day.isNewestFirst ? payments.toReversed() : payments;
+    expect(oldestFirst.map(({ invoiceId }) => invoiceId)).toEqual(['returned', ...others]);
+    expect(oldestFirst[0]).toMatchObject({ refundedKopecks: 99_005, at: new Date('2026-11-22T21:00:00.000Z') });
+    const lastInstant = Date.parse('2026-11-23T20:59:59.999Z');
+    const at = new Date(lastInstant - (lastInstant % acquirer.day.precisionMs));
+    expect(oldestFirst.at(-1)).toMatchObject({ refundedKopecks: 0, at });
   });
 
   describe(`${name} out of order`, () => {
-    const calls: readonly (readonly [string, (client: Acquirer) => Promise<unknown>])[] = [
+    const calls: readonly AcquirerCall[] = [
       ['findPayment', (client) => client.findPayment(NOWHERE)],
       ['refund', (client) => client.refund('1', { amountKopecks: 1, idempotencyKey: 'refund' })],
       ['chargeToken', (client) => client.chargeToken('token', CHARGE)],
       ['listDay', (client) => client.listDay('2026-11-23')],
+      ...(acquirer.calls ?? []),
     ];
 
     test.each(calls)('makes the outcome of %s unknown', async (_name, call) => {
@@ -314,42 +339,40 @@ export function testAcquirer(name: string, { open, ...acquirer }: TestedAcquirer
       await expect(client.findPayment(NOWHERE)).rejects.toThrow(AcquirerUnavailableError);
       setUnderway(0);
       expect(await client.findPayment(NOWHERE)).toBeNull();
-      await expect(clientThat('wrong key').findPayment(NOWHERE)).rejects.toThrow(AcquirerRefusedError);
+      const call = clientThat('wrong key').findPayment(NOWHERE);
+      await expect(call).rejects.toMatchObject({ name: REFUSED, ...acquirer.refusals.wrongKey });
     });
   });
 
   describe(`${name}: what is told`, () => {
+    const { taken } = acquirer.told;
+    const last = taken.slice(-1);
+
     test('comes again until it is accepted', async () => {
-      const { site, pay, settled } = await start();
-      await pay();
-      await settled();
-      const once = site.events.length;
+      const { site, pay, told } = await start();
       // What is told first may be a question before any money moves: that is accepted.
-      site.verdicts.push(...Array<'accepted'>(once - 1).fill('accepted'), 'failed', 'failed');
-      await pay({ invoiceId: 'invoice-2' });
-      await settled();
-      expect(site.events).toHaveLength(once + once + 2);
+      site.verdicts.push(...Array<'accepted'>(taken.length - 1).fill('accepted'), 'failed', 'unknown_invoice');
+      await pay();
+      expect(await told()).toEqual([...taken, ...last, ...last]);
     });
 
     test('may come twice, late or never', async () => {
-      const { site, pay, faults, settled } = await start();
-      await pay();
-      await settled();
-      const once = site.events.length;
+      const { pay, faults, told, toldSoFar } = await start();
       faults.planNotification({ kind: 'doubled' });
-      await pay({ invoiceId: 'invoice-2' });
-      await settled();
-      expect(site.events).toHaveLength(2 * once + 1);
+      await pay();
+      const twice = [...taken, ...last];
+      expect(await told()).toEqual(twice);
       faults.planNotification({ kind: 'late', ms: 60_000 });
       faults.planNotification({ kind: 'lost' });
+      await pay({ invoiceId: 'invoice-2' });
       await pay({ invoiceId: 'invoice-3' });
-      await pay({ invoiceId: 'invoice-4' });
-      expect(site.events).toHaveLength(4 * once - 1);
+      const questions = taken.slice(0, -1);
+      expect(toldSoFar()).toEqual([...twice, ...questions, ...questions]);
     });
   });
 }
 
-/** Of what was told about payments; what was asked before does not count. */
-function statesOf({ events }: WebhookSite): PaymentState[] {
-  return events.flatMap((event) => (event.kind === 'payment' ? [event.payment.state] : []));
+/** What was told about payments; what was asked before does not count. */
+function paymentsIn({ events }: WebhookSite): ProviderPayment[] {
+  return events.flatMap((event) => (event.kind === 'payment' ? [event.payment] : []));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { FaultQueue } from '../fault-queue.ts';
-import { type Answer, json } from '../vk/http.ts';
+import { type Answer, json } from '../http.ts';
 
 /**
  * `fail` answers with status 500, `garbage` with the HTML page of a proxy, `hang` never; each with the call done or not.

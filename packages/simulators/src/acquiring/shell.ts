@@ -1,50 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { type Answer, type HttpRequest, json, redirect } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import { type Answer, type HttpRequest, json, readRequest, redirect, send } from '../vk/http.ts';
 import { requireAmount, showAmount } from './amounts.ts';
 import { type AcquirerFaults, answerWithFault, planFault } from './faults.ts';
 
-/** What the simulators of all payment providers share: a port, an API that may be out of order, and a page that controls them. */
-
-export interface ApiRequest extends HttpRequest {
-  readonly headers: IncomingHttpHeaders;
-}
-
-/** `hang` leaves the caller waiting. */
-type Answering = (request: ApiRequest) => Answer | 'hang' | Promise<Answer | 'hang'>;
-
-/** Answers one request; what cannot be read is told with 400. */
-export async function serveAcquirer(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  answer: Answering,
-): Promise<void> {
-  try {
-    const given = await answer({ ...(await readRequest(incoming)), headers: incoming.headers });
-    if (given !== 'hang') send(response, given);
-  } catch (error) {
-    send(response, json({ error: String(error) }, 400));
-  }
-}
-
-/** Listens on a port of its own; `origin` such as `http://127.0.0.1:40001`. */
-export async function listenAlone(
-  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+/** What the simulators of all payment providers share: an API that may be out of order, and a page that controls them. */
 
 interface Api {
   readonly faults: Pick<AcquirerFaults<never>, 'takeCall'>;

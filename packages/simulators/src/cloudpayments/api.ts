@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { readAmount } from '../acquiring/amounts.ts';
-import { type ApiRequest, performApiCall } from '../acquiring/shell.ts';
-import { type Answer, json } from '../vk/http.ts';
+import { performApiCall } from '../acquiring/shell.ts';
+import { type Answer, json, type RequestWithHeaders } from '../http.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import type { Operation } from './operations.ts';
 import { chargeToken, confirmPayment, refundPayment, voidPayment } from './payments.ts';
@@ -13,7 +13,7 @@ import { toModel } from './to-model.ts';
 /** `path` is without the prefix of the simulator; `hang` leaves the caller waiting. */
 export async function answerApi(
   simulator: CloudPaymentsSimulator,
-  request: ApiRequest,
+  request: RequestWithHeaders,
   path: string,
 ): Promise<Answer | 'hang'> {
   const method = API_METHODS[path];
@@ -33,7 +33,7 @@ function toBasic({ publicId, apiSecret }: CloudPaymentsSimulator): string {
 /** A repeated `X-Request-ID` gets the first answer again, even while that is still being made. */
 function perform(
   simulator: CloudPaymentsSimulator,
-  { headers, params, body }: ApiRequest,
+  { headers, params, body }: RequestWithHeaders,
   method: ApiMethod,
 ): Promise<object> {
   const { answers } = simulator;

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  answerControl,
-  listenAlone,
-  paymentForms,
-  paymentRow,
-  paymentsPage,
-  serveAcquirer,
-} from '../acquiring/shell.ts';
+import { answerControl, paymentForms, paymentRow, paymentsPage } from '../acquiring/shell.ts';
+import { listen, serveAnswer } from '../http.ts';
 import { answerApi } from './api.ts';
 import {
   type CloudPaymentsOptions,
@@ -28,7 +22,7 @@ export interface StartedCloudPayments extends CloudPaymentsSimulator {
 /** Starts the simulator on its own port. */
 export async function createCloudPaymentsSimulator(options: CloudPaymentsOptions = {}): Promise<StartedCloudPayments> {
   const simulator = createCloudPayments(options);
-  const { origin, close } = await listenAlone((request, response) => serveCloudPayments(simulator, request, response));
+  const { origin, close } = await listen((request, response) => serveCloudPayments(simulator, request, response));
   return Object.assign(simulator, {
     origin,
     baseUrl: `${origin}/cloudpayments`,
@@ -50,7 +44,7 @@ export function serveCloudPayments(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  return serveAcquirer(incoming, response, async (request) => {
+  return serveAnswer(incoming, response, async (request) => {
     if (request.path.startsWith(`${PREFIX}/`)) {
       const path = request.path.slice(PREFIX.length);
       return (await answerWidget(simulator, request, path)) ?? (await answerApi(simulator, request, path));

@@ -9,8 +9,8 @@ import {
   showCardNumber,
   TEST_CARDS,
 } from '../acquiring/cards.ts';
+import type { Answer, HttpRequest } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import type { Answer, HttpRequest } from '../vk/http.ts';
 import type { CloudPaymentsSimulator } from './cloud-payments-simulator.ts';
 import { findDeclineCode } from './notifications.ts';
 import type { Operation, Order } from './operations.ts';

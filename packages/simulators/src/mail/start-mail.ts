@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import * as z from 'zod/mini';
 import { FaultQueue } from '../fault-queue.ts';
+import { type Answer, type HttpRequest, json } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import { type Answer, type HttpRequest, json } from '../vk/http.ts';
 import { Mailbox, type StoredEmail } from './mailbox.ts';
 
 export interface MailOptions {

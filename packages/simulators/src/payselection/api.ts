@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readAmount, requireAmount, writeAmount } from '../acquiring/amounts.ts';
-import { type ApiRequest, parseJson, performApiCall } from '../acquiring/shell.ts';
-import { type Answer, json } from '../vk/http.ts';
+import { parseJson, performApiCall } from '../acquiring/shell.ts';
+import { type Answer, json, type RequestWithHeaders } from '../http.ts';
 import { cancelTransaction, chargeTransaction, type Refusal, rebill, refundTransaction } from './change-transaction.ts';
 import type { PayselectionSimulator } from './payselection-simulator.ts';
 import type { Transaction } from './transactions.ts';
@@ -13,7 +13,7 @@ const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}
 /** `path` is without the prefix of the simulator, as it is signed; `hang` leaves the caller waiting. */
 export async function answerApi(
   simulator: PayselectionSimulator,
-  request: ApiRequest,
+  request: RequestWithHeaders,
   path: string,
 ): Promise<Answer | 'hang'> {
   const wrong = findWrong(simulator, request, path);
@@ -26,7 +26,11 @@ export async function answerApi(
 }
 
 /** What is wrong with the signature; null if nothing is. */
-function findWrong({ serviceId, secretKey }: PayselectionSimulator, request: ApiRequest, path: string): string | null {
+function findWrong(
+  { serviceId, secretKey }: PayselectionSimulator,
+  request: RequestWithHeaders,
+  path: string,
+): string | null {
   const { method, headers, body } = request;
   const { 'x-site-id': siteId, 'x-request-id': id, 'x-request-signature': signature } = headers;
   if (siteId !== serviceId) return 'X-SITE-ID';
@@ -37,7 +41,7 @@ function findWrong({ serviceId, secretKey }: PayselectionSimulator, request: Api
 }
 
 /** A repeated request gets the first answer again. */
-async function perform(simulator: PayselectionSimulator, request: ApiRequest, path: string): Promise<Answer> {
+async function perform(simulator: PayselectionSimulator, request: RequestWithHeaders, path: string): Promise<Answer> {
   const { method, headers, body } = request;
   if (method !== 'POST') return performCall(simulator, { method, path, body: null });
   const given = parseJson(body);

@@ -1,6 +1,6 @@
 import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
 import { AcquirerFaults } from '../acquiring/faults.ts';
-import type { Answer } from '../vk/http.ts';
+import type { Answer } from '../http.ts';
 import { Transactions, type UsedCard } from './transactions.ts';
 import { type WebhookEventName, Webhooks } from './webhooks.ts';
 

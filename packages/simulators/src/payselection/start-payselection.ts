@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  answerControl,
-  listenAlone,
-  paymentForms,
-  paymentRow,
-  paymentsPage,
-  serveAcquirer,
-} from '../acquiring/shell.ts';
+import { answerControl, paymentForms, paymentRow, paymentsPage } from '../acquiring/shell.ts';
+import { listen, serveAnswer } from '../http.ts';
 import { answerApi } from './api.ts';
 import { createControls, type PayselectionControls } from './controls.ts';
 import { createPayselection, type PayselectionOptions, type PayselectionSimulator } from './payselection-simulator.ts';
@@ -26,7 +20,7 @@ export interface StartedPayselection extends PayselectionSimulator {
 /** Starts the simulator on its own port. */
 export async function createPayselectionSimulator(options: PayselectionOptions = {}): Promise<StartedPayselection> {
   const simulator = createPayselection(options);
-  const { origin, close } = await listenAlone((request, response) => servePayselection(simulator, request, response));
+  const { origin, close } = await listen((request, response) => servePayselection(simulator, request, response));
   return Object.assign(simulator, {
     origin,
     gatewayUrl: `${origin}/payselection/gw`,
@@ -49,7 +43,7 @@ export function servePayselection(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  return serveAcquirer(incoming, response, (request) => {
+  return serveAnswer(incoming, response, (request) => {
     const { path } = request;
     if (path.startsWith(`${API}/`)) return answerApi(simulator, request, path.slice(API.length));
     if (path.startsWith(`${WIDGET}/`)) return answerWidget(simulator, request, path.slice(WIDGET.length));

@@ -9,8 +9,8 @@ import {
   showCardNumber,
   TEST_CARDS,
 } from '../acquiring/cards.ts';
+import type { Answer, HttpRequest } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import type { Answer, HttpRequest } from '../vk/http.ts';
 import { finishPayment, makePayment } from './change-transaction.ts';
 import type { PayselectionSimulator } from './payselection-simulator.ts';
 import type { Order, Transaction } from './transactions.ts';

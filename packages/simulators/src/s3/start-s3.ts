@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../http.ts';
 import { toHtml } from '../pages.ts';
 
 export interface S3Simulator {
@@ -16,24 +17,13 @@ export async function startS3({
   ...credentials
 }: Credentials & { readonly bucket: string }): Promise<S3Simulator> {
   const objects: Bucket = new Map();
-  const server = createServer((request, response) => {
+  const { origin, close } = await listen((request, response) =>
     answer(request, { bucket, credentials, objects }).then(
       (reply) => send(response, reply),
       (error: unknown) => send(response, refuse(500, 'InternalError', String(error))),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  return {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    objects,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+    ),
+  );
+  return { endpoint: origin, objects, close };
 }
 
 interface Store {

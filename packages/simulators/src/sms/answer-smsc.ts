@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type HttpRequest, json } from '../vk/http.ts';
+import { type Answer, type HttpRequest, json } from '../http.ts';
 import type { SmsSimulator } from './sms-simulator.ts';
 
 type Params = HttpRequest['params'];

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { type Answer, type HttpRequest, json, listen, serveAnswer } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import { type Answer, type HttpRequest, json, readRequest, send } from '../vk/http.ts';
 import { answerSmsc } from './answer-smsc.ts';
 import { createSms, type SmsOptions, type SmsSimulator, type StoredSms } from './sms-simulator.ts';
 
@@ -14,30 +14,14 @@ export interface StartedSms extends SmsSimulator {
 /** Starts the simulator on its own port. */
 export async function startSms(options: SmsOptions = {}): Promise<StartedSms> {
   const sms = createSms(options);
-  const server = createServer((request, response) => void serveSms(sms, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  return Object.assign(sms, {
-    baseUrl: `http://127.0.0.1:${address.port}/sys`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  const { origin, close } = await listen((request, response) => serveSms(sms, request, response));
+  return Object.assign(sms, { baseUrl: `${origin}/sys`, close });
 }
 
-export async function serveSms(sms: SmsSimulator, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    const request = await readRequest(incoming);
-    const isSmsc = request.path.startsWith('/sys/');
-    const answer = isSmsc ? await answerSmsc(sms, request) : answerSms(sms, request);
-    if (answer === 'drop') incoming.socket.destroy();
-    else send(response, answer);
-  } catch (error) {
-    send(response, json({ error: String(error) }, 400));
-  }
+export function serveSms(sms: SmsSimulator, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  return serveAnswer(incoming, response, (request) =>
+    request.path.startsWith('/sys/') ? answerSmsc(sms, request) : answerSms(sms, request),
+  );
 }
 
 const planSchema = z.strictObject({

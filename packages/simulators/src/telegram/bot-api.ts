@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { type Answer, type HttpRequest, json } from '../http.ts';
 import { tellExchange } from '../publishers/exchange.ts';
-import { type Answer, type HttpRequest, json } from '../vk/http.ts';
 import { describeBot, type TelegramSimulator } from './telegram-simulator.ts';
 
 const TAG = /<(\/?)(\w+)([^>]*)>/g;

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { type Answer, type HttpRequest, json, listen, redirect, serveAnswer } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import { type Answer, type HttpRequest, json, readRequest, redirect, send } from '../vk/http.ts';
 import { answerBotCall } from './bot-api.ts';
 import {
   ANNA,
@@ -28,36 +28,18 @@ export async function startTelegram(
   options: TelegramOptions & { readonly port?: number } = {},
 ): Promise<StartedTelegram> {
   const telegram = createTelegram(options);
-  const server = createServer((request, response) => void serveTelegram(telegram, request, response));
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
-  return Object.assign(telegram, {
-    apiRoot: origin,
-    linkBase: `${origin}/simulator/telegram`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  const { origin, close } = await listen((request, response) => serveTelegram(telegram, request, response), options);
+  return Object.assign(telegram, { apiRoot: origin, linkBase: `${origin}/simulator/telegram`, close });
 }
 
-export async function serveTelegram(
+export function serveTelegram(
   telegram: TelegramSimulator,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const request = await readRequest(incoming);
-    const isBot = request.path.startsWith('/bot');
-    const answer = isBot ? await answerBotCall(telegram, request) : answerTelegram(telegram, request);
-    if (answer === 'drop') incoming.socket.destroy();
-    else send(response, answer);
-  } catch (error) {
-    send(response, json({ error: String(error) }, 500));
-  }
+  const answer = (request: HttpRequest) =>
+    request.path.startsWith('/bot') ? answerBotCall(telegram, request) : answerTelegram(telegram, request);
+  return serveAnswer(incoming, response, answer, 500);
 }
 
 const BOT_ID = 7_000_000_001;

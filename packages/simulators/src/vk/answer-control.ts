@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type Answer, type HttpRequest, json } from '../http.ts';
 import * as bodies from './control-schemas.ts';
-import { type Answer, type HttpRequest, json } from './http.ts';
 import type { VkSimulator } from './vk-simulator.ts';
 
 export type ControllableSimulator = Omit<VkSimulator, 'close' | 'origin' | 'apiBaseUrl' | 'idBaseUrl' | 'oauthBaseUrl'>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_SECONDS } from '../acquiring/deliveries.ts';
+import { type Answer, type HttpRequest, json, redirect } from '../http.ts';
 import { toHtml } from '../pages.ts';
 import { challengeOf, type Grant, type Grants } from './grants.ts';
-import { type Answer, type HttpRequest, json, redirect } from './http.ts';
 import type { Browser } from './vk-simulator.ts';
 import type { World } from './world/world.ts';
 

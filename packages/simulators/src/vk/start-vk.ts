@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type HttpRequest, json, type Listening, listen, readRequest, send } from '../http.ts';
 import { answerControl, type ControllableSimulator } from './answer-control.ts';
 import { type Api, answerCall } from './api/answer-call.ts';
 import { CallCounters, Limits, Tokens } from './api/limits.ts';
 import { drawPicture } from './draw-picture.ts';
 import { Grants } from './grants.ts';
-import { type Answer, type HttpRequest, json, readRequest, send } from './http.ts';
 import { answerAccessToken, answerAuthorize, answerOauth2 } from './identity.ts';
 import { type Fault, Faults, type VkSimulator, type VkSimulatorOptions } from './vk-simulator.ts';
 import { World } from './world/world.ts';
@@ -19,8 +19,9 @@ const VIEWER_CONTACTS = { phone: '79004100001', email: 'anna@vk.example' };
 /** VK API, VK ID and the classic OAuth on one port, over a generated world. */
 export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimulator> {
   const { host = '127.0.0.1', now = () => new Date(), limits = {}, accessTokenSeconds = 3_600 } = options;
-  const server = createServer();
-  const origin = () => urlOf(server, host);
+  let listening: Listening | null = null;
+  // The world is made before there is a port, and asked about afterwards.
+  const origin = () => listening?.origin ?? '';
   const tokens = new Tokens(now);
   for (const token of options.tokens ?? []) tokens.add(token);
   const parts = {
@@ -38,35 +39,22 @@ export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimul
   };
   const { permissive = false, executeMaxBytes = 5_000_000 } = options;
   const simulator = { ...parts, origin, permissive, executeMaxBytes };
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (options.handleFirst?.(request, response)) return;
     answerRequest(simulator, request).then(
       (answer) => (answer === 'drop' ? request.socket.destroy() : send(response, answer)),
       (error: unknown) => send(response, json({ error: String(error) }, 500)),
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
+  };
+  listening = await listen(serve, { port: options.port, host });
   return {
     ...parts,
     origin: origin(),
     apiBaseUrl: `${origin()}/method`,
     idBaseUrl: origin(),
     oauthBaseUrl: `${origin()}/oauth`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: listening.close,
   };
-}
-
-function urlOf(server: Server, host: string): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator has no port');
-  return `http://${host}:${address.port}`;
 }
 
 const PICTURE = /^\/pictures\/(?<name>[\w-]+)\/(?<width>\d{1,4})x(?<height>\d{1,4})\.png$/;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { readAmount } from '../acquiring/amounts.ts';
-import { type ApiRequest, parseJson, performApiCall } from '../acquiring/shell.ts';
+import { parseJson, performApiCall } from '../acquiring/shell.ts';
+import { type Answer, json, type RequestWithHeaders } from '../http.ts';
 import { tellExchange } from '../publishers/exchange.ts';
-import { type Answer, json } from '../vk/http.ts';
 import { cancelPayment, capturePayment, chargeMethod, refundPayment } from './change-payment.ts';
 import { apiError, toPaymentObject, toRefundObject } from './objects.ts';
 import type { Order, Payment } from './payments.ts';
@@ -22,7 +22,7 @@ const KEY = /^[\w+.-]{1,64}$/;
 /** `path` is without the prefix of the simulator and the version; `hang` leaves the caller waiting. */
 export async function answerApi(
   simulator: YooKassaSimulator,
-  request: ApiRequest,
+  request: RequestWithHeaders,
   path: string,
 ): Promise<Answer | 'hang'> {
   const { headers, method, body } = request;
@@ -42,7 +42,7 @@ function toBasic({ shopId, secretKey }: YooKassaSimulator): string {
 }
 
 /** A repeated key gets the first answer again, and with another request none. */
-async function perform(simulator: YooKassaSimulator, request: ApiRequest, path: string): Promise<Answer> {
+async function perform(simulator: YooKassaSimulator, request: RequestWithHeaders, path: string): Promise<Answer> {
   const { method, params, headers, body } = request;
   if (method !== 'POST') return performCall(simulator, toCall(request, path, null));
   const key = headers['idempotence-key'];
@@ -60,7 +60,7 @@ async function perform(simulator: YooKassaSimulator, request: ApiRequest, path: 
   return kept.answer;
 }
 
-function toCall({ method, params, headers }: ApiRequest, path: string, body: unknown): ApiCall {
+function toCall({ method, params, headers }: RequestWithHeaders, path: string, body: unknown): ApiCall {
   return { method, path, params, body, origin: `http://${headers.host}` };
 }
 

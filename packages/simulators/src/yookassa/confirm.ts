@@ -1,7 +1,7 @@
 import { showAmount } from '../acquiring/amounts.ts';
 import { cardForm, confirmationForm, FORM_STYLE, readCard, showCardNumber } from '../acquiring/cards.ts';
+import type { Answer, HttpRequest } from '../http.ts';
 import { htmlPage, toHtml } from '../pages.ts';
-import type { Answer, HttpRequest } from '../vk/http.ts';
 import { confirmPayment, leavePayment } from './change-payment.ts';
 import { findYooKassaCard, type PaidCard, type Payment, YOO_KASSA_CARDS } from './payments.ts';
 import type { YooKassaSimulator } from './yoo-kassa-simulator.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeAmount } from '../acquiring/amounts.ts';
-import { type Answer, json } from '../vk/http.ts';
+import { type Answer, json } from '../http.ts';
 import type { Payment, PaymentMethod, Refund } from './payments.ts';
 
 const RECIPIENT = { account_id: '100500', gateway_id: '100700' };

@@ -1,14 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import {
-  answerControl,
-  controlForm,
-  listenAlone,
-  paymentForms,
-  paymentRow,
-  paymentsPage,
-  serveAcquirer,
-} from '../acquiring/shell.ts';
+import { answerControl, controlForm, paymentForms, paymentRow, paymentsPage } from '../acquiring/shell.ts';
+import { listen, serveAnswer } from '../http.ts';
 import { answerApi } from './api.ts';
 import { answerConfirm } from './confirm.ts';
 import { createControls, type YooKassaControls } from './controls.ts';
@@ -28,7 +21,7 @@ export interface StartedYooKassa extends YooKassaSimulator {
 /** Starts the simulator on its own port. */
 export async function createYooKassaSimulator(options: YooKassaOptions = {}): Promise<StartedYooKassa> {
   const simulator = createYooKassa(options);
-  const { origin, close } = await listenAlone((request, response) => serveYooKassa(simulator, request, response));
+  const { origin, close } = await listen((request, response) => serveYooKassa(simulator, request, response));
   return Object.assign(simulator, {
     origin,
     baseUrl: `${origin}/yookassa/v3`,
@@ -52,7 +45,7 @@ export function serveYooKassa(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  return serveAcquirer(incoming, response, (request) => {
+  return serveAnswer(incoming, response, (request) => {
     const { path } = request;
     if (path.startsWith(`${API}/`)) return answerApi(simulator, request, path.slice(API.length));
     if (CONFIRM.test(path)) return answerConfirm(simulator, request);

@@ -1,6 +1,6 @@
 import { KeptAnswers, SECOND_MS } from '../acquiring/deliveries.ts';
 import { AcquirerFaults } from '../acquiring/faults.ts';
-import type { Answer } from '../vk/http.ts';
+import type { Answer } from '../http.ts';
 import { type NotificationEvent, Notifications } from './notifications.ts';
 import { type PaymentMethod, Payments } from './payments.ts';
 import type { RegisteredReceipt } from './requests.ts';
