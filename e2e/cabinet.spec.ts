@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   enterCode,
   logInByEmail,
@@ -12,7 +12,7 @@ import {
   registerByPhone,
 } from './account.ts';
 import { answerBot, findEmail, findLink, findSmsCode } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 test('a visitor is invited to the cabinet', async ({ page }) => {
   await page.goto('/cabinet');
@@ -245,11 +245,6 @@ test('the cabinet fits into any phone', async ({ page }) => {
     await expectNoSidewaysScroll(page);
   }
 });
-
-async function checkScreen(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 /** The code an authenticator app shows for a key in base32 (RFC 6238). */
 function totp(secret: string, stepsAhead = 0): string {

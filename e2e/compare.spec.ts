@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { samplePerson } from './photos.ts';
-import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
+import { checkScreen, dropPhoto, expectAccessible, resultCards, startSearch } from './screens.ts';
 
 /** Opens the studio with the best match, by the keyboard. */
 async function openStudio(page: Page): Promise<Locator> {
@@ -30,8 +30,7 @@ test('two photos are compared with the eyes on one line', { tag: '@phone' }, asy
     expect(x).toBeCloseTo(0.5, 1);
     expect(y).toBeCloseTo(0.4, 1);
   }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 test('the studio is worked with the keyboard alone', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registerByEmail } from './account.ts';
 import { findEmail } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible } from './screens.ts';
 
 /** Every document of the project has one version so far, so the server is given an older one. */
 const OLD = '2026-01-01';
@@ -15,16 +15,14 @@ test('a visitor reads the documents, registers with them, and writes to the supp
   await expect(page.getByRole('heading', { level: 1, name: 'Оферта' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '4. Цены' })).toBeVisible();
   await expect(page.getByText('[не указано: ИНН]').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await addOldVersion(page);
   await page.reload();
   await page.getByRole('link', { name: 'Что изменилось' }).click();
   await expect(page.locator('del', { hasText: '9' })).toBeVisible();
   await expect(page.locator('ins', { hasText: '10' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await page.unrouteAll();
   await page.goto('/documents/offer/2020-01-01');
   await expect(page.getByRole('heading', { name: 'Такого документа нет' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { samplePerson } from './photos.ts';
-import { dropPhoto, expectAccessible, expectNoSidewaysScroll, startSearch } from './screens.ts';
+import { checkScreen, dropPhoto, expectAccessible, startSearch } from './screens.ts';
 
 test('a search is remembered as the person found, gets a label, and is found again by either', {
   tag: '@phone',
@@ -14,8 +14,7 @@ test('a search is remembered as the person found, gets a label, and is found aga
   const tile = page.getByRole('list', { name: 'Поиски' }).getByRole('listitem');
   await expect(tile.getByRole('img', { name: 'Лицо из запроса' })).toBeVisible();
   await expect(tile.getByRole('link', { name: new RegExp(`^${person.name}`) })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await tile.getByRole('button', { name: 'Подписать поиск' }).click();
   await page.getByLabel('Подпись', { exact: true }).fill('Соседка с дачи');

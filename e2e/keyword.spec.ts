@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, resultCards } from './screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll, resultCards } from './screens.ts';
 
 test('a new visitor goes from the landing page to a person found by a short name, and reads why', {
   tag: '@phone',
@@ -9,16 +9,14 @@ test('a new visitor goes from the landing page to a person found by a short name
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
   await expect(page.getByRole('heading', { level: 1, name: 'Поиск по словам' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Анкеты знакомств/ })).toBeChecked();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await search(page, 'Варя Синицына');
   await expect(page).toHaveURL(/\/smart-search\/keyword\/result\//);
   const first = resultCards(page).first();
   await expect(first).toContainText('Варвара Синицына, 24 года');
   await expect(first.getByRole('list', { name: 'Почему в списке' })).toContainText('«Варя» и «Варвара» — одно имя');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await first.getByRole('button', { name: /Открыть фото/ }).click();
   await expect(page.getByRole('dialog', { name: 'Варвара Синицына' })).toBeVisible();
@@ -55,8 +53,7 @@ test('an empty result in a region offers a wider search with one press', async (
   await search(page, 'Рашид Валеев');
   await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
   await expect(page.getByText(/В России есть 1\sчеловек/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Искать шире' }).click();
   await expect(resultCards(page).first()).toContainText('Рашид Валеев');
   await expect(page.getByText(/Россия · Анкеты знакомств/)).toBeVisible();
@@ -128,8 +125,7 @@ test('what is pasted is read, counted before the search, and its result narrowed
   await expect(reason).toHaveCount(0);
   await page.goBack();
   await expect(reason).toHaveAttribute('aria-pressed', 'false');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await reason.click();
   await expect(resultCards(page)).toHaveCount(2);
 });
@@ -169,8 +165,7 @@ test('the status of the sources is public', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Анкеты знакомств' })).toBeVisible();
   await page.getByText('По дням').first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 /** Types the keyword, starts the search and waits for the address of the result. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail, tickDocuments } from './account.ts';
 import { callSimulator, findEmail, findEmailCode, findLink, findSmsCode, startBot } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible } from './screens.ts';
 
 test('a phone registers and leads back, and logs in on a second browser', { tag: '@phone' }, async ({
   page,
@@ -44,13 +44,11 @@ test('a mailbox and password log in on a second browser', async ({ page, browser
   const second = await (await browser.newContext()).newPage();
   await second.goto('/login');
   await expect(second.getByLabel('Телефон')).toBeVisible();
-  await expectAccessible(second);
-  await expectNoSidewaysScroll(second);
+  await checkScreen(second);
   await second.getByRole('link', { name: 'Почта и пароль' }).click();
   await logIn(second, mail, 'не тот пароль');
   await expect(second.getByRole('alert')).toContainText('Почта или пароль не подошли');
-  await expectAccessible(second);
-  await expectNoSidewaysScroll(second);
+  await checkScreen(second);
   await logIn(second, mail, PASSWORD);
   await second.waitForURL('/cabinet');
   expect((await profileOf(second))?.id).toBe((await profileOf(page))?.id);
@@ -102,8 +100,7 @@ test('a wrong code says how many tries are left, and five of them end it', async
   await enterCode(page, '');
   await enterCode(page, wrong);
   await expect(page.getByText('Этот код больше не работает')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 for (const [answer, listed] of [
@@ -144,8 +141,7 @@ test('a forgotten password is set anew by the link of an email, which works once
   await expect(second).toHaveURL(/\/password\/reset$/);
   await setPassword(second, 'совсем другой пароль');
   await expect(second.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible();
-  await expectAccessible(second);
-  await expectNoSidewaysScroll(second);
+  await checkScreen(second);
 
   // All sessions have ended, the one that registered as well.
   await page.goto('/privacy');

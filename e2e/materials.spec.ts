@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen } from './screens.ts';
 
 test('materials are paged, read, followed by tag, and there before the scripts', { tag: '@phone' }, async ({
   page,
@@ -8,8 +8,7 @@ test('materials are paged, read, followed by tag, and there before the scripts',
   await expect(page.getByRole('heading', { level: 1, name: 'Материалы' })).toBeVisible();
   const titles = page.getByRole('list', { name: 'Материалы' }).getByRole('link');
   await expect(titles).toHaveCount(7);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   const newest = await titles.first().innerText();
   await page.getByRole('button', { name: 'Следующая страница' }).click();
@@ -19,8 +18,7 @@ test('materials are paged, read, followed by tag, and there before the scripts',
   await titles.first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page).toHaveTitle(`${title} — Видно`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   const tag = page.getByRole('list', { name: 'Темы' }).getByRole('link').first();
   const name = await tag.innerText();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callSimulator, findEmail, findLink } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 /** A different topic of the simulator's feed for each window size, so that neither finds the other's new post. */
 const KEYWORDS = { desktop: 'пропал кот', phone: 'потерялась собака' };
@@ -126,9 +126,4 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
   await page.goto(findLink(await findEmail(address, /подтвердите/i), 'notifications/confirm'));
   await expect(page.getByRole('heading', { name: `Почта ${address} подтверждена` })).toBeVisible();
   await expectAccessible(page);
-}
-
-async function checkScreen(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }

@@ -4,7 +4,7 @@ import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { allSamplePeople, groupPhoto, realPortrait, samplePerson } from './photos.ts';
-import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from './screens.ts';
+import { checkScreen, dropPhoto, expectAccessible, resultCards, startSearch } from './screens.ts';
 import { createVisitor } from './visitor.ts';
 
 test('a new visitor drops a photo on the landing page and finds the right person first', { tag: '@phone' }, async ({
@@ -12,8 +12,7 @@ test('a new visitor drops a photo on the landing page and finds the right person
 }) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await dropPhoto(page, person.file);
   await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
@@ -28,14 +27,12 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await startSearch(page);
   await expect(resultCards(page).first()).toContainText(person.name);
   await expect(resultCards(page).first()).toContainText(/Уверенное совпадение|Вероятное совпадение/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await page.getByRole('link', { name: 'Мои поиски' }).first().click();
   await page.waitForURL(/\/smart-search\/list/);
   await expect(page.getByText(/Найден[оа]?\s\d+\sчеловек/).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 test('a new visitor is asked before a face is looked for, and nothing is sent until the answer', async ({ page }) => {
@@ -46,8 +43,7 @@ test('a new visitor is asked before a face is looked for, and nothing is sent un
   const question = page.getByRole('region', { name: 'Согласие на поиск по лицу' });
   await expect(question.getByText('Фото, вырезанные лица')).toContainText('24 часа');
   await expect(page.getByAltText('Выбранное фото')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   expect(sent).toEqual([]);
   await question.getByRole('button', { name: 'Не соглашаюсь' }).click();
   await expect(page.getByLabel('Выбрать фото')).toBeVisible();
@@ -73,8 +69,7 @@ test('a sample clicked on the landing page is searched for in its place', { tag:
   const stage = page.getByRole('region', { name: 'Поиск по примеру' });
   await expect(stage.getByText(/Уверенное совпадение|Вероятное совпадение/)).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   // The next one needs no consent any more.
   await page.getByRole('button', { name: 'Пример 3', exact: true }).click();
   await expect(stage.getByText(/Уверенное совпадение|Вероятное совпадение/)).toBeVisible();
@@ -146,8 +141,7 @@ test('three photos of one person are one search, and a photo of somebody else is
     await photos.locator('input[type=file]').setInputFiles(file);
     await expect(photos.getByRole('listitem')).toHaveCount(index + 2);
   }
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('два разных человека');
   await expect(photos.getByRole('listitem').nth(2)).toContainText('Похоже, другой человек');
@@ -188,8 +182,7 @@ test('a result is shared by a link that needs no login and shows neither the pho
     .first()
     .getByRole('img', { name: /^Фото:/ });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expectAccessible(stranger);
-  await expectNoSidewaysScroll(stranger);
+  await checkScreen(stranger);
   await context.close();
   await dialog.getByRole('button', { name: 'Отозвать ссылку' }).click();
   await expect(dialog.getByText(/^Ссылка отозвана/)).toBeVisible();
@@ -223,8 +216,7 @@ test('where nobody is found, other ways are offered', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Никого не нашли' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Искать по имени/ })).toBeVisible();
   await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: /^Добавить ещё фото/ }).click();
   await page.waitForURL(/upload_id/);
 });
@@ -254,8 +246,7 @@ test('one of several faces can be chosen by keyboard', async ({ page }) => {
   await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Лицо \d из 2/ })).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   // The largest face is preselected. The other one is second in the list, wherever it is in the picture.
   await page.getByRole('radio', { name: /Лицо \d из 2/, checked: false }).focus();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enterCode, fillInPasswords, newMailbox, newPhone, profileOf, tickDocuments } from './account.ts';
 import { findEmail, findEmailCode, findLink, findSmsCode } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll } from './screens.ts';
 
 const BY_EMAIL: [path: string, hasPassword: boolean, next: string][] = [
   ['/demoreg1', true, '/cabinet'],
@@ -20,8 +20,7 @@ for (const [path, hasPassword, next] of BY_EMAIL) {
     await page.getByLabel('Почта').fill(mail);
     if (hasPassword) await fillInPasswords(page);
     else await expect(page.getByLabel('Пароль', { exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await checkScreen(page);
     await tickDocuments(page);
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByText('Мы отправили письмо с кодом')).toBeVisible();
@@ -42,8 +41,7 @@ for (const [path, next] of [
     await tickDocuments(page);
     await page.getByRole('button', { name: 'Получить код' }).click();
     await expect(page.getByRole('heading', { name: 'Код из СМС' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await checkScreen(page);
     await enterCode(page, await findSmsCode(phone));
     await page.waitForURL(next);
     expect(await profileOf(page)).toMatchObject({ phone, email: null, demo: false });
@@ -78,8 +76,7 @@ test('what is wrong stands above the form and under its fields, in accessible co
   await expect(page.getByLabel('Почта')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Пароли не совпадают.').last()).toBeVisible();
   await expect(page.getByText('Не хватает двух цифр: в России их десять после +7.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 test('a typo in the domain is offered mended', async ({ page }) => {

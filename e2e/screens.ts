@@ -35,15 +35,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
 }
 
+/** Both of the checks above. */
+export async function checkScreen(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A phone does not become a desktop. */
+/** A phone does not become a desktop, and a window narrower than all sizes keeps its own. */
 async function atEachSize(page: Page, sizes: readonly Size[], check: (size: Size) => Promise<void>): Promise<void> {
   const own = page.viewportSize() ?? DESKTOP;
-  for (const size of sizes.filter(({ width }) => width <= own.width)) {
+  const possible = sizes.filter(({ width }) => width <= own.width);
+  for (const size of possible.length > 0 ? possible : [own]) {
     await page.setViewportSize(size);
     await check(size);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible } from './screens.ts';
 
 const SCREENS: [path: string, heading: RegExp][] = [
   ['/smart-search', /Поиск по фото/],
@@ -45,8 +45,7 @@ for (const [path, heading] of SCREENS) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Видно/);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await checkScreen(page);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './screens.ts';
+import { checkScreen, expectAccessible } from './screens.ts';
 
 /** Walls of the simulator. A wall is collected once for all visitors, so each window size has a different one. */
 const WALLS = { desktop: { login: 'posts_470', posts: '470' }, phone: { login: 'posts_530', posts: '530' } };
@@ -35,8 +35,7 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
 
   await expect(card).toContainText(/Обновлён/);
   await expect(card).toContainText(posts);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await card.getByRole('link').first().click();
   await page.waitForURL(/\/vk\/account\//);
@@ -45,8 +44,7 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
     await page.goto(account + path);
     await expect(page.getByText(shows).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await checkScreen(page);
   }
 
   await page.goto(`${account}/rating`);
@@ -86,8 +84,7 @@ test('a report is shared by a link that needs no login', async ({ page, browser,
   const stranger = await context.newPage();
   await stranger.goto(await link.inputValue());
   await expect(stranger.getByText('Лучшие посты')).toBeVisible();
-  await expectAccessible(stranger);
-  await expectNoSidewaysScroll(stranger);
+  await checkScreen(stranger);
   await context.close();
 });
 
@@ -101,8 +98,7 @@ test('one account can be tried without a login and without paying', { tag: '@pho
   await expectAccessible(page);
   await account.click();
   await expect(page.getByText('Лучшие посты')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 });
 
 /** On a loaded machine a call to VK may run out of time; then the screen says so, and its user presses again. */

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { logInByEmail, registerAt } from '../account.ts';
-import { expectAccessible, expectNoSidewaysScroll, resultCards } from '../screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll, resultCards } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
 import { CARD, payInWidget, register } from './pay.ts';
 
@@ -35,8 +35,7 @@ test('what a visitor has paid for is theirs on every device once they have regis
   // The form is as open as it was to the visitor; only the start is asked to be paid for.
   await search(page, '/find-keyword-tinder', 'Анна Соколова', { until: 'refused' });
   await expect(page.getByRole('button', { name: 'Оплатить один поиск — 10 ₽' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
   await page.goto(`${product.origin}/create/search-vk`);
   await expect(page.getByRole('button', { name: 'Посмотреть бесплатно' })).toBeVisible();
 });

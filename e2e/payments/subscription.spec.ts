@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findEmail, findLink } from '../inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
 import { CARD, payInWidget, register } from './pay.ts';
 
@@ -13,8 +13,7 @@ async function buildTariff(page: Page): Promise<void> {
   for (const tool of await tools.getByRole('checkbox').all()) await tool.check();
   await expect(tools.getByRole('status')).toContainText(/1\s170\s₽/);
   await expect(page.getByText('Тарифом «Месяц» дешевле')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await checkScreen(page);
   await tools.getByRole('checkbox', { name: /Аналитика VK/ }).uncheck();
   await expect(tools.getByRole('status')).toContainText(/680\s₽/);
   await page.getByRole('button', { name: 'Оплатить 680 ₽' }).click();
@@ -45,8 +44,7 @@ test('cancelling leaves everything open until the paid date, can be taken back, 
   await page.getByRole('button', { name: 'Отменить подписку' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: /^Закрыть сейчас и вернуть/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await checkScreen(page);
   await dialog.getByRole('button', { name: /^Пользоваться до/ }).click();
   await expect(page.getByText(/ОП-\d{8}-/).first()).toBeVisible();
   await expect(page.getByText('Продление отменено').first()).toBeVisible();

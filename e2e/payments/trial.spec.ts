@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registerAt } from '../account.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
+import { checkScreen, expectAccessible, expectNoSidewaysScroll } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
 import { CARD, payInWidget } from './pay.ts';
 
@@ -13,8 +13,7 @@ test('a new user finds the trial in the cabinet, pays for it by card, finds it i
   await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Попробовать' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Попробовать' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оплата' });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
@@ -65,8 +64,7 @@ test('a new user finds the trial in the cabinet, pays for it by card, finds it i
 test('the old payment type is a page of its own', async ({ page }) => {
   await registerAt(page, `${product.origin}/demoreg4`);
   await page.waitForURL('**/demopay**');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Оплатить 1 ₽' }).click();
   await payInWidget(page, CARD.otherPaid);
   await expect(page.getByText('Оплачено').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { samplePerson } from '../photos.ts';
-import { dropPhoto, expectAccessible, expectNoSidewaysScroll, resultCards, startSearch } from '../screens.ts';
+import { checkScreen, dropPhoto, expectNoSidewaysScroll, resultCards, startSearch } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
 import { CARD, payInWidget } from './pay.ts';
 
@@ -16,8 +16,7 @@ test('a visitor sees how many were found, and who they are once 10 ₽ are paid'
   await expect(resultCards(page)).toHaveCount(0);
   await expect(page.getByText('Варвара')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Найденные люди, без имён' }).getByText(/фото/).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await payToSee(page);
   await expect(resultCards(page).first()).toContainText('Варвара Синицына');
@@ -33,8 +32,7 @@ test('a photo shows a visitor whom it found only blurred, and clearly once 10 �
   await expect(page.getByAltText(/^Размытое фото 1: уверенное совпадение/)).toBeVisible();
   await expect(resultCards(page)).toHaveCount(0);
   await expect(page.getByText(inPhoto.name)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await checkScreen(page);
 
   await payToSee(page);
   await expect(resultCards(page).first()).toContainText(inPhoto.name);
