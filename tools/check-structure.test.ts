@@ -57,15 +57,3 @@ test('an importer is found by the alias of its app and by the name of its packag
     problemsOf({ [SMALL]: SMALL_TEXT, 'apps/web/src/one.ts': "import { small } from '@vidno/x/small';\n" }),
   ).toHaveLength(1);
 });
-
-test('features may use each other, but not in a circle', () => {
-  const W = 'apps/web/src/features';
-  const line = {
-    [`${W}/a/rules.ts`]: "import '../b/rules.ts';",
-    [`${W}/b/rules.ts`]: "import '#features/c/rules.ts';",
-  };
-  expect(problemsOf({ ...line, [`${W}/c/rules.ts`]: '' })).toEqual([]);
-  expect(problemsOf({ ...line, [`${W}/c/rules.ts`]: "import '#features/a/api.ts';", [`${W}/a/api.ts`]: '' })).toEqual([
-    `${W}/a → ${W}/b → ${W}/c → ${W}/a: a circle of features`,
-  ]);
-});

@@ -17,15 +17,9 @@ const REASONS: Readonly<Record<string, string>> = {};
 /** Path of each file, relative to the root, and its text. */
 type Files = ReadonlyMap<string, string>;
 
-/** Files that are too long or too small, folders with too many files and features in a circle, one line each. */
+/** Files that are too long or too small and folders with too many files, one line each. */
 export function findProblems(files: Files, reasons: Readonly<Record<string, string>> = REASONS): string[] {
-  const imports = readImports(files);
-  return [
-    ...findLongFiles(files),
-    ...findFullFolders([...files.keys()]),
-    ...findSmallFiles(files, imports, reasons),
-    ...findCircles(imports),
-  ];
+  return [...findLongFiles(files), ...findFullFolders([...files.keys()]), ...findSmallFiles(files, reasons)];
 }
 
 /** Files that are still allowed but long, one line each. */
@@ -54,9 +48,9 @@ function findFullFolders(paths: readonly string[]): string[] {
     );
 }
 
-function findSmallFiles(files: Files, imports: readonly Import[], reasons: Readonly<Record<string, string>>): string[] {
+function findSmallFiles(files: Files, reasons: Readonly<Record<string, string>>): string[] {
   const importers = Map.groupBy(
-    imports.filter(({ from }) => !isTest(from)),
+    readImports(files).filter(({ from }) => !isTest(from)),
     ({ to }) => to,
   );
   return productFiles(files)
@@ -76,40 +70,6 @@ function isSmallFunction(text: string): boolean {
     /^export (async )?function|^export const \w+ = (async )?\(/.test(exported[0] ?? '') &&
     countLines(body) < SMALL_FUNCTION_LINES
   );
-}
-
-/** Features of one app that reach each other in a circle: such features are one, or share a third. */
-function findCircles(imports: readonly Import[]): string[] {
-  const reached = new Map<string, Set<string>>();
-  for (const { from, to } of imports) {
-    const [a, b] = [featureOf(from), featureOf(to)];
-    if (isTest(from) || a === null || b === null || a === b) continue;
-    reached.set(a, (reached.get(a) ?? new Set()).add(b));
-  }
-  return [...reached.keys()].flatMap((start) => {
-    const way = wayBack(reached, start);
-    // Each circle is told once, from the feature that comes first in the alphabet.
-    return way === null || [...way].sort()[0] !== start ? [] : [`${way.join(' → ')} → ${start}: a circle of features`];
-  });
-}
-
-/** The shortest way from a feature back to itself. */
-function wayBack(reached: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | null {
-  const ways = [[start]];
-  const seen = new Set<string>();
-  for (const way of ways) {
-    for (const next of reached.get(way.at(-1) ?? start) ?? []) {
-      if (next === start) return way;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
-    }
-  }
-  return null;
-}
-
-function featureOf(path: string): string | null {
-  return /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 }
 
 interface Import {

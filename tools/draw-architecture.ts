@@ -6,7 +6,6 @@ const PAGE = 'docs/architecture.md';
 const BEGIN = '<!-- picture: npm run picture -->';
 const END = '<!-- /picture -->';
 const COLLAPSE = '^(apps/[^/]+/src/features/[^/]+|apps/[^/]+/src/[^/]+|packages/[^/]+)';
-const FEATURE = /^apps\/server\/src\/features\/(.+)$/;
 
 /** Draws the dependencies into docs/architecture.md; `--check` only says whether the page is up to date. */
 const run = spawnSync(
@@ -37,7 +36,11 @@ ${toMermaid(drawFloors(collect(folderOf)))}
 
 The features of the server:
 
-${toMermaid(drawFloors(collect((path) => FEATURE.exec(path)?.[1] ?? null)))}`;
+${toMermaid(drawFloors(collect(featureOf('server'))))}
+
+The features of the web:
+
+${toMermaid(drawFloors(collect(featureOf('web'))))}`;
 
 const page = readFileSync(PAGE, 'utf8');
 const drawn = `${page.slice(0, page.indexOf(BEGIN) + BEGIN.length)}\n\n${picture}\n\n${page.slice(page.indexOf(END))}`;
@@ -52,6 +55,12 @@ function folderOf(path: string): string | null {
   const [kind, name = '', , folder = ''] = path.split('/');
   if (kind === 'packages') return name;
   return `${name}/${folder}`;
+}
+
+/** Names the features of one app. Two that reach each other in a circle have no floors, which the drawing tells. */
+function featureOf(app: 'server' | 'web'): (path: string) => string | null {
+  const prefix = `apps/${app}/src/features/`;
+  return (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
 }
 
 /** Who depends on whom, by the names given; what gets no name is left out. */

@@ -29,3 +29,13 @@ test('a circle of dependencies is named', () => {
   ]);
   expect(() => drawFloors(circle)).toThrow('one → other → one');
 });
+
+test('parts may use each other, but not in a circle, however long', () => {
+  const line = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set<string>()],
+  ]);
+  expect(() => drawFloors(line)).not.toThrow();
+  expect(() => drawFloors(new Map([...line, ['c', new Set(['a'])]]))).toThrow('a → b → c → a');
+});
