@@ -20,7 +20,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
   const tracked = walls.map((wall): TrackedWall => toTracked(wall));
   const find = (id: string) => tracked.find((wall) => wall.id === id) ?? null;
   // Every request comes from the same caller.
-  const caller = { accountId: 1 as AccountId, sessionId: '', demo: false, services: [SERVICE.vk] };
+  const caller = { accountId: 1 as AccountId, sessionId: '', isVisitor: false, services: [SERVICE.vk] };
   const guard = async () => caller;
   const session = async () => ({ ...caller, generation: 0, account: caller });
   const app = await createBareApp();

@@ -5,10 +5,10 @@ import type { SourceUse } from '@vidno/contract/sources';
 export interface Searcher {
   readonly accountId: number;
   /** A visitor, who sees what was found once it is paid for. */
-  readonly demo: boolean;
+  readonly isVisitor: boolean;
   readonly services: readonly number[];
-  /** On a promo host everything is open and searches are paid from the balance. */
-  readonly promo: boolean;
+  /** Calls on a promo host, where everything is open and searches are paid from the balance. */
+  readonly promo?: boolean;
 }
 
 /** How a new search is paid for. */
@@ -37,10 +37,10 @@ export function createPaying({ isOn }: { readonly isOn: boolean }): Paying {
     isOn,
     searchPriceRub: isOn ? SEARCH_PRICE_RUB : 0,
     isPaidEach: (use) => isOn && use !== 'monitor',
-    wayOf({ demo, services, promo }) {
+    wayOf({ isVisitor, services, promo = false }) {
       if (!isOn) return 'free';
       if (promo) return 'balance';
-      if (demo) return 'locked';
+      if (isVisitor) return 'locked';
       return services.includes(SERVICE.smartSearch) ? 'service' : 'balance';
     },
     termsAt: (now) => ({ now, keepsDemo: !isOn }),

@@ -120,7 +120,7 @@ export async function addCaller(db: Database, { consent = true, services = [1] }
   }
   for (const service of services) await grantService(db, { accountId: account.id, service });
   // Branded here because the test stands in for authentication.
-  return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), demo: true, services };
+  return { accountId: account.id as Caller['accountId'], sessionId: randomUUID(), isVisitor: true, services };
 }
 
 interface NewPerson {

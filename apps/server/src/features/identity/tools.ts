@@ -1,7 +1,7 @@
 import type { RegistrationDocument } from '@vidno/contract/account/documents';
 import type { Profile } from '@vidno/contract/session';
 import type { SmsClient } from '@vidno/providers/sms/smsc-client';
-import type { Paying } from '#config/paying.ts';
+import type { Paying, Searcher } from '#config/paying.ts';
 import type { CodeCeilings } from '#config/services-config.ts';
 import type { Clock } from '#config/time.ts';
 import type { AccountMove } from '#database/copy-to-account.ts';
@@ -15,17 +15,15 @@ declare const brand: unique symbol;
 /** Id of an authenticated account. Only `findSession` creates one. */
 export type AccountId = number & { readonly [brand]: 'AccountId' };
 
-/** The account behind an authenticated request. */
-export interface Caller {
+/** The account behind an authenticated request, from the guard to the ledger. */
+export interface Caller extends Searcher {
   readonly accountId: AccountId;
   readonly sessionId: string;
-  readonly demo: boolean;
+  readonly isVisitor: boolean;
   /** Paid for now: their work may be started. */
   readonly services: readonly number[];
   /** Has logged in with a password that was mailed, and may do nothing else before changing it. */
   readonly passwordDue?: boolean;
-  /** Calls on a promo host, where everything is open and searches are paid from the balance. */
-  readonly promo?: boolean;
 }
 
 /** What logging in and registering needs. */

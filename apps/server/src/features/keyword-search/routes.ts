@@ -19,13 +19,13 @@ export function serveKeywordSearch(app: FastifyInstance, guards: Guards<Caller>,
     return counted;
   });
 
-  serve(app, endpoints.switchReason, guards.analysis, async ({ body }, { accountId, demo: isVisitor }) => {
+  serve(app, endpoints.switchReason, guards.analysis, async ({ body }, { accountId, isVisitor }) => {
     const outcome = await switchReason(tools, { accountId, isVisitor, ...body });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return { status: 'ok' };
   });
 
-  serve(app, endpoints.showApart, guards.analysis, async ({ body }, { accountId, demo: isVisitor }) => {
+  serve(app, endpoints.showApart, guards.analysis, async ({ body }, { accountId, isVisitor }) => {
     const { id, person_id: outerId, apart } = body;
     const personId = tools.outerIds.openPerson(id, outerId);
     const outcome = await showApart(tools, { accountId, isVisitor, id, personId, apart });

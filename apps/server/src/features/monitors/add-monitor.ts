@@ -7,7 +7,7 @@ import type { AccountId } from '#features/identity/public.ts';
 import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/public.ts';
-import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import { dueTimesAround } from './due-times.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 import { startRun } from './start-run.ts';
@@ -16,10 +16,8 @@ export interface AddMonitorTools extends AuthoriseTools {
   readonly clock: Clock;
 }
 
-export interface MonitorInput {
+export interface MonitorInput extends Applicant {
   readonly accountId: AccountId;
-  /** The services open to the caller; by default those of the account. */
-  readonly services?: readonly number[];
   readonly keyword: string;
   readonly sourceId: string;
   readonly placeId: string | undefined;
@@ -60,8 +58,7 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
   if (!isWithin(input.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const { accountId, services, sourceId } = input;
-  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], services, stage: 'new' });
+  const right = await authorise(tools, { ...input, use: 'monitor', sources: [input.sourceId], stage: 'new' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.open[0].kind });
 }

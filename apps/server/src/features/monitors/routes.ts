@@ -32,10 +32,9 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 
   serve(app, endpoints.addMonitor, guards.starter(SERVICE.monitoring), async ({ body }, caller) => {
-    const { accountId, services } = caller;
+    const { accountId } = caller;
     const outcome = await addMonitor(tools, {
-      accountId,
-      services,
+      ...caller,
       keyword: body.keyword,
       sourceId: body.source,
       placeId: body.geo,
@@ -56,7 +55,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
 
   // Checks first whose monitor it is, so that another user's is "not found", and then whether it may run.
   serve(app, endpoints.refreshMonitor, guards.holder, async ({ query: { id } }, caller) => {
-    const outcome = await refreshMonitor(tools, { id, accountId: caller.accountId, services: caller.services });
+    const outcome = await refreshMonitor(tools, { ...caller, id });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.monitoring);
     return { status: 'wait', id, process_id: outcome.processId };
   });

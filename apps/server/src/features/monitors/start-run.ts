@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/time.ts';
 import type { Row, Transaction } from '#database/database.ts';
-import { type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
 import type { SourceKinds } from '#features/sources/public.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { RUN_MESSAGES } from './comparison.ts';
@@ -21,19 +21,15 @@ type RefreshMonitorOutcome =
 /** Starts a run now without changing the schedule, or returns the run that is already waiting. */
 export async function refreshMonitor(
   tools: RefreshMonitorTools,
-  { services, ...own }: OwnMonitor & { readonly services?: readonly number[] },
+  request: OwnMonitor & Applicant,
 ): Promise<RefreshMonitorOutcome> {
   const { db, clock, sourceKinds } = tools;
   const now = clock();
+  const { accountId, id } = request;
+  const own = { accountId, id };
   const target = await findCheckTarget(db, own);
   if (!target) return { kind: 'refused', because: 'monitor_not_found' };
-  const right = await authorise(tools, {
-    accountId: own.accountId,
-    use: 'monitor',
-    sources: [target.sourceId],
-    services,
-    stage: 'repeat',
-  });
+  const right = await authorise(tools, { ...request, use: 'monitor', sources: [target.sourceId], stage: 'repeat' });
   if (right.kind === 'refused' && right.because === 'not_paid') return { kind: 'refused', because: 'not_paid' };
   return await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);

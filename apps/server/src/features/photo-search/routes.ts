@@ -50,7 +50,7 @@ export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, t
     return toUpload(photo, tools.fileUrls);
   });
 
-  serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId, demo: isVisitor }) => {
+  serve(app, endpoints.answerPerson, guards.analysis, async ({ body }, { accountId, isVisitor }) => {
     const { id: searchId, person_id: outerId, answer } = body;
     const personId = tools.outerIds.openPerson(searchId, outerId);
     const outcome = await answerPerson(tools, { searchId, accountId, isVisitor, personId, answer });

@@ -19,24 +19,17 @@ export interface AuthoriseTools {
   readonly paying: Paying;
 }
 
-/** Whoever asks for the work. */
-export interface Applicant {
-  readonly accountId: number;
-  /** The services open to the caller; by default those of the account. */
-  readonly services?: readonly number[] | undefined;
-  /** A visitor, who sees what was found once it is paid for. */
-  readonly isVisitor?: boolean;
-  /** Calls on a promo host. */
-  readonly promo?: boolean;
-}
+/** Whoever asks for the work: a caller, or an account for which nobody calls now. Services are by default those of the account. */
+export type Applicant = Pick<Searcher, 'accountId'> & Partial<Searcher>;
 
-interface AuthoriseRequest extends SourceRequest, Applicant {
-  /**
-   * `new` work has to have money for it where no service covers it. A `repeat` may have been paid for, which shows when its price
-   * is reserved. What is `underway` was authorised when it started, and may finish after its service has expired.
-   */
-  readonly stage: 'new' | 'repeat' | 'underway';
-}
+type AuthoriseRequest = SourceRequest &
+  Applicant & {
+    /**
+     * `new` work has to have money for it where no service covers it. A `repeat` may have been paid for, which shows when its price
+     * is reserved. What is `underway` was authorised when it started, and may finish after its service has expired.
+     */
+    readonly stage: 'new' | 'repeat' | 'underway';
+  };
 
 export type AuthoriseRefusal = 'not_paid' | 'face_search_off' | 'consent_required' | SourceRefusal['because'];
 
@@ -75,7 +68,7 @@ export async function authorise(
   const chosen = chooseSources(sourceKinds, known, { use, sources });
   if (chosen.kind === 'refused') return chosen;
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
-  const searcher = { accountId, demo: isVisitor, services, promo };
+  const searcher = { accountId, isVisitor, services, promo };
   if (stage === 'new' && use !== 'monitor' && !(await canPayForSearch({ db, paying }, searcher))) {
     return { kind: 'refused', because: 'not_paid', source: null };
   }
@@ -117,14 +110,14 @@ export function mayCollectVk(payer: Payer, { demo }: { readonly demo: boolean })
  */
 export async function findOpenServices(
   { db, paying }: { readonly db: Database; readonly paying: Paying },
-  { accountId, demo, services, promo = false }: Pick<Caller, 'accountId' | 'demo' | 'services' | 'promo'>,
+  caller: Searcher,
 ): Promise<readonly number[]> {
+  const { accountId, services } = caller;
   const all = Object.values(SERVICE);
   if (all.every((service) => services.includes(service))) return services;
   const open = new Set([...services, ...(await listHeldServices(db, accountId))]);
   if (!open.has(SERVICE.smartSearch) && paying.isOn) {
-    const canPay = await canPayForSearch({ db, paying }, { accountId, demo, services, promo });
-    if (canPay) open.add(SERVICE.smartSearch);
+    if (await canPayForSearch({ db, paying }, caller)) open.add(SERVICE.smartSearch);
   }
   return [...open].sort((one, other) => one - other);
 }

@@ -57,7 +57,7 @@ function open(asked: { accountId?: AccountId; services?: number[]; paymentsOn?: 
   const { paymentsOn = true, services = [], ...rest } = asked;
   return findOpenServices(
     { db: db(), paying: createPaying({ isOn: paymentsOn }) },
-    { accountId, demo: false, services, ...rest },
+    { accountId, isVisitor: false, services, ...rest },
   );
 }
 

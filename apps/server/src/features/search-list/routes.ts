@@ -33,13 +33,13 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
   const starter = tools.paying.isPaidEach('keyword') ? guards.analysis : guards.starter(SERVICE.smartSearch);
 
   serve(app, endpoints.addSearch, starter, ({ form }, caller, request) =>
-    start(tools, { ...toRequest(caller), demo: false, form, ...limitsOf(request) }),
+    start(tools, { ...caller, demo: false, form, ...limitsOf(request) }),
   );
   serve(app, endpoints.addSearchDemo, starter, ({ form }, caller, request) =>
-    start(tools, { ...toRequest(caller), demo: true, form, ...limitsOf(request) }),
+    start(tools, { ...caller, demo: true, form, ...limitsOf(request) }),
   );
 
-  serve(app, endpoints.getSearch, guards.holder, async ({ query }, { accountId, demo: isVisitor }) => {
+  serve(app, endpoints.getSearch, guards.holder, async ({ query }, { accountId, isVisitor }) => {
     const { id, page, ...filters } = query;
     const found = await show(tools, { accountId, isVisitor, id }, { page, filters });
     if (!found) throw new Problem('search_not_found');
@@ -65,7 +65,7 @@ export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, to
 
   // Checks first whose search it is, so that another user's is "not found", and then whether it may run.
   serve(app, endpoints.refreshSearch, guards.holder, async ({ query }, caller) => {
-    const outcome = await refreshSearch(tools, { ...toRequest(caller), id: query.id });
+    const outcome = await refreshSearch(tools, { ...caller, id: query.id });
     if (outcome.kind === 'refused') throw notStarted(outcome.because, SERVICE.smartSearch);
     return { status: outcome.kind === 'waiting' ? 'wait' : 'ok', id: query.id, process_id: outcome.runId };
   });
@@ -92,10 +92,6 @@ function limitsOf(request: FastifyRequest): Pick<SearchRequest, 'openUpload' | '
     openUpload: () => openUpload(request),
     countUnpaid: () => request.server.limits.countUnpaidSearch(request),
   };
-}
-
-function toRequest({ accountId, services, demo, promo = false }: Caller) {
-  return { accountId, services, isVisitor: demo, promo };
 }
 
 async function show(

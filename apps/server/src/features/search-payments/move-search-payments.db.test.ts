@@ -132,7 +132,7 @@ async function hold() {
 async function start() {
   const started = { searchId: randomUUID(), runId: randomUUID(), now: stage.clock() };
   await addSearch(visitor.accountId, started);
-  const searcher = { accountId: visitor.accountId, demo: true, services: [], promo: true };
+  const searcher = { accountId: visitor.accountId, isVisitor: true, services: [], promo: true };
   const outcome = await db()
     .transaction()
     .execute((trx) => reserveSearch(trx, stage.tools, { searcher, ...started }));
@@ -144,7 +144,7 @@ async function start() {
 async function unlocked(): Promise<string> {
   const started = { searchId: randomUUID(), runId: randomUUID(), now: stage.clock() };
   await addSearch(visitor.accountId, started);
-  const searcher = { accountId: visitor.accountId, demo: true, services: [], promo: false };
+  const searcher = { accountId: visitor.accountId, isVisitor: true, services: [], promo: false };
   await db()
     .transaction()
     .execute((trx) => reserveSearch(trx, stage.tools, { searcher, ...started }));

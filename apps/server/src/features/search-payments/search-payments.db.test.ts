@@ -21,7 +21,7 @@ let anna: Searcher;
 
 beforeEach(async () => {
   stage = await openPaymentFixture(db());
-  anna = { accountId: await stage.addAccount(), demo: false, services: [], promo: false };
+  anna = { accountId: await stage.addAccount(), isVisitor: false, services: [], promo: false };
 });
 afterEach(async () => {
   expect(await stage.ledgerProblems()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a search from the balance', () => {
   });
 
   test('on a promo host is paid from the balance, whatever is open there', async () => {
-    const promo = { ...anna, demo: true, services: [1, 2, 3], promo: true };
+    const promo = { ...anna, isVisitor: true, services: [1, 2, 3], promo: true };
     expect((await start(promo)).outcome).toMatchObject({ kind: 'refused' });
     await credit(10);
     expect((await start(promo)).outcome).toMatchObject({ kind: 'reserved' });
@@ -244,7 +244,7 @@ describe('a search whose owner has rejected everybody', () => {
 
 describe('a search of a visitor', () => {
   test('is locked until it is paid for, once', async () => {
-    const visitor = { ...anna, demo: true, services: [1] };
+    const visitor = { ...anna, isVisitor: true, services: [1] };
     const search = await start(visitor);
     await settle(search, LIKELY);
     expect(await stateOf(search.searchId)).toBe('locked');
@@ -257,14 +257,14 @@ describe('a search of a visitor', () => {
   });
 
   test('that found nobody has nothing to unlock', async () => {
-    const search = await start({ ...anna, demo: true });
+    const search = await start({ ...anna, isVisitor: true });
     await settle(search, NOTHING_DELIVERED);
     expect(await stateOf(search.searchId)).toBeUndefined();
   });
 });
 
 test('what a search cost goes with its account, also that of a visitor who is deleted with many others', async () => {
-  await start({ ...anna, demo: true });
+  await start({ ...anna, isVisitor: true });
   await db().deleteFrom('account').where('id', '=', anna.accountId).execute();
   expect(await db().selectFrom('search_payment').selectAll().execute()).toEqual([]);
 });
@@ -273,14 +273,14 @@ describe('people of whom we are not sure', () => {
   const rightOf = (searcher: Searcher, paymentsOn = true) =>
     findUncertainRight(
       db(),
-      { accountId: searcher.accountId, isVisitor: searcher.demo },
+      { accountId: searcher.accountId, isVisitor: searcher.isVisitor },
       { now: stage.clock(), paying: createPaying({ isOn: paymentsOn }) },
     );
 
   test('are open where nothing costs anything, and to the service, but not to that of a visitor', async () => {
     expect([await rightOf(anna, false), await rightOf(anna)]).toEqual(['payments_off', 'none']);
     await grantService(db(), { accountId: anna.accountId, service: 1 });
-    expect([await rightOf(anna), await rightOf({ ...anna, demo: true })]).toEqual(['service', 'none']);
+    expect([await rightOf(anna), await rightOf({ ...anna, isVisitor: true })]).toEqual(['service', 'none']);
   });
 
   test('are open for thirty days after a paid search, also when it was removed, and not when its money went back', async () => {

@@ -1,6 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { PAID_SEARCH_DAYS } from '@vidno/contract/hidden-person';
-import type { Paying } from '#config/paying.ts';
+import type { Paying, Searcher } from '#config/paying.ts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
@@ -44,10 +44,7 @@ export async function unlockIn(trx: Transaction, key: SearchKey, now: Date): Pro
 /** Why an account may see people that we are not sure of, for whom nothing is charged. */
 export type UncertainRight = 'payments_off' | 'service' | 'paid' | 'none';
 
-export interface Viewer {
-  readonly accountId: number;
-  readonly isVisitor: boolean;
-}
+export type Viewer = Pick<Searcher, 'accountId' | 'isVisitor'>;
 
 /** Asked of the account itself: neither what every visitor has, nor what a promo host opens, pays for anything. */
 export async function findUncertainRight(

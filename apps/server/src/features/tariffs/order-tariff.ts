@@ -47,12 +47,12 @@ type OrderOutcome =
 /** Finds out what a tariff, or a change to it, costs today. */
 export async function orderTariff(
   { db, clock, appSecret }: OrderTariffTools,
-  { accountId, demo }: Pick<Caller, 'accountId' | 'demo'>,
+  { accountId, isVisitor }: Pick<Caller, 'accountId' | 'isVisitor'>,
   { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
   // The request also has fields of the payment, which are not stored with the order.
   const order = { tariff, tools, renew };
-  if (demo) return { kind: 'refused', because: 'registration_required' };
+  if (isVisitor) return { kind: 'refused', because: 'registration_required' };
   const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
   if (chosen.kind === 'refused') return chosen;
   const current = await findCurrent(db, accountId);
@@ -78,7 +78,7 @@ export async function orderTariff(
 /** For `initService`, which names a tariff by its group and sends the order as JSON text. */
 export async function buyTariff(
   tools: OrderTariffTools,
-  caller: Pick<Caller, 'accountId' | 'demo'>,
+  caller: Pick<Caller, 'accountId' | 'isVisitor'>,
   params: string,
 ): Promise<PurchaseOutcome> {
   const order = readParams(orderedTariffSchema, params);

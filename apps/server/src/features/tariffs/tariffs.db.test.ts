@@ -99,7 +99,7 @@ describe('a tariff', () => {
   });
 
   test('is not sold to a visitor', async () => {
-    const visitor = { accountId: anna, demo: true } as Parameters<typeof orderTariff>[1];
+    const visitor = { accountId: anna, isVisitor: true } as Parameters<typeof orderTariff>[1];
     const outcome = await orderTariff(stage.tools, visitor, { tariff: 'day', tools: [], renew: false });
     expect(outcome).toEqual({ kind: 'refused', because: 'registration_required' });
   });

@@ -49,9 +49,9 @@ export function serveVkLogin(app: FastifyInstance, guards: Guards<Caller>, tools
     return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };
   });
 
-  serve(app, endpoints.linkVk, provenGuard(guards, tools), async (_input, { accountId, sessionId, demo }) => {
+  serve(app, endpoints.linkVk, provenGuard(guards, tools), async (_input, { accountId, sessionId, isVisitor }) => {
     const idTools = required();
-    if (demo) throw new Problem('registration_required');
+    if (isVisitor) throw new Problem('registration_required');
     const goal = { purpose: 'link', accountId } as const;
     const redirectUrl = new URL(CABINET, config.publicUrl).href;
     return { status: 'ok', url: await startAuthorisation(idTools, { goal, sessionId, redirectUrl }) };

@@ -169,7 +169,7 @@ describe('the same tariff in two tabs', () => {
 });
 
 describe('a search that was paid by a hold and has found somebody', () => {
-  const searcher = (): Searcher => ({ accountId: anna, demo: false, services: [], promo: false });
+  const searcher = (): Searcher => ({ accountId: anna, isVisitor: false, services: [], promo: false });
 
   async function delivered() {
     const bought = await buySearch();
@@ -275,7 +275,7 @@ test('a result that was opened in another tab is paid once; the second payment g
       expires_at: stage.clock(),
     })
     .execute();
-  const visitor = { accountId: anna, demo: true, services: [1], promo: false };
+  const visitor = { accountId: anna, isVisitor: true, services: [1], promo: false };
   const search = { accountId: anna, searchId, runId, now: stage.clock() };
   await db()
     .transaction()

@@ -91,7 +91,7 @@ describe('at once, round after round', () => {
         if (bought.kind === 'refused') throw new Error(bought.because);
         await stage.pay(await stage.start(accountId, bought.purchase));
         const search = { accountId, searchId: randomUUID(), runId: randomUUID(), now: stage.clock() };
-        const searcher: Searcher = { accountId, demo: false, services: [], promo: false };
+        const searcher: Searcher = { accountId, isVisitor: false, services: [], promo: false };
         await db()
           .insertInto('search')
           .values({

@@ -108,7 +108,7 @@ export class ProductMoney {
   async #order(number: number, { who, tariff }: Action<'order'>): Promise<void> {
     if (this.memory.ordered.some((known) => known.number === number)) return;
     const accountId = this.#payers.idOf(who);
-    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const caller = { accountId, isVisitor: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(this.site.tools, caller, { tariff, tools: [], renew: false });
     if (order.kind !== 'purchase') return;
     const { invoice_id: invoiceId } = await this.site.start(accountId, order.purchase);
@@ -140,7 +140,7 @@ export class ProductMoney {
     const { tools } = this.site;
     const accountId = this.#payers.idOf(who);
     if (!this.memory.paid.has(number) && (await findCurrent(tools.db, accountId))) return;
-    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const caller = { accountId, isVisitor: false } as Parameters<typeof orderTariff>[1];
     const order = await orderTariff(tools, caller, { tariff, tools: [], renew: renew && tariff === 'month' });
     if (order.kind === 'purchase') await this.#payments.payOnce({ number, accountId }, order.purchase, 'paid');
   }

@@ -39,7 +39,7 @@ export class ProductSearches {
     if ((await find()) === null) {
       const searcher = {
         accountId,
-        demo: false,
+        isVisitor: false,
         promo: false,
         services: await listSearcherServices(this.#site, accountId),
       };

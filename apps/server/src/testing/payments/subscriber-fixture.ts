@@ -23,7 +23,7 @@ export async function openSubscriberFixture(db: Database) {
   const anna = await stage.addAccount();
 
   const order = async (tariff: string, { tools = [], renew = false, accountId = anna }: Order = {}) => {
-    const caller = { accountId, demo: false } as Parameters<typeof orderTariff>[1];
+    const caller = { accountId, isVisitor: false } as Parameters<typeof orderTariff>[1];
     return await orderTariff(stage.tools, caller, { tariff, tools: [...tools], renew });
   };
   return {

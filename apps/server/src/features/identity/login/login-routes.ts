@@ -23,7 +23,7 @@ export function serveLogin(app: FastifyInstance, guards: Guards<Caller>, tools: 
   serve(app, endpoints.getLoginWays, guards.open, async () => ({ status: 'ok', ...tools.loginWays }));
 
   serve(app, endpoints.login, guards.session, async ({ body }, { sessionId, account }, request, reply) => {
-    if (account?.demo === false) throw new Problem('already_registered');
+    if (account?.isVisitor === false) throw new Problem('already_registered');
     const by = guesserOf(request, tools);
     const browser = { sessionId, by, device: deviceOf(request.headers['user-agent']) };
     const outcome =
@@ -49,7 +49,7 @@ export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: 
     const { type, phone, country_phone } = { ...query, ...body };
     if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
     // Only a user has a number to change.
-    if (type === 'change' && account?.demo !== false) throw new Problem('registration_required');
+    if (type === 'change' && account?.isVisitor !== false) throw new Problem('registration_required');
     const by = guesserOf(request, tools);
     const target = readPhone(phone, country_phone);
     const outcome = await sendPhoneCode(tools, { sessionId, purpose: type, target, by });

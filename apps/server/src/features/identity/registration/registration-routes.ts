@@ -33,7 +33,7 @@ const WELCOME = 'Готово, аккаунт создан.';
 
 export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
   serve(app, endpoints.register, guards.session, async ({ body }, { sessionId, account }, request, reply) => {
-    if (account?.demo === false) throw new Problem('already_registered');
+    if (account?.isVisitor === false) throw new Problem('already_registered');
     const read = readRegistration(body);
     if (!read.ok) throw new InvalidRequest(read.errors, read.code ?? undefined);
     await requireDocuments(account?.accountId ?? null);

@@ -89,7 +89,13 @@ function toCaller({ id, account }: SessionRow): Caller | null {
   if (!account) return null;
   // The only place that creates an AccountId: the credential has just been verified.
   const { demo, services, passwordDue } = account;
-  return { accountId: account.id as AccountId, sessionId: id, demo, services, ...(passwordDue && { passwordDue }) };
+  return {
+    accountId: account.id as AccountId,
+    sessionId: id,
+    isVisitor: demo,
+    services,
+    ...(passwordDue && { passwordDue }),
+  };
 }
 
 /** What the cookies of the new session contain. */

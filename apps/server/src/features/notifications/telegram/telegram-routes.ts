@@ -33,9 +33,9 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
     if (!telegram) throw new Problem('telegram_not_connected');
     return telegram;
   };
-  const start = async ({ accountId, demo, proof }: ProvenCaller) => {
+  const start = async ({ accountId, isVisitor, proof }: ProvenCaller) => {
     // The chat makes a visitor a user.
-    const obstacle = demo ? await findObstacle(db, tools.documents, accountId) : null;
+    const obstacle = isVisitor ? await findObstacle(db, tools.documents, accountId) : null;
     if (obstacle !== null) throw new Problem(obstacle);
     const { uuid, url } = await startLink(tools, { proof, bot: required() });
     return { status: 'ok' as const, uuid, telegram_url: url };
@@ -47,7 +47,7 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.completeTelegram, guards.account, async ({ query: { uuid } }, caller, request, reply) => {
     const completed = await isLinkUsed(db, { id: uuid, accountId: caller.accountId });
-    if (completed && caller.demo) {
+    if (completed && caller.isVisitor) {
       const session = await registerLinkedVisitor(tools, {
         ...caller,
         device: browserOf(request, tools).device,
