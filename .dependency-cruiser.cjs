@@ -91,10 +91,16 @@ module.exports = {
       { path: `${SERVER}/main/` },
     ),
     rule(
-      'server-features-meet-in-public',
-      'A feature sees another one only through its public.ts; add there what you need.',
+      'server-repositories-are-own',
+      'A feature uses another one through the file that says what it does, and never its SQL: the few statements that others may use are named in its public.ts.',
       { path: `${SERVER}/features/([^/]+)/`, pathNot: TEST },
-      { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/public\\.ts$`] },
+      { path: `${SERVER}/features/.*repository\\.ts$`, pathNot: `${SERVER}/features/$1/` },
+    ),
+    rule(
+      'server-public-hides-sql',
+      'A public.ts names statements of repositories and nothing else; what a feature does is imported from the file that does it.',
+      { path: `${SERVER}/features/[^/]+/public\\.ts$` },
+      { pathNot: 'repository\\.ts$' },
     ),
     rule(
       'server-sql-in-repository',
@@ -106,7 +112,7 @@ module.exports = {
       'server-http-in-routes',
       'Only routes.ts speaks HTTP; an action returns its outcome.',
       { path: `${SERVER}/features/`, pathNot: [TEST, '[/-]routes\\.ts$'] },
-      { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },
+      { path: [`${SERVER}/http/`, `${SERVER}/features/.*routes\\.ts$`, 'node_modules/(fastify|@fastify)/'] },
     ),
     rule(
       'no-testing-in-product',

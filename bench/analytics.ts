@@ -6,7 +6,7 @@ import { ACTIVITY_VIEWS, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import { rollUp } from '../apps/server/src/features/vk-posts/public.ts';
+import { rollUp } from '../apps/server/src/features/vk-posts/storing/roll-up.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { type FilledWall, fillOtherWalls, fillWall } from './shared/fill-wall.ts';

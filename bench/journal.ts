@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import { verifyChain } from '../apps/server/src/features/privacy/public.ts';
+import { verifyChain } from '../apps/server/src/features/privacy/journal.ts';
 import { recordAudit } from '../apps/server/src/features/privacy/repository.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';

@@ -5,13 +5,10 @@ import type { Database, Transaction } from '../apps/server/src/database/database
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '../apps/server/src/database/opened-database.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
-import {
-  checkLedger,
-  findBalance,
-  gift,
-  postTransfers,
-  useForService,
-} from '../apps/server/src/features/ledger/public.ts';
+import { findBalance } from '../apps/server/src/features/ledger/balance.ts';
+import { checkLedger } from '../apps/server/src/features/ledger/check-ledger.ts';
+import { gift, useForService } from '../apps/server/src/features/ledger/operation-rules.ts';
+import { postTransfers } from '../apps/server/src/features/ledger/post-transfers.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { startPostgresqlServer } from '../apps/server/src/testing/database/postgresql-server.ts';
 import { median } from './shared/median.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/features/catalogue/false-alarms.ts';
 import { uniteComparisons } from '../../apps/server/src/features/photo-search/find-people.ts';
 import { toHits } from '../../apps/server/src/features/photo-search/hits.ts';
-import type { NearFace } from '../../apps/server/src/features/sources/public.ts';
+import type { NearFace } from '../../apps/server/src/features/sources/source-kind.ts';
 import type { Band } from '../../packages/contract/src/face.ts';
 import type { FaceEngine } from '../../packages/face-engine/src/face-engine.ts';
 

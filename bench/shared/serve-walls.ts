@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SERVICE } from '@vidno/contract/constants';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { Database } from '../../apps/server/src/database/database.ts';
-import type { AccountId } from '../../apps/server/src/features/identity/public.ts';
+import type { AccountId } from '../../apps/server/src/features/identity/tools.ts';
 import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/vk-posts/routes.ts';
 import { createBareApp } from '../../apps/server/src/testing/test-app.ts';
 import type { FilledWall } from './fill-wall.ts';

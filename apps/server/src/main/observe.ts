@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { HOUR_MS } from '#config/time.ts';
-import { findTrouble } from '#features/payments/public.ts';
+import { findTrouble } from '#features/payments/orders/orders.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { measureClockDifference } from '#retention/database-clock.ts';
 import { findDatabaseTime, listOverdue } from '#retention/purge-overdue.ts';

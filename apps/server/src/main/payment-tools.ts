@@ -7,22 +7,20 @@ import type { PaymentsConfig } from '#config/payments-config.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentShelf } from '#features/documents/public.ts';
-import type { Acquirers, ConnectedAcquirer, Fulfilments } from '#features/payments/public.ts';
+import type { DocumentShelf } from '#features/documents/document-shelf.ts';
+import type { Acquirers, ConnectedAcquirer } from '#features/payments/acquirers.ts';
+import type { Fulfilments } from '#features/payments/fulfilment.ts';
 import {
   accelerationFulfilment,
   balanceFulfilment,
   cardFulfilment,
   searchFulfilment,
   unlockFulfilment,
-} from '#features/search-payments/public.ts';
-import {
-  onceAPerson,
-  renewalFulfilment,
-  tariffFulfilment,
-  tellIfRefused,
-  tellPayer,
-} from '#features/tariffs/public.ts';
+} from '#features/search-payments/fulfilments.ts';
+import { tariffFulfilment } from '#features/tariffs/order-tariff.ts';
+import { renewalFulfilment } from '#features/tariffs/renewal-fulfilment.ts';
+import { tellIfRefused, tellPayer } from '#features/tariffs/tell-payer.ts';
+import { onceAPerson } from '#features/tariffs/trial/trial.ts';
 import type { Logger } from '#observability/log.ts';
 
 interface ProductParts {

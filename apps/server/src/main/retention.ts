@@ -6,7 +6,7 @@ import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-phot
 import { purgeAuditPurposes } from '#features/privacy/journal.ts';
 import { findHead, findJournalGuard, writeHead } from '#features/privacy/public.ts';
 import { purgeSearches } from '#features/search-list/remove-search.ts';
-import { createAuthorisationTools } from '#features/vk-access/public.ts';
+import { createAuthorisationTools } from '#features/vk-access/authorisation.ts';
 import { purgeWalls } from '#features/vk-accounts/untrack.ts';
 import { CLOCKS_APART_LIMIT_MS, measureClockDifference } from '#retention/database-clock.ts';
 import { findDatabaseTime, listOverdue } from '#retention/purge-overdue.ts';

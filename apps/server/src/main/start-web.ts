@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { syncVkTokens } from '#features/vk-access/public.ts';
+import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createApp } from '#http/create-app.ts';
 import { observeBackups } from './backup/backup-folder.ts';
 import { toHttpMetrics } from './instrumentation.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { findHead, verifyChain } from '#features/privacy/public.ts';
+import { verifyChain } from '#features/privacy/journal.ts';
+import { findHead } from '#features/privacy/public.ts';
 import { createLog } from '#observability/log.ts';
 import { type CabinetFixture, openCabinetFixture } from '#testing/cabinet/cabinet-fixture.ts';
 import { plantAccount } from '#testing/cabinet/plant-account.ts';

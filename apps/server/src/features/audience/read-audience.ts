@@ -1,7 +1,7 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import { type Clock, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/public.ts';
+import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind } from '#runs/run.ts';
 import { type Figures, toFigures } from './figures.ts';

@@ -1,7 +1,7 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { notPaid, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';

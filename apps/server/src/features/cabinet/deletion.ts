@@ -1,23 +1,20 @@
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import {
-  type AccountId,
-  cancelDeletion,
-  closeLogins,
-  deleteDueAccount,
-  findDueDeletion,
-  listDueDeletions,
-  type Proof,
-  scheduleDeletion,
-} from '#features/identity/public.ts';
-import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/public.ts';
+import { closeLogins, deleteDueAccount, scheduleDeletion } from '#features/identity/accounts/deletion.ts';
+import type { Proof } from '#features/identity/proofs/proof.ts';
+import { cancelDeletion, findDueDeletion, listDueDeletions } from '#features/identity/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
+import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/removal.ts';
 import { findMoneyLeft } from '#features/payments/public.ts';
-import { deleteQueryPhotosOf, hasQueryPhotos, type QueryPhotoTools } from '#features/photo-search/public.ts';
+import { hasQueryPhotos } from '#features/photo-search/public.ts';
+import { deleteQueryPhotosOf, type QueryPhotoTools } from '#features/photo-search/query-photos/query-photos.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/public.ts';
-import { detachTrialClaims, returnAllMoney } from '#features/tariffs/public.ts';
-import { type AuthorisationTools, revokeLogin } from '#features/vk-access/public.ts';
-import { untrackAllOf } from '#features/vk-accounts/public.ts';
+import { type RemoveSearchTools, removeSearchesOf } from '#features/search-list/remove-search.ts';
+import { returnAllMoney } from '#features/tariffs/cancelling/cancel-subscription.ts';
+import { detachTrialClaims } from '#features/tariffs/public.ts';
+import type { AuthorisationTools } from '#features/vk-access/authorisation.ts';
+import { revokeLogin } from '#features/vk-access/logins.ts';
+import { untrackAllOf } from '#features/vk-accounts/untrack.ts';
 import type { Logger } from '#observability/log.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import type { EraseStep } from '#retention/table-facts.ts';

@@ -3,9 +3,10 @@ import { SERVICE } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { type Caller, describeLogins } from '#features/identity/public.ts';
+import { describeLogins } from '#features/identity/accounts/profile.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { countMonitors } from '#features/monitors/public.ts';
-import { type AvailableChannels, findSettings } from '#features/notifications/public.ts';
+import { type AvailableChannels, findSettings } from '#features/notifications/settings/settings.ts';
 import { countSearches } from '#features/search-list/public.ts';
 import { countTracked } from '#features/vk-accounts/public.ts';
 

@@ -2,15 +2,12 @@ import type { Readable } from 'node:stream';
 import { type Clock, formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type PageOfAccount, readPages } from '#database/read-pages.ts';
-import type { AccountId } from '#features/identity/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
 import { listKeywordHitsForExport } from '#features/keyword-search/public.ts';
 import { listTransfersForExport } from '#features/ledger/public.ts';
 import { listMonitorRunsForExport } from '#features/monitors/public.ts';
-import {
-  listPersonAnswersForExport,
-  listPhotoHitsForExport,
-  listPicturesForExport,
-} from '#features/photo-search/public.ts';
+import { listPersonAnswersForExport, listPhotoHitsForExport } from '#features/photo-search/public.ts';
+import { listPicturesForExport } from '#features/photo-search/query-photos/query-photos.ts';
 import { listSearchesForExport } from '#features/search-list/public.ts';
 import { listSubscriptionsForExport } from '#features/tariffs/public.ts';
 import { listTrackedForExport } from '#features/vk-accounts/public.ts';

@@ -1,6 +1,9 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, type ProveByPasswordTools, requireProof, updateModal30Days } from '#features/identity/public.ts';
+import { requireProof } from '#features/identity/proofs/proof-routes.ts';
+import type { ProveByPasswordTools } from '#features/identity/proofs/recent-proof.ts';
+import { updateModal30Days } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';

@@ -7,7 +7,7 @@ import { createVault } from '#database/create-vault.ts';
 import { grantService } from '#features/identity/public.ts';
 import { acceptConsent } from '#features/privacy/accept-consent.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
-import { createAuthorisationTools } from '#features/vk-access/public.ts';
+import { createAuthorisationTools } from '#features/vk-access/authorisation.ts';
 import { secretContext } from '#features/vk-access/tokens.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { advanceRun } from '#runs/advance-run.ts';

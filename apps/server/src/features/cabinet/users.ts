@@ -1,6 +1,6 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { changeStanding, findForOperator } from '#features/identity/public.ts';
+import { changeStanding, findForOperator } from '#features/identity/accounts/operation.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

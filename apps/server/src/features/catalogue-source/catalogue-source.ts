@@ -1,13 +1,10 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Database } from '#database/database.ts';
-import {
-  type CataloguePerson,
-  type CheckPhotosTools,
-  checkPhotos,
-  describeFaceIndex,
-  listPeople,
-} from '#features/catalogue/public.ts';
-import { findMatches, type MatchesFound } from '#features/name-search/public.ts';
+import { type CheckPhotosTools, checkPhotos } from '#features/catalogue/checks.ts';
+import { describeFaceIndex } from '#features/catalogue/face-index.ts';
+import { type CataloguePerson, listPeople } from '#features/catalogue/public.ts';
+import { findMatches, type MatchesFound } from '#features/name-search/find-matches.ts';
+import type { Source } from '#features/sources/public.ts';
 import type {
   ItemsFound,
   KeywordQuery,
@@ -15,9 +12,8 @@ import type {
   MonitorQuery,
   PeopleFound,
   PeopleMeant,
-  Source,
   SourceKind,
-} from '#features/sources/public.ts';
+} from '#features/sources/source-kind.ts';
 import { compareFaces } from './compare-faces.ts';
 import { type ProbeCatalogueTools, probeCatalogue } from './probe-catalogue.ts';
 

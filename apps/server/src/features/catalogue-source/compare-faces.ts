@@ -1,20 +1,17 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
+import { type CheckPhotosTools, checkPhotos } from '#features/catalogue/checks.ts';
+import { forecastFalseAlarms, isMeasured, neighbourhoodOf } from '#features/catalogue/false-alarms.ts';
 import {
-  type CheckPhotosTools,
-  checkPhotos,
   EXACT_SEARCH_FACES,
   findCalibration,
   findNearestFaces,
   findNeighbours,
-  forecastFalseAlarms,
   isImportUnderWay,
-  isMeasured,
   listPeople,
   NEAREST_FACES,
-  neighbourhoodOf,
 } from '#features/catalogue/public.ts';
-import { type NearFace, type PhotoOutcome, type PhotoQuery, SOURCE_MESSAGES } from '#features/sources/public.ts';
+import { type NearFace, type PhotoOutcome, type PhotoQuery, SOURCE_MESSAGES } from '#features/sources/source-kind.ts';
 
 export interface CompareFacesTools extends CheckPhotosTools {
   readonly model: Pick<FaceEngine, 'modelId' | 'limits' | 'referenceCurve' | 'samePersonDistance' | 'strangerDistance'>;

@@ -5,8 +5,10 @@ import {
   listSampleEmbeddings,
   listSamplePeople,
 } from '#features/catalogue/public.ts';
-import { findMatches, isSearchable } from '#features/name-search/public.ts';
-import { type Probe, SOURCE_MESSAGES, type Source } from '#features/sources/public.ts';
+import { findMatches } from '#features/name-search/find-matches.ts';
+import { isSearchable } from '#features/name-search/keyword.ts';
+import type { Source } from '#features/sources/public.ts';
+import { type Probe, SOURCE_MESSAGES } from '#features/sources/source-kind.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
 
 /** The result of searches whose answer is known. */

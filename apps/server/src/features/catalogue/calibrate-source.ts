@@ -1,7 +1,8 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { findSource, type NearFace, type Source } from '#features/sources/public.ts';
+import { findSource, type Source } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';
 import { findNeighbours } from './face-repository.ts';
 import { isUpToDate, MIN_SEARCHES, marginsOf, toCurve } from './false-alarms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NearFace } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 import { falseAlarmsAt, marginsOf, toCurve } from './false-alarms.ts';
 
 const MODEL = { samePersonDistance: 0.8, strangerDistance: 1.4 };

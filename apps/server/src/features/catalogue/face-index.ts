@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { SourceIndex } from '@vidno/contract/sources';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { raiseBuildMemory } from '#database/migrate.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
-import { findSource, type Source, type SourceIndex } from '#features/sources/public.ts';
+import { findSource, type Source } from '#features/sources/public.ts';
 import type { Advance, LeasedRun, RunContext, RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import { type CalibrateTools, recalibrateSource } from './calibrate-source.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { NearFace } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 import { findFaceIndexState } from './face-index-repository.ts';
 
 /** Up to this size an exact search is cheaper than an index, and misses nobody. */

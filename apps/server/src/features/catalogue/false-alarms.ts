@@ -1,5 +1,5 @@
 import type { ReferenceCurve } from '@vidno/face-engine/embedders/embedder';
-import type { NearFace } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 
 /** How many strangers a search shows whose margin is at least this, on average. Margins rise, false alarms fall. */
 export type FalseAlarmCurve = readonly { readonly margin: number; readonly falseAlarms: number }[];

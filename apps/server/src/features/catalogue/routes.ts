@@ -1,6 +1,6 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import type { Guards } from '#http/guards.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NearFace } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 import {
   type Calibration,
   type FalseAlarmCurve,

@@ -7,7 +7,7 @@ import { indexPeople } from '#features/name-search/index-people.ts';
 import { checkSource } from '#features/sources/health.ts';
 import { listSources } from '#features/sources/public.ts';
 import { serveSources } from '#features/sources/routes.ts';
-import { createVkAccess } from '#features/vk-access/public.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { createSources } from '#main/open-product.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, type DocumentKind, NOT_ACCEPTED } from '@vidno/contract
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { sanitise, toHtml } from '#content/content.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/limiter.ts';

@@ -1,16 +1,14 @@
 import type { SwitchableKind } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import type { ForgetPeople } from '#features/catalogue/public.ts';
+import type { ForgetPeople } from '#features/catalogue/departures.ts';
 import {
-  findResultAccess,
-  isEverybodyHidden,
   lockGivenSearches,
   lockSearch,
-  type ResultAccessTools,
   type Search,
   type SearchId,
   updatePersonCounts,
 } from '#features/search-list/public.ts';
+import { findResultAccess, isEverybodyHidden, type ResultAccessTools } from '#features/search-list/result-access.ts';
 import { countFound, deleteGoneHits, listSamePersonIds, listSearchesWithGone } from './hit-repository.ts';
 import { forgetApartIds, updateApartIds, updateReasonsOff } from './repository.ts';
 

@@ -1,9 +1,11 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { KEYWORD_PARTS, type KeywordPart, type PeopleCount } from '@vidno/contract/keyword/keyword-result';
 import type { Database } from '#database/database.ts';
-import { isGivenName, isPatronymic, readKeyword } from '#features/name-search/public.ts';
-import type { Refusal } from '#features/search-list/public.ts';
-import { findSource, findSourceRefusal, type SourceKinds } from '#features/sources/public.ts';
+import { readKeyword } from '#features/name-search/keyword.ts';
+import { isGivenName, isPatronymic } from '#features/name-search/names/name-words.ts';
+import type { Refusal } from '#features/search-list/search-kind.ts';
+import { findSource } from '#features/sources/public.ts';
+import { findSourceRefusal, type SourceKinds } from '#features/sources/source-kind.ts';
 import { listRecords } from './hit-repository.ts';
 import { parseInput } from './keyword-search-kind.ts';
 import { countGroups } from './same-person.ts';

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { givenSearches, type PersonCount, type SearchId } from '#features/search-list/public.ts';
-import type { ExternalPerson, KeywordHit } from '#features/sources/public.ts';
+import type { ExternalPerson, KeywordHit } from '#features/sources/source-kind.ts';
 import type { RecordOfPerson } from './same-person.ts';
 
 const reasonsSchema = z.array(z.object({ kind: z.enum(MATCH_KINDS), text: z.string() }));

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
-import { findPlace } from '#features/regions/public.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/keyword.ts';
+import { findPlace } from '#features/regions/places.ts';
+import type { Search } from '#features/search-list/public.ts';
 import type {
   PreparedSearch,
   Refusal,
-  Search,
   SearchFinding,
   SearchForm,
   SearchKind,
   SearchTask,
-} from '#features/search-list/public.ts';
-import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/public.ts';
+} from '#features/search-list/search-kind.ts';
+import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/source-kind.ts';
 import { copyHits, countFound, listRecords, replaceHits } from './hit-repository.ts';
 import {
   copySearchDetails,

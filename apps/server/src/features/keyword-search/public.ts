@@ -1,2 +1,1 @@
-export { forgetInKeywordSearches } from './change-result.ts';
 export { listKeywordHitsForExport } from './repository.ts';

@@ -4,7 +4,7 @@ import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts'
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
-import type { WiderPlace } from '#features/sources/public.ts';
+import type { WiderPlace } from '#features/sources/source-kind.ts';
 
 export interface KeywordSearchDetails {
   readonly searchId: string;

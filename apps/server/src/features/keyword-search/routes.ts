@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { OuterIds } from '#features/catalogue/public.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { OuterIds } from '#features/catalogue/outer-person.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

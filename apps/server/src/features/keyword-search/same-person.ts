@@ -1,5 +1,5 @@
 import type { SamePersonBy } from '@vidno/contract/keyword/keyword-search';
-import { splitWords, withoutYo } from '#features/name-search/public.ts';
+import { splitWords, withoutYo } from '#features/name-search/names/letters.ts';
 
 export interface PersonFacts {
   readonly name: string;

@@ -3,24 +3,17 @@ import type { HiddenPerson } from '@vidno/contract/hidden-person';
 import type { IgnoredPart, KeywordPerson, KeywordSearch, PersonRecord } from '@vidno/contract/keyword/keyword-search';
 import type { SearchedRegion } from '@vidno/contract/search';
 import type { Database } from '#database/database.ts';
-import {
-  type CataloguePerson,
-  type CataloguePhoto,
-  listPeople,
-  type OuterIds,
-  toPersonFields,
-} from '#features/catalogue/public.ts';
-import { missingWordText, readKeyword, toAgeRange } from '#features/name-search/public.ts';
-import { findPlace } from '#features/regions/public.ts';
-import {
-  describeSources,
-  isEverybodyHidden,
-  type ResultView,
-  type Search,
-  type SearchId,
-  toHiddenPerson,
-} from '#features/search-list/public.ts';
-import { type KeywordHit, listSources } from '#features/sources/public.ts';
+import { type OuterIds, toPersonFields } from '#features/catalogue/outer-person.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
+import { readKeyword, toAgeRange } from '#features/name-search/keyword.ts';
+import { missingWordText } from '#features/name-search/rank-matches.ts';
+import { findPlace } from '#features/regions/places.ts';
+import type { Search, SearchId } from '#features/search-list/public.ts';
+import { isEverybodyHidden } from '#features/search-list/result-access.ts';
+import { describeSources, toHiddenPerson } from '#features/search-list/rules.ts';
+import type { ResultView } from '#features/search-list/search-kind.ts';
+import { listSources } from '#features/sources/public.ts';
+import type { KeywordHit } from '#features/sources/source-kind.ts';
 import { toProcess } from '#runs/run.ts';
 import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './hit-repository.ts';
 import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';

@@ -6,29 +6,25 @@ import { ledgerHistory, toTransfers } from '#testing/ledger/ledger-action.ts';
 import { readLedger, toComparable } from '#testing/ledger/read-ledger.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 import { sampled } from '#testing/sample.ts';
+import { findBalance } from './balance.ts';
 import { checkLedger } from './check-ledger.ts';
-import { EMPTY_LEDGER } from './ledger-state.ts';
+import { EMPTY_LEDGER, type Transfer } from './ledger-state.ts';
 import {
   charge,
-  findBalance,
   gift,
-  LedgerConflictError,
-  listEntries,
-  type PostOutcome,
-  postTransfers,
   refundSale,
   refundToCard,
   release,
   reserve,
   returnUnused,
-  type StatementEntry,
   sale,
-  type Transfer,
   topUp,
   useForService,
   writeOff,
-} from './public.ts';
-import { applyTransfers } from './rules.ts';
+} from './operation-rules.ts';
+import { type PostOutcome, postTransfers } from './post-transfers.ts';
+import { applyTransfers, LedgerConflictError } from './rules.ts';
+import { listEntries, type StatementEntry } from './statement.ts';
 
 const HISTORIES = sampled({ test: 20, prove: 2_000 });
 const ANNA = 17;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSearches, SEARCH_PRICE_KOPECKS } from './public.ts';
+import { countSearches, SEARCH_PRICE_KOPECKS } from './balance.ts';
 
 test.each([
   [0, 0],

@@ -3,11 +3,11 @@ import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { NewRow } from '#database/database.ts';
-import type { AccountId } from '#features/identity/public.ts';
-import { keywordKey, parseKeyword } from '#features/name-search/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
+import { keywordKey, parseKeyword } from '#features/name-search/keyword.ts';
 import { recordAudit } from '#features/privacy/public.ts';
-import { findLocation } from '#features/regions/public.ts';
-import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
+import { findLocation } from '#features/regions/places.ts';
+import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import { dueTimesAround } from './due-times.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 import { startRun } from './start-run.ts';

@@ -1,6 +1,7 @@
 import type { Row } from '#database/database.ts';
-import type { Alert, AlertCopy } from '#features/notifications/public.ts';
-import type { MonitorItem } from '#features/sources/public.ts';
+import type { Alert } from '#features/notifications/alert.ts';
+import type { AlertCopy } from '#features/notifications/notifications.ts';
+import type { MonitorItem } from '#features/sources/source-kind.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
 
 /** @limit list: The alert says how many more there are. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ItemsFound, MonitorItem } from '#features/sources/public.ts';
+import type { ItemsFound, MonitorItem } from '#features/sources/source-kind.ts';
 import type { KnownHit } from './hit-repository.ts';
 
 export interface Comparison {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#config/time.ts';
-import type { MonitorLane, SourceKinds } from '#features/sources/public.ts';
+import type { MonitorLane, SourceKinds } from '#features/sources/source-kind.ts';
 
 /** The last due time may equal the end, and its run starts a moment later. */
 const LATE_MS = MINUTE_MS;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
-import { addNotification } from '#features/notifications/public.ts';
-import { type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { ItemsFound, MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
+import { addNotification } from '#features/notifications/notifications.ts';
+import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
+import type { ItemsFound, MonitorItem, MonitorOutcome } from '#features/sources/source-kind.ts';
 import { ownSubjectOf, type RunKind } from '#runs/run.ts';
 import { toAlert } from './alerts.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { ForgetPeople } from '#features/catalogue/public.ts';
-import { forgetMonitor, rewriteAlerts } from '#features/notifications/public.ts';
+import type { ForgetPeople } from '#features/catalogue/departures.ts';
+import { forgetMonitor, rewriteAlerts } from '#features/notifications/notifications.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { daysAgo } from '#retention/table-facts.ts';
 import { withdrawRun } from '#runs/advance-run.ts';

@@ -1,9 +1,10 @@
 import { MONITOR_PAGE_SIZE, SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
-import { findLocation, searchLocations } from '#features/regions/public.ts';
-import { capabilitiesOf, findSource } from '#features/sources/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { findLocation, searchLocations } from '#features/regions/places.ts';
+import { findSource } from '#features/sources/public.ts';
+import { capabilitiesOf } from '#features/sources/source-kind.ts';
 import { notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

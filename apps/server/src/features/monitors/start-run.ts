@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/time.ts';
 import type { Row, Transaction } from '#database/database.ts';
-import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/public.ts';
-import type { SourceKinds } from '#features/sources/public.ts';
+import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
+import type { SourceKinds } from '#features/sources/source-kind.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { RUN_MESSAGES } from './comparison.ts';
 import { laneOf } from './due-times.ts';

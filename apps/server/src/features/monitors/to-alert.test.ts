@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonitorItem } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/source-kind.ts';
 import { toAlert } from './alerts.ts';
 
 const context = {

@@ -5,7 +5,8 @@ import type { getMonitorRun, MonitorHit, MonitorRun, RunChange } from '@vidno/co
 import type { SourceHealth } from '@vidno/contract/sources';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { type CataloguePerson, type CataloguePhoto, listPeople, type OuterIds } from '#features/catalogue/public.ts';
+import type { OuterIds } from '#features/catalogue/outer-person.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import { REMOVED_PROFILE } from './comparison.ts';

@@ -1,7 +1,7 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import { findPlace, isCountry } from '#features/regions/public.ts';
-import type { WiderPlace } from '#features/sources/public.ts';
+import { findPlace, isCountry } from '#features/regions/places.ts';
+import type { WiderPlace } from '#features/sources/source-kind.ts';
 import { correctTypos } from './correct-typos.ts';
 import { type AgeRange, readKeyword, toAgeRange } from './keyword.ts';
 import {

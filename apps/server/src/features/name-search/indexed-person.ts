@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PersonToIndex } from '#features/catalogue/public.ts';
-import { isCountry, placesOf } from '#features/regions/public.ts';
+import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
+import { isCountry, placesOf } from '#features/regions/places.ts';
 import { splitWords, withoutYo } from './names/letters.ts';
 import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from './names/name-words.ts';
 import { isListedName } from './names/short-names.ts';

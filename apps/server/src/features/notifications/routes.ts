@@ -1,7 +1,10 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { browserOf, type Caller, findProof, giveSession, provenGuard } from '#features/identity/public.ts';
+import { browserOf, giveSession } from '#features/identity/login/answer-routes.ts';
+import { provenGuard } from '#features/identity/proofs/proof-routes.ts';
+import { findProof } from '#features/identity/proofs/recent-proof.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
-import { lockBalance, retriedTransaction } from '#features/ledger/public.ts';
+import { lockBalance, retriedTransaction } from '#features/ledger/balance.ts';
 import type { Logger } from '#observability/log.ts';
 import { saveCard } from './cards.ts';
 import { type Fulfilments, REFUSAL_TEXTS } from './fulfilment.ts';

@@ -7,7 +7,8 @@ import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor } from '#testing/test-browser.ts';
 import { askAboutOpenInvoices } from './reconciling.ts';
 import { refundInvoice } from './returns/refunds.ts';
-import { type Purchases, servePayments } from './routes.ts';
+import { servePayments } from './routes.ts';
+import type { Purchases } from './start-payment.ts';
 
 const FIND = '/v2/payments/find';
 

@@ -2,7 +2,7 @@ import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
-import { moneyTransaction } from '#features/ledger/public.ts';
+import { moneyTransaction } from '#features/ledger/balance.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import { lockInvoice } from './invoice-repository.ts';
 import { listUnusedHolds } from './orders/hold-repository.ts';

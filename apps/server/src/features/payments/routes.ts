@@ -1,29 +1,23 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { PaymentSession, PaymentStatus } from '@vidno/contract/money/payments';
-import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/limiter.ts';
 import { requireOwnId, serve } from '#http/serve.ts';
 import { hasArrived, type InvoiceKey } from './invoice.ts';
 import { findInvoice } from './invoice-repository.ts';
-import { type PaymentFields, type PaymentFormTools, type Purchase, startPaymentFromForm } from './start-payment.ts';
-
-export type PurchaseOutcome =
-  | { readonly kind: 'purchase'; readonly purchase: Purchase }
-  | { readonly kind: 'refused'; readonly because: ProblemCause };
-
-/** What can be paid for, by what the browser calls it. Each belongs to the feature that sells it. */
-export interface Purchases {
-  search(caller: Caller): Promise<PurchaseOutcome>;
-  unlock(caller: Caller, searchId: string | undefined): Promise<PurchaseOutcome>;
-  /** By the group of a service order; `params` is JSON text. */
-  readonly groups: Readonly<Record<string, (caller: Caller, params: string) => Promise<PurchaseOutcome>>>;
-}
+import {
+  type PaymentFields,
+  type PaymentFormTools,
+  type Purchase,
+  type PurchaseOutcome,
+  type Purchases,
+  startPaymentFromForm,
+} from './start-payment.ts';
 
 interface PaymentRouteTools extends PaymentFormTools {
   readonly purchases: Purchases;

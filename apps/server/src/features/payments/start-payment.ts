@@ -6,9 +6,12 @@ import * as z from 'zod/mini';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
-import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
-import { type Caller, findContacts, lockPresence, readEmail } from '#features/identity/public.ts';
-import { lockBalance, retriedTransaction } from '#features/ledger/public.ts';
+import { type AcceptOfferTools, acceptOffer } from '#features/documents/accept-documents.ts';
+import { readEmail } from '#features/identity/accounts/contact-rules.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
+import { lockPresence } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { lockBalance, retriedTransaction } from '#features/ledger/balance.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
 import { WITHDRAWN_TEXT } from './fulfilment.ts';
@@ -91,6 +94,18 @@ export interface Purchase {
   readonly subscriptionId?: string;
   readonly tariffOrder?: TariffOrder;
   readonly groupName?: string;
+}
+
+export type PurchaseOutcome =
+  | { readonly kind: 'purchase'; readonly purchase: Purchase }
+  | { readonly kind: 'refused'; readonly because: ProblemCause };
+
+/** What can be paid for, by what the browser calls it. Each belongs to the feature that sells it. */
+export interface Purchases {
+  search(caller: Caller): Promise<PurchaseOutcome>;
+  unlock(caller: Caller, searchId: string | undefined): Promise<PurchaseOutcome>;
+  /** By the group of a service order; `params` is JSON text. */
+  readonly groups: Readonly<Record<string, (caller: Caller, params: string) => Promise<PurchaseOutcome>>>;
 }
 
 interface Payer {

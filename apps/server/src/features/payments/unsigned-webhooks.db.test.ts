@@ -6,7 +6,7 @@ import { createYooKassaSimulator, type StartedYooKassa } from '@vidno/simulators
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '#database/create-vault.ts';
-import { findBalance } from '#features/ledger/public.ts';
+import { findBalance } from '#features/ledger/balance.ts';
 import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';

@@ -1,7 +1,8 @@
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Database, Transaction } from '#database/database.ts';
-import { findResultAccess, lockSearch, type ResultAccessTools, type Search } from '#features/search-list/public.ts';
-import { type RejectionOutcome, releaseRejected } from '#features/search-payments/public.ts';
+import { lockSearch, type Search } from '#features/search-list/public.ts';
+import { findResultAccess, type ResultAccessTools } from '#features/search-list/result-access.ts';
+import { type RejectionOutcome, releaseRejected } from '#features/search-payments/reject-search.ts';
 import { deletePersonAnswers, listHits, listPersonAnswers, storePersonAnswers, updateRanks } from './hit-repository.ts';
 import { type Hit, isFound, isRejected, rankHits, recordsOf } from './hits.ts';
 import { findWeakCount } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import type { ForgetPeople } from '#features/catalogue/public.ts';
+import type { ForgetPeople } from '#features/catalogue/departures.ts';
 import {
   lockGivenSearches,
   type PersonCount,

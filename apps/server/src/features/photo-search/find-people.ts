@@ -2,14 +2,9 @@ import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database, Transaction } from '#database/database.ts';
 import { listPeople, listProfileUrls } from '#features/catalogue/public.ts';
-import {
-  SEARCH_MESSAGES,
-  type Search,
-  type SearchFinding,
-  type SearchId,
-  type SearchTask,
-  type SourceOutage,
-} from '#features/search-list/public.ts';
+import type { Search, SearchId } from '#features/search-list/public.ts';
+import { SEARCH_MESSAGES } from '#features/search-list/rules.ts';
+import type { SearchFinding, SearchTask, SourceOutage } from '#features/search-list/search-kind.ts';
 import {
   type BandLimits,
   type BandMeaning,
@@ -19,7 +14,7 @@ import {
   type PhotoQuery,
   SOURCE_MESSAGES,
   type SourceKinds,
-} from '#features/sources/public.ts';
+} from '#features/sources/source-kind.ts';
 import { listPersonAnswers, replaceHits } from './hit-repository.ts';
 import { type Hit, isConfident, isFound, isRejected, rankHits, recordsOf, toHits } from './hits.ts';
 import { findSearchDetails, updateComparison, updateWeakCount } from './repository.ts';

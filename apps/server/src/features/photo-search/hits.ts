@@ -1,7 +1,7 @@
 import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import { BAND_STEPS } from '@vidno/contract/verdicts';
-import type { BandLimits, NearFace } from '#features/sources/public.ts';
+import type { BandLimits, NearFace } from '#features/sources/source-kind.ts';
 
 export interface MatchedPhoto {
   readonly photo_id: string;

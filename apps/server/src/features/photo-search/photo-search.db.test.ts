@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#config/time.ts';
-import type { Caller } from '#features/identity/public.ts';
-import { createSearchRunKind } from '#features/search-list/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
+import { createSearchRunKind } from '#features/search-list/search-run.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { createSources } from '#main/open-product.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';

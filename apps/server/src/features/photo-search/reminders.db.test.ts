@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { findSearch } from '#features/search-list/repository.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { addToCounts } from '#features/sources/public.ts';

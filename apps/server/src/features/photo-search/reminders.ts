@@ -1,6 +1,6 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { addNotification } from '#features/notifications/public.ts';
+import { addNotification } from '#features/notifications/notifications.ts';
 import { lockSearch, type SearchId } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { Scheduler } from '#queue/queue.ts';

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { SearchId, SourceOutage } from '#features/search-list/public.ts';
-import type { BandMeaning } from '#features/sources/public.ts';
+import type { SearchId } from '#features/search-list/public.ts';
+import type { SourceOutage } from '#features/search-list/search-kind.ts';
+import type { BandMeaning } from '#features/sources/source-kind.ts';
 import {
   listSearchedFaces,
   type PhotoId,

@@ -1,7 +1,7 @@
 import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NearFace } from '#features/sources/public.ts';
+import type { NearFace } from '#features/sources/source-kind.ts';
 import { type Hit, rankHits, similarityOf, strengthOf, toHits } from './hits.ts';
 import { hashOf } from './query-photos/uploaded-faces.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { finishImportRun, startImportRun } from '#features/catalogue/import/import-repository.ts';
-import type { Caller } from '#features/identity/public.ts';
-import { createSearchRunKind } from '#features/search-list/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';
+import { createSearchRunKind } from '#features/search-list/search-run.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
-import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/public.ts';
+import type { PhotoSource, SourceKind, SourceKinds } from '#features/sources/source-kind.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { WITHOUT_LIMITS } from '#testing/free-upload.ts';

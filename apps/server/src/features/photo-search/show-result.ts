@@ -10,20 +10,11 @@ import type {
 } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import type { Database } from '#database/database.ts';
-import {
-  type CataloguePerson,
-  type CataloguePhoto,
-  listPeople,
-  type OuterIds,
-  toPersonFields,
-} from '#features/catalogue/public.ts';
-import {
-  describeSources,
-  type ResultView,
-  type Search,
-  type SearchId,
-  toHiddenPerson,
-} from '#features/search-list/public.ts';
+import { type OuterIds, toPersonFields } from '#features/catalogue/outer-person.ts';
+import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
+import type { Search, SearchId } from '#features/search-list/public.ts';
+import { describeSources, toHiddenPerson } from '#features/search-list/rules.ts';
+import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#features/identity/public.ts';
-import type { SearchKind } from '#features/search-list/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { findSearch } from '#features/search-list/repository.ts';
+import type { SearchKind } from '#features/search-list/search-kind.ts';
 import { type SearchRequest, startSearch } from '#features/search-list/start-search.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

@@ -1,7 +1,7 @@
 import { BANDS, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FacesCompared } from '#features/sources/public.ts';
+import type { FacesCompared } from '#features/sources/source-kind.ts';
 import { uniteComparisons } from './find-people.ts';
 
 const MAX_DISTANCES = { confident: 1.1, likely: 1.15, weak: 1.22 };

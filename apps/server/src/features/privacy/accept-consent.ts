@@ -1,6 +1,6 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId } from '#features/identity/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
 import { insertConsent, recordAudit } from './repository.ts';
 
 export interface AcceptConsentTools {

@@ -1,3 +1,2 @@
-export { exportAudit, verifyChain } from './journal.ts';
 export { findHead, findJournalGuard, readHead, writeHead } from './journal-repository.ts';
 export { type Consent, copyConsents, findConsent, recordAudit } from './repository.ts';

@@ -3,7 +3,7 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import type { AccountId } from '#features/identity/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
 
 export interface Consent {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { type AcceptConsentTools, acceptConsent } from './accept-consent.ts';

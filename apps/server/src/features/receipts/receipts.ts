@@ -1,8 +1,10 @@
 import { AcquirerRefusedError, type Receipt, type ReceiptLine } from '@vidno/providers/acquiring/acquirer';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { findEntry, type StatementEntry } from '#features/ledger/public.ts';
-import { type Acquirers, findReceiptPayment, type Invoice } from '#features/payments/public.ts';
+import { findEntry, type StatementEntry } from '#features/ledger/statement.ts';
+import type { Acquirers } from '#features/payments/acquirers.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { findReceiptPayment } from '#features/payments/orders/orders.ts';
 import type { Logger } from '#observability/log.ts';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';

@@ -3,10 +3,12 @@ import type { SourceUse } from '@vidno/contract/sources';
 import type { Paying, Searcher } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { type Caller, listAccountsWith, listServices } from '#features/identity/public.ts';
+import { listAccountsWith, listServices } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
-import { canPayForSearch } from '#features/search-payments/public.ts';
-import { listSources, type Source, type SourceKinds } from '#features/sources/public.ts';
+import { canPayForSearch } from '#features/search-payments/pay-for-search.ts';
+import { listSources, type Source } from '#features/sources/public.ts';
+import type { SourceKinds } from '#features/sources/source-kind.ts';
 import { listHeldServices } from './held-repository.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
 

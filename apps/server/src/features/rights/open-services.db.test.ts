@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaying } from '#config/paying.ts';
-import type { AccountId } from '#features/identity/public.ts';
-import { postTransfers, topUp } from '#features/ledger/public.ts';
+import type { AccountId } from '#features/identity/tools.ts';
+import { topUp } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findOpenServices } from './authorise.ts';
 

@@ -1,6 +1,7 @@
 import { ALL_SOURCES, type SourceUse } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
-import { findSourceRefusal, type Source, type SourceKinds } from '#features/sources/public.ts';
+import type { Source } from '#features/sources/public.ts';
+import { findSourceRefusal, type SourceKinds } from '#features/sources/source-kind.ts';
 
 export interface SourceRequest {
   readonly use: SourceUse;

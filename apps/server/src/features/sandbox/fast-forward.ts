@@ -1,7 +1,8 @@
 import { formatRubles } from '#config/money.ts';
 import { DAY_MS } from '#config/time.ts';
-import type { RenewalTools } from '#features/payments/public.ts';
-import { findCurrent, tendSubscription } from '#features/tariffs/public.ts';
+import type { RenewalTools } from '#features/payments/renewals.ts';
+import { findCurrent } from '#features/tariffs/public.ts';
+import { tendSubscription } from '#features/tariffs/renewals.ts';
 import type { FastForward, FastForwarded } from './fast-forward-schema.ts';
 import { type BillingEvents, findNewestSubscriber, listBillingEvents, makeOlder } from './repository.ts';
 

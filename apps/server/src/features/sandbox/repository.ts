@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Invoice } from '#features/payments/public.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
 
 /** Null if nobody has a subscription. */
 export async function findNewestSubscriber(db: Database): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenewalTools } from '#features/payments/public.ts';
+import type { RenewalTools } from '#features/payments/renewals.ts';
 import { InvalidRequest } from '#http/errors.ts';
 import { type OperatorAccess, requireOperator } from '#http/operations.ts';
 import { fastForward } from './fast-forward.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '#features/identity/public.ts';
-import { checkLedger, findBalance, listEntries, postTransfers, topUp } from '#features/ledger/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { findBalance } from '#features/ledger/balance.ts';
+import { checkLedger } from '#features/ledger/check-ledger.ts';
+import { topUp } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { listEntries } from '#features/ledger/statement.ts';
 import { answerPerson } from '#features/photo-search/answer-person.ts';
 import { findQueryPhoto } from '#features/photo-search/query-photos/query-photo-repository.ts';
 import { advanceRun } from '#runs/advance-run.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
 import { deleteVisitor, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
-import { moveSearchPayments } from '#features/search-payments/public.ts';
+import { moveSearchPayments } from '#features/search-payments/move-search-payments.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
 import { copySearches, lockSearches } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { deleteSearchPayment, NOTHING_DELIVERED, settleSearch } from '#features/search-payments/public.ts';
+import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/pay-for-search.ts';
+import { deleteSearchPayment } from '#features/search-payments/public.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';

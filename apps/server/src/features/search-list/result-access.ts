@@ -2,13 +2,8 @@ import { UNCERTAIN_RESULTS_PER_DAY, type UncertainView } from '@vidno/contract/h
 import type { Paying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import {
-  findSearchPayment,
-  findUncertainRight,
-  type StoredPayment,
-  type UncertainRight,
-  type Viewer,
-} from '#features/search-payments/public.ts';
+import { findSearchPayment, type StoredPayment } from '#features/search-payments/public.ts';
+import { findUncertainRight, type UncertainRight, type Viewer } from '#features/search-payments/unlock-search.ts';
 import type { Search } from './repository.ts';
 
 interface ResultAccess {

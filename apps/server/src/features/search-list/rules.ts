@@ -2,9 +2,10 @@ import { AGE_SPANS, type AgeSpan, type HiddenPerson } from '@vidno/contract/hidd
 import type { SearchListItem } from '@vidno/contract/search';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
-import { toSourceIds } from '#features/rights/public.ts';
+import { toSourceIds } from '#features/rights/source-rules.ts';
 import { type StoredPayment, toSearchPayment } from '#features/search-payments/public.ts';
-import { SOURCE_MESSAGES, type Source, type SourceKinds } from '#features/sources/public.ts';
+import type { Source } from '#features/sources/public.ts';
+import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/source-kind.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Search } from './repository.ts';
 import type { SearchLabel } from './search-kind.ts';

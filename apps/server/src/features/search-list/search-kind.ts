@@ -6,7 +6,7 @@ import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Transaction } from '#database/database.ts';
-import type { Delivery } from '#features/search-payments/public.ts';
+import type { Delivery } from '#features/search-payments/pay-for-search.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/file-store.ts';
 import type { RunContext } from '#runs/run.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { purgeQueryPhotos } from '#features/photo-search/query-photos/query-photos.ts';
-import type { AuthoriseRefusal } from '#features/rights/public.ts';
-import { NOTHING_DELIVERED } from '#features/search-payments/public.ts';
+import type { AuthoriseRefusal } from '#features/rights/authorise.ts';
+import { NOTHING_DELIVERED } from '#features/search-payments/pay-for-search.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';

@@ -1,7 +1,10 @@
 import { SPEED_UP_PRICE_RUB } from '@vidno/contract/constants';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
-import { bookTransfers, sale, topUp, useForService } from '#features/ledger/public.ts';
-import { type Fulfilment, refundWhole, releaseHold, TAKEN, toPayment } from '#features/payments/public.ts';
+import { sale, topUp, useForService } from '#features/ledger/operation-rules.ts';
+import { bookTransfers } from '#features/ledger/post-transfers.ts';
+import { type Fulfilment, TAKEN, toPayment } from '#features/payments/fulfilment.ts';
+import { releaseHold } from '#features/payments/orders/holds.ts';
+import { refundWhole } from '#features/payments/returns/refunds.ts';
 import { accelerateRun } from '#runs/run-repository.ts';
 import { findSearchPayment, lockSearchPayment, updateSearchPayment } from './repository.ts';
 import { unlockIn } from './unlock-search.ts';

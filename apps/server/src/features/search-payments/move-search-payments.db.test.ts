@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attachHold, refundInvoice } from '#features/payments/public.ts';
+import { attachHold } from '#features/payments/orders/holds.ts';
+import { refundInvoice } from '#features/payments/returns/refunds.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';
 import { openVisitorFixture, TOP_UP, type Visitor, type VisitorFixture } from '#testing/payments/visitor-fixture.ts';

@@ -1,8 +1,10 @@
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Transaction } from '#database/database.ts';
-import { postTransfers, release, reserve } from '#features/ledger/public.ts';
-import { freeHolds, moveMoney } from '#features/payments/public.ts';
+import { release, reserve } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { freeHolds } from '#features/payments/public.ts';
+import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { copySearchPayments, lockReserved, type StoredPayment } from './repository.ts';
 
 interface SearchMove extends AccountMove {

@@ -1,17 +1,10 @@
 import type { Paying, Searcher } from '#config/paying.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import {
-  bookTransfers,
-  charge,
-  findBalance,
-  lockBalance,
-  postTransfers,
-  release,
-  reserve,
-  SEARCH_PRICE_KOPECKS,
-  useForService,
-} from '#features/ledger/public.ts';
-import { attachHold, captureHold, hasUnusedHold, releaseHold } from '#features/payments/public.ts';
+import { findBalance, lockBalance, SEARCH_PRICE_KOPECKS } from '#features/ledger/balance.ts';
+import { charge, release, reserve, useForService } from '#features/ledger/operation-rules.ts';
+import { bookTransfers, postTransfers } from '#features/ledger/post-transfers.ts';
+import { attachHold, captureHold, releaseHold } from '#features/payments/orders/holds.ts';
+import { hasUnusedHold } from '#features/payments/public.ts';
 import {
   deleteSearchPayment,
   isSettled,

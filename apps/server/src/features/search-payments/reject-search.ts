@@ -1,16 +1,11 @@
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import {
-  chargeKey,
-  countReturnedSales,
-  findTransfer,
-  lockBalance,
-  moveLots,
-  postTransfers,
-  returnUnused,
-  useKey,
-} from '#features/ledger/public.ts';
-import { countRejectedHolds, refundByOrder } from '#features/payments/public.ts';
+import { lockBalance } from '#features/ledger/balance.ts';
+import { chargeKey, returnUnused, useKey } from '#features/ledger/operation-rules.ts';
+import { findTransfer, moveLots, postTransfers } from '#features/ledger/post-transfers.ts';
+import { countReturnedSales } from '#features/ledger/public.ts';
+import { countRejectedHolds } from '#features/payments/public.ts';
+import { refundByOrder } from '#features/payments/returns/refunds.ts';
 import {
   findSearchPayment,
   lockSearchPayment,

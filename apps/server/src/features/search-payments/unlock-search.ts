@@ -4,7 +4,10 @@ import type { Paying, Searcher } from '#config/paying.ts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listServices } from '#features/identity/public.ts';
-import { hasEarned, moneyTransaction, postTransfers, useForService } from '#features/ledger/public.ts';
+import { moneyTransaction } from '#features/ledger/balance.ts';
+import { useForService } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { hasEarned } from '#features/ledger/public.ts';
 import { hasChargedSearch, lockSearchPayment, type SearchKey, updateSearchPayment } from './repository.ts';
 
 type UnlockOutcome =

@@ -1,4 +1,3 @@
-export type { SourceIndex } from '@vidno/contract/sources';
 export {
   addToCounts,
   type CountChange,
@@ -7,32 +6,3 @@ export {
   type Source,
   updateSourceBasis,
 } from './repository.ts';
-export {
-  type BandLimits,
-  type BandMeaning,
-  capabilitiesOf,
-  type ExternalPerson,
-  type FacesCompared,
-  findSourceRefusal,
-  type ItemsFound,
-  type KeywordHit,
-  type KeywordOutcome,
-  type KeywordQuery,
-  type MonitorItem,
-  type MonitorLane,
-  type MonitorOutcome,
-  type MonitorQuery,
-  type MonitorSource,
-  type NearFace,
-  type PeopleFound,
-  type PeopleMeant,
-  type PhotoOutcome,
-  type PhotoQuery,
-  type PhotoSource,
-  type Probe,
-  SOURCE_MESSAGES,
-  type SourceKind,
-  type SourceKinds,
-  type SourceUnavailable,
-  type WiderPlace,
-} from './source-kind.ts';

@@ -3,7 +3,7 @@ import { STATEMENT_PAGE_SIZE } from '@vidno/contract/money/statement';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import type { Period } from '#features/ledger/public.ts';
 import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';

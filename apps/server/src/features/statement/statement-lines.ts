@@ -1,6 +1,8 @@
 import type { StatementLine } from '@vidno/contract/money/statement';
 import type { Database } from '#database/database.ts';
-import { findBalance, listPeriod, type Period, type StatementEntry, summarisePeriod } from '#features/ledger/public.ts';
+import { findBalance } from '#features/ledger/balance.ts';
+import type { Period } from '#features/ledger/public.ts';
+import { listPeriod, type StatementEntry, summarisePeriod } from '#features/ledger/statement.ts';
 import { listReceiptStates } from '#features/receipts/public.ts';
 
 interface StatementPage extends Period {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { type EmailProblem, findContacts, mailboxOf, readEmail } from '#features/identity/public.ts';
+import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/accounts/contact-rules.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
 import { insertSupportEmails } from './repository.ts';
 
 export interface AskSupportTools {

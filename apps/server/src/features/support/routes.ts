@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database.ts';
 import type { PaidPart } from '#database/tables/subscriptions.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
-import {
-  bookTransfers,
-  findTransfer,
-  postTransfers,
-  returnUnused,
-  useForService,
-  useKey,
-} from '#features/ledger/public.ts';
+import { returnUnused, useForService, useKey } from '#features/ledger/operation-rules.ts';
+import { bookTransfers, findTransfer, postTransfers } from '#features/ledger/post-transfers.ts';
 import { type QuotedChange, sumOf } from './quote-rules.ts';
 import { hasUsedUpFullPrice, insertSubscription, updateSubscription } from './repository.ts';
 import {

@@ -1,7 +1,8 @@
 import type { OrderedTariff } from '@vidno/contract/money/tariffs';
 import type { Database, Transaction } from '#database/database.ts';
 import type { TariffOrder } from '#database/tables/payments.ts';
-import { type Invoice, isExpired, type PaymentRefusal } from '#features/payments/public.ts';
+import type { PaymentRefusal } from '#features/payments/fulfilment.ts';
+import { type Invoice, isExpired } from '#features/payments/invoice.ts';
 import { findTariff, listTariffsHad } from './repository.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
 import { hasHadTrialElsewhere } from './trial/trial.ts';

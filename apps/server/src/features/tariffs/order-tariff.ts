@@ -1,17 +1,12 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/time.ts';
-import type { Caller } from '#features/identity/public.ts';
-import { bookTransfers, moneyTransaction, topUp } from '#features/ledger/public.ts';
-import {
-  type Fulfilment,
-  type Purchase,
-  type PurchaseOutcome,
-  readParams,
-  refundPaid,
-  refundWhole,
-  TAKEN,
-  toPayment,
-} from '#features/payments/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { moneyTransaction } from '#features/ledger/balance.ts';
+import { topUp } from '#features/ledger/operation-rules.ts';
+import { bookTransfers } from '#features/ledger/post-transfers.ts';
+import { type Fulfilment, TAKEN, toPayment } from '#features/payments/fulfilment.ts';
+import { refundPaid, refundWhole } from '#features/payments/returns/refunds.ts';
+import { type Purchase, type PurchaseOutcome, readParams } from '#features/payments/start-payment.ts';
 import { applyChange } from './apply-change.ts';
 import { endIfItPaid } from './cancelling/ending.ts';
 import {

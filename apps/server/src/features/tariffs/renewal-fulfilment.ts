@@ -1,7 +1,10 @@
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import { bookTransfers, topUp } from '#features/ledger/public.ts';
-import { type Fulfilment, type Invoice, refundWhole, TAKEN, toPayment } from '#features/payments/public.ts';
+import { topUp } from '#features/ledger/operation-rules.ts';
+import { bookTransfers } from '#features/ledger/post-transfers.ts';
+import { type Fulfilment, TAKEN, toPayment } from '#features/payments/fulfilment.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { refundWhole } from '#features/payments/returns/refunds.ts';
 import { applyChange } from './apply-change.ts';
 import { endIfItPaid, endSubscription } from './cancelling/ending.ts';
 import { findNextTariff } from './choose-tariff.ts';

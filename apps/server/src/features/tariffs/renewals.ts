@@ -1,12 +1,7 @@
 import type { Transaction } from '#database/database.ts';
-import {
-  chargeRenewal,
-  findOpenRenewal,
-  holdCard,
-  type Invoice,
-  type RenewalTools,
-  storeRenewal,
-} from '#features/payments/public.ts';
+import { holdCard } from '#features/payments/cards.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { chargeRenewal, findOpenRenewal, type RenewalTools, storeRenewal } from '#features/payments/renewals.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import { endSubscription } from './cancelling/ending.ts';
 import { findNextTariff, type NextPeriod } from './choose-tariff.ts';

@@ -3,14 +3,14 @@ import { endpoints } from '@vidno/contract/endpoints';
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { PaymentSession } from '@vidno/contract/money/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { removeCard } from '#features/payments/cards.ts';
 import {
   type PaymentFields,
   type PaymentFormTools,
   type Purchase,
-  removeCard,
   startPaymentFromForm,
-} from '#features/payments/public.ts';
+} from '#features/payments/start-payment.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/limiter.ts';

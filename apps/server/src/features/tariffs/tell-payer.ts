@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_GIVE_UP_MS } from '@vidno/contract/money/acquiring';
 import type { Row, Transaction } from '#database/database.ts';
-import { findContacts } from '#features/identity/public.ts';
-import { type Fulfilment, type PaymentRefusal, REFUSAL_TEXTS } from '#features/payments/public.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
+import { type Fulfilment, type PaymentRefusal, REFUSAL_TEXTS } from '#features/payments/fulfilment.ts';
 import { insertBillingEmail } from './repository.ts';
 
 /** Writes to a payer whose money has arrived after the browser had given up waiting for it, or is on its way back. */

@@ -3,7 +3,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -9,7 +9,7 @@ import {
 } from '@vidno/providers/vk/create-vk-id-client';
 import type { Config } from '#config/config.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { VkUser } from '#features/identity/public.ts';
+import type { VkUser } from '#features/identity/login/vk-login.ts';
 import { type AuthorisationRow, insertAuthorisation, takeAuthorisation, upsertLogin } from './repository.ts';
 import { type RefreshTools, secretContext } from './tokens.ts';
 

@@ -2,18 +2,11 @@ import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
-import {
-  browserOf,
-  type Caller,
-  confirmByVk,
-  findProof,
-  giveSession,
-  type IdentityTools,
-  linkVk,
-  loginByVk,
-  provenGuard,
-  type VkUser,
-} from '#features/identity/public.ts';
+import { browserOf, giveSession } from '#features/identity/login/answer-routes.ts';
+import { confirmByVk, linkVk, loginByVk, type VkUser } from '#features/identity/login/vk-login.ts';
+import { provenGuard } from '#features/identity/proofs/proof-routes.ts';
+import { findProof } from '#features/identity/proofs/recent-proof.ts';
+import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

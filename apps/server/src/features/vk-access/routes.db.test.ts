@@ -11,7 +11,8 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccess, hasActiveToken } from './public.ts';
+import { createVkAccess } from './pool/ask-vk.ts';
+import { hasActiveToken } from './public.ts';
 import { serveVkAccess } from './routes.ts';
 import { secretContext } from './tokens.ts';
 

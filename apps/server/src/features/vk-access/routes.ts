@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { Caller, IdentityTools } from '#features/identity/public.ts';
+import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

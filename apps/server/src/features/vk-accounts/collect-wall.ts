@@ -1,7 +1,8 @@
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/public.ts';
-import { removePostsNotSeen, rollUp } from '#features/vk-posts/public.ts';
+import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
+import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
+import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
 import { createPageReader } from './pages.ts';

@@ -1,5 +1,5 @@
 import { parseWall, type VkPost } from '@vidno/providers/vk/objects';
-import type { VkAccess, VkAnswer } from '#features/vk-access/public.ts';
+import type { VkAccess, VkAnswer } from '#features/vk-access/vk-access.ts';
 
 /** Why there are fewer pages than requested. */
 export type StopReason = Exclude<VkAnswer, { kind: 'answered' }>;

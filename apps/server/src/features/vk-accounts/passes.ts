@@ -1,5 +1,5 @@
 import { DAY_MS, formatMoscowDate, formatMoscowDayAndTime } from '#config/time.ts';
-import type { VkRefusal, VkUnavailability } from '#features/vk-access/public.ts';
+import type { VkRefusal, VkUnavailability } from '#features/vk-access/vk-access.ts';
 
 /** The state after a pass has reached the end of the wall or of its window. */
 export interface PassResult {

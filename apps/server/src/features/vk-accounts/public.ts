@@ -1,4 +1,3 @@
-export type { Tracked } from './tracked.ts';
 export {
   countTracked,
   findTracked,
@@ -6,5 +5,4 @@ export {
   listTracked,
   listTrackedForExport,
 } from './tracked-repository.ts';
-export { untrackAllOf } from './untrack.ts';
 export { findTrackingAccount } from './wall-repository.ts';

@@ -1,7 +1,8 @@
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { rollUp, storePosts } from '#features/vk-posts/public.ts';
+import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
+import { storePosts } from '#features/vk-posts/storing/store-posts.ts';
 import { type LeasedRun, LeaseLostError, type Progress, type RunContext } from '#runs/run.ts';
 import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';
 import {

@@ -1,6 +1,6 @@
 import { parseGroups, parseUsers, type VkGroupObject, type VkUserObject } from '@vidno/providers/vk/objects';
 import type { VkCall } from '@vidno/providers/vk/vk-client';
-import type { VkAccess, VkAnswer, VkCallOptions, VkRefusal } from '#features/vk-access/public.ts';
+import type { VkAccess, VkAnswer, VkCallOptions, VkRefusal } from '#features/vk-access/vk-access.ts';
 
 /** The owner of a wall. */
 export interface Profile {

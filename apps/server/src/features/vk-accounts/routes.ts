@@ -1,8 +1,8 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#features/identity/public.ts';
-import { mayCollectVk } from '#features/rights/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { mayCollectVk } from '#features/rights/authorise.ts';
 import { notPaid, notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
-import { removePostsNotSeen } from '#features/vk-posts/public.ts';
+import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/table-facts.ts';
 import { withdrawRun } from '#runs/advance-run.ts';

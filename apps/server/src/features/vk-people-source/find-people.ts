@@ -1,19 +1,16 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import { parseMembers, type VkUserObject } from '@vidno/providers/vk/objects';
-import { toPersonId } from '#features/catalogue/public.ts';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import {
   findOptionalWord,
   isOfAge,
-  type Match,
   type QueryWord,
-  rankMatches,
   readKeyword,
-  scoreCandidate,
-  splitWords,
   toAgeRange,
   toQueryWords,
-  withoutYo,
-} from '#features/name-search/public.ts';
+} from '#features/name-search/keyword.ts';
+import { splitWords, withoutYo } from '#features/name-search/names/letters.ts';
+import { type Match, rankMatches, scoreCandidate } from '#features/name-search/rank-matches.ts';
 import type {
   KeywordHit,
   KeywordOutcome,
@@ -21,8 +18,9 @@ import type {
   SourceKind,
   SourceUnavailable,
   WiderPlace,
-} from '#features/sources/public.ts';
-import { probeVk, toUnavailable, type VkUnavailable } from '#features/vk-access/public.ts';
+} from '#features/sources/source-kind.ts';
+import { probeVk } from '#features/vk-access/probe-vk.ts';
+import { toUnavailable, type VkUnavailable } from '#features/vk-access/vk-access.ts';
 import {
   isInPlace,
   isSameName,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VkConfig } from '#config/services-config.ts';
 import { DAY_MS } from '#config/time.ts';
-import { findLocation } from '#features/regions/public.ts';
-import type { ItemsFound, MonitorOutcome } from '#features/sources/public.ts';
+import { findLocation } from '#features/regions/places.ts';
+import type { ItemsFound, MonitorOutcome } from '#features/sources/source-kind.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { openVkAccess, SEARCH_TOKENS, USER_TOKEN } from '#testing/vk/open-vk-access.ts';

@@ -3,8 +3,10 @@ import { parseFeed, type VkFeedPage, type VkFeedPost } from '@vidno/providers/vk
 import type { VkParams } from '@vidno/providers/vk/vk-client';
 import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { MonitorItem, MonitorOutcome, MonitorQuery, Source, SourceKind } from '#features/sources/public.ts';
-import { probeVk, toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/public.ts';
+import type { Source } from '#features/sources/public.ts';
+import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKind } from '#features/sources/source-kind.ts';
+import { probeVk } from '#features/vk-access/probe-vk.ts';
+import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/vk-access.ts';
 import { findMatchingTexts, type TextQuery } from './text-repository.ts';
 
 interface VkPostsSourceTools extends FindPostItemsTools {

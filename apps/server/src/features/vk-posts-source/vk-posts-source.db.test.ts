@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
-import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
+import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { listMonitorRuns } from '#testing/monitors/list-monitor-runs.ts';

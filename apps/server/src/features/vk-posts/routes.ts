@@ -3,7 +3,7 @@ import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { AccountId, Caller } from '#features/identity/public.ts';
+import type { AccountId, Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

@@ -5,18 +5,12 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import { type ActivityType, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
-import { type FindAudienceTools, findAudience } from '#features/audience/public.ts';
-import type { Caller } from '#features/identity/public.ts';
-import type { Tracked } from '#features/vk-accounts/public.ts';
-import {
-  findActivity,
-  findOverview,
-  findReport,
-  findStats,
-  findTypicals,
-  listPosts,
-  readPosts,
-} from '#features/vk-posts/public.ts';
+import { type FindAudienceTools, findAudience } from '#features/audience/find-audience.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import type { Tracked } from '#features/vk-accounts/tracked.ts';
+import { findActivity } from '#features/vk-posts/activity.ts';
+import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/figures.ts';
+import { listPosts, readPosts } from '#features/vk-posts/list-posts.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
 import { type ReportDocument, type ReportTable, writeCsv } from '#files/documents/report-document.ts';
 import {

@@ -1,9 +1,10 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { FindAudienceTools } from '#features/audience/public.ts';
-import type { Caller } from '#features/identity/public.ts';
-import { listTracked, type Tracked } from '#features/vk-accounts/public.ts';
+import type { FindAudienceTools } from '#features/audience/find-audience.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { listTracked } from '#features/vk-accounts/public.ts';
+import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';

@@ -3,7 +3,7 @@ import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
-import { findOverview, findReport } from '#features/vk-posts/public.ts';
+import { findOverview, findReport } from '#features/vk-posts/figures.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';

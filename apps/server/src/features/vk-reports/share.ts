@@ -5,7 +5,7 @@ import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
-import { findOverview, findReport } from '#features/vk-posts/public.ts';
+import { findOverview, findReport } from '#features/vk-posts/figures.ts';
 import { findShare, insertShare } from './share-repository.ts';
 
 interface Share {

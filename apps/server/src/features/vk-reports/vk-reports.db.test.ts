@@ -4,7 +4,7 @@ import { exportTable } from '@vidno/contract/vk/export';
 import type { ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
-import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/public.ts';
+import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/figures.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';

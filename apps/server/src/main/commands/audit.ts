@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { exportAudit, findHead, readHead, verifyChain, writeHead } from '#features/privacy/public.ts';
+import { exportAudit, verifyChain } from '#features/privacy/journal.ts';
+import { findHead, readHead, writeHead } from '#features/privacy/public.ts';
 import { fail, withProduct } from './with-product.ts';
 
 export function auditCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/config.ts';
-import { checkLedger } from '#features/ledger/public.ts';
-import { findTrouble } from '#features/payments/public.ts';
+import { checkLedger } from '#features/ledger/check-ledger.ts';
+import { findTrouble } from '#features/payments/orders/orders.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/file-store.ts';

@@ -1,16 +1,9 @@
 import type { Embedder } from '@vidno/face-engine/embedders/embedder';
 import { isBuiltIn } from '@vidno/face-engine/embedders/read-embedder';
 import { Command } from 'commander';
-import {
-  calibrateSource,
-  computeFaces,
-  countPhotosToMigrate,
-  deleteReplacedFaces,
-  type FailedPhoto,
-  findActiveModel,
-  locateEyes,
-  switchModel,
-} from '#features/catalogue/public.ts';
+import { calibrateSource } from '#features/catalogue/calibrate-source.ts';
+import { computeFaces, type FailedPhoto, locateEyes, switchModel } from '#features/catalogue/migrate-faces.ts';
+import { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { openFaceEngine, type Product, readModel } from '../open-product.ts';
 import { fail, withProduct } from './with-product.ts';

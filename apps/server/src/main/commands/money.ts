@@ -1,19 +1,15 @@
 import { Command } from 'commander';
 import type { Transaction } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
-import { moneyTransaction, postTransfers, writeOff } from '#features/ledger/public.ts';
-import {
-  answerRefusedOrder,
-  bookOutsideRefund,
-  compareDay,
-  findInvoice,
-  findMoneyLeft,
-  type Invoice,
-  listInvoicesOf,
-  type RefundOutcome,
-  refundInvoice,
-  returnEverything,
-} from '#features/payments/public.ts';
+import { moneyTransaction } from '#features/ledger/balance.ts';
+import { writeOff } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { answerRefusedOrder } from '#features/payments/orders/orders.ts';
+import { findInvoice, findMoneyLeft, listInvoicesOf } from '#features/payments/public.ts';
+import { compareDay } from '#features/payments/reconciling.ts';
+import { returnEverything } from '#features/payments/returns/leaving.ts';
+import { bookOutsideRefund, type RefundOutcome, refundInvoice } from '#features/payments/returns/refunds.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Product } from '../open-product.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';

@@ -1,12 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { nextMoscowMidnight } from '#config/time.ts';
-import {
-  type AddNoticeOutcome,
-  addNotice,
-  listNotices,
-  NOTICE_LIMIT_CHARS,
-  removeNotice,
-} from '#features/cabinet/public.ts';
+import { type AddNoticeOutcome, addNotice, NOTICE_LIMIT_CHARS, removeNotice } from '#features/cabinet/notices.ts';
+import { listNotices } from '#features/cabinet/public.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';
 
 interface NewNoticeOptions {

@@ -1,6 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { Argument, Command } from 'commander';
-import { changeUser, type FoundUser, findUser, type UserChange } from '#features/cabinet/public.ts';
+import { changeUser, type FoundUser, findUser, type UserChange } from '#features/cabinet/users.ts';
 import { grantService } from '#features/identity/public.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';
 

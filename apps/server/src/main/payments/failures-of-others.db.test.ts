@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { charge, postTransfers, release, reserve } from '#features/ledger/public.ts';
+import { charge, release, reserve } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { applyPayment } from '#features/payments/apply-payment.ts';
-import { bookOutsideRefund, refundInvoice } from '#features/payments/public.ts';
 import { askAboutOpenInvoices } from '#features/payments/reconciling.ts';
+import { bookOutsideRefund, refundInvoice } from '#features/payments/returns/refunds.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { CARDS, TOP_UP } from '#testing/payments/payment-fixture.ts';

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { deriveCode } from '#features/identity/derived-secret-rules.ts';
-import { createPasswords } from '#features/identity/public.ts';
+import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import { totpContext } from '#features/identity/second-factor/second-factor.ts';
 import { confirmationToken, tokenHash } from '#features/notifications/settings/confirmation.ts';
 import { PASSWORD } from '../identity/login-fixture.ts';

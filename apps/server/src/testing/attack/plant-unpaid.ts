@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { toPersonId } from '#features/catalogue/public.ts';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 
 const EXTERNAL_ID = 'planted-external-id';
 const PERSON_ID = toPersonId('other', EXTERNAL_ID);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
-import { gift, postTransfers, useForService } from '#features/ledger/public.ts';
+import { gift, useForService } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { plantMonitor } from './plant-monitor.ts';
 import { plantPurchases } from './plant-purchases.ts';

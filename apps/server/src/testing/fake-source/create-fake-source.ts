@@ -1,4 +1,4 @@
-import type { Probe, SourceKind } from '#features/sources/public.ts';
+import type { Probe, SourceKind } from '#features/sources/source-kind.ts';
 
 /** The only person of the fake source. */
 export const FAKE_PERSON = { personId: '00000000-0000-4000-8000-00000000000a', name: 'Анна Белова' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
-import type { MonitorItem, SourceKind } from '#features/sources/public.ts';
+import type { MonitorItem, SourceKind } from '#features/sources/source-kind.ts';
 import { createFakeSource, FAKE_PERSON } from '../fake-source/create-fake-source.ts';
 
 /** Maximum delays. A slow request may outlast a lease, so that another worker takes the run over. */

@@ -2,7 +2,7 @@ import { ANY_REGION } from '@vidno/contract/keyword/keyword-search';
 import { ANY_PLACE } from '@vidno/contract/monitors/monitors';
 import type { Dice } from '@vidno/simulators/vk/world/dice';
 import { findAudience } from '#features/audience/find-audience.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { addMonitor } from '#features/monitors/add-monitor.ts';
 import { removeMonitor } from '#features/monitors/removal.ts';
 import { refreshMonitor } from '#features/monitors/start-run.ts';

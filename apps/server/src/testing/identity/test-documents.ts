@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@vidno/contract/account/documents';
-import type { DocumentShelf } from '#features/documents/public.ts';
+import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 
 export const OLD_VERSION = '2026-01-01';
 export const NEW_VERSION = '2026-02-01';

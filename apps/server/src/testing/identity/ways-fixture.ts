@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentShelf } from '#features/documents/public.ts';
+import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { serveDocuments } from '#features/documents/routes.ts';
 import { deriveCode, deriveResetToken } from '#features/identity/derived-secret-rules.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';

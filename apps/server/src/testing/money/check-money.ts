@@ -2,7 +2,7 @@ import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import type { StartedCloudPayments } from '@vidno/simulators/cloudpayments/start-cloud-payments';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { checkLedger } from '#features/ledger/public.ts';
+import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { parseOrderNumber } from '#features/payments/invoice.ts';
 import type { PayersMemory } from './payers-memory.ts';
 

@@ -1,10 +1,11 @@
 import { KOPECKS_PER_RUBLE } from '@vidno/contract/money/acquiring';
 import { setSuccessor } from '#features/identity/accounts/account-repository.ts';
-import { moneyTransaction } from '#features/ledger/public.ts';
+import { moneyTransaction } from '#features/ledger/balance.ts';
 import { findInvoiceByOrder } from '#features/payments/invoice-repository.ts';
-import { hasUnusedHold, moveMoney, refundInvoice } from '#features/payments/public.ts';
-import { returnEverything } from '#features/payments/returns/leaving.ts';
-import { buySearch } from '#features/search-payments/public.ts';
+import { hasUnusedHold } from '#features/payments/public.ts';
+import { moveMoney, returnEverything } from '#features/payments/returns/leaving.ts';
+import { refundInvoice } from '#features/payments/returns/refunds.ts';
+import { buySearch } from '#features/search-payments/purchases.ts';
 import { cancelSubscription } from '#features/tariffs/cancelling/cancel-subscription.ts';
 import { orderTariff } from '#features/tariffs/order-tariff.ts';
 import { findCurrent } from '#features/tariffs/public.ts';

@@ -1,4 +1,4 @@
-import type { MonitorItem } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/source-kind.ts';
 
 /** What the source returned to a successful run. */
 export interface SuccessfulCheck {

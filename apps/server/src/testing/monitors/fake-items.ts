@@ -1,4 +1,4 @@
-import type { MonitorItem } from '#features/sources/public.ts';
+import type { MonitorItem } from '#features/sources/source-kind.ts';
 
 export function personItem(key: string, change: Partial<MonitorItem> = {}): MonitorItem {
   return {

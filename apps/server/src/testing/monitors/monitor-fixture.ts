@@ -5,7 +5,7 @@ import { addMonitor, type MonitorInput } from '#features/monitors/add-monitor.ts
 import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/monitor-run.ts';
 import { handleClockRollback, type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule.ts';
 import { findScheduleWindow } from '#features/monitors/schedule-repository.ts';
-import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/public.ts';
+import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/source-kind.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
 import {

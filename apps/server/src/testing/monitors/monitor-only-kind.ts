@@ -1,4 +1,4 @@
-import type { MonitorSource, SourceKind } from '#features/sources/public.ts';
+import type { MonitorSource, SourceKind } from '#features/sources/source-kind.ts';
 
 /** A kind of source that supports monitors only. */
 export function monitorOnlyKind(monitor: MonitorSource): SourceKind {

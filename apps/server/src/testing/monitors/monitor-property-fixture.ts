@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { refreshMonitor } from '#features/monitors/start-run.ts';
-import type { MonitorItem, MonitorOutcome } from '#features/sources/public.ts';
+import type { MonitorItem, MonitorOutcome } from '#features/sources/source-kind.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 import { breakTransactions } from './break-transactions.ts';
 import type { SuccessfulCheck } from './expected-runs.ts';

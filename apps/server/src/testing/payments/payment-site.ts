@@ -5,7 +5,8 @@ import { createCloudPaymentsClient } from '@vidno/providers/cloudpayments/cloud-
 import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
-import { checkLedger, findBalance } from '#features/ledger/public.ts';
+import { findBalance } from '#features/ledger/balance.ts';
+import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
 import { findInvoice } from '#features/payments/public.ts';
 import { type Purchase, startPayment } from '#features/payments/start-payment.ts';

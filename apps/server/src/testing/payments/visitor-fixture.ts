@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '#database/database.ts';
 import { completeLogin } from '#features/identity/login/login.ts';
-import { moveMoney } from '#features/payments/public.ts';
+import { moveMoney } from '#features/payments/returns/leaving.ts';
 import type { Purchase } from '#features/payments/start-payment.ts';
 import { openPaymentFixture } from './payment-fixture.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startVk } from '@vidno/simulators/vk/start-vk';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#config/config.ts';
-import { syncVkTokens } from '#features/vk-access/public.ts';
+import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createApp } from '#http/create-app.ts';
 import { openProduct, type Product } from '#main/open-product.ts';
 import { serveFeatures } from '#main/serve-features.ts';

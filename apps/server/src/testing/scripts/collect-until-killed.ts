@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
-import { createVkAccess, syncVkTokens } from '#features/vk-access/public.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
+import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunner } from '#runs/create-runner.ts';

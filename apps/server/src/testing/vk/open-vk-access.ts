@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import type { VkConfig } from '#config/services-config.ts';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { createVkAccess, syncVkTokens, type VkAccess, type VkCallOptions } from '#features/vk-access/public.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
+import { syncVkTokens } from '#features/vk-access/tokens.ts';
+import type { VkAccess, VkCallOptions } from '#features/vk-access/vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, type TestVk } from './test-vk.ts';
 
 export const USER_TOKEN = 'vk1.a.user-token-of-the-tests';

@@ -1,6 +1,6 @@
 import type { Profile } from '@vidno/contract/session';
 import type { Database, Transaction } from '#database/database.ts';
-import { countSearches, findBalance } from '#features/ledger/public.ts';
+import { countSearches, findBalance } from '#features/ledger/balance.ts';
 import { listUnseenChanges } from '../proofs/login-change-repository.ts';
 import type { Caller, ProfileTools } from '../tools.ts';
 import { findAccount, findAccountIfThere } from './account-repository.ts';

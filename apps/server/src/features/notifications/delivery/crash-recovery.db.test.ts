@@ -15,7 +15,7 @@ import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { createMigratedDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import { runScript } from '#testing/run-script.ts';
 import { sampled } from '#testing/sample.ts';
-import { addNotification } from '../public.ts';
+import { addNotification } from '../notifications.ts';
 
 const isOnPostgresql = process.env.TEST_ENGINE === 'postgresql';
 /** On a server two processes send at the same time and are killed in turn. */

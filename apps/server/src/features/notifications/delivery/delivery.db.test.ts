@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { addAccount, addChat, addEmail, alertOf, listDeliveries, testAlerts } from '#testing/alerts/alert-fixture.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
-import { addNotification, forgetMonitor } from '../public.ts';
+import { addNotification, forgetMonitor } from '../notifications.ts';
 import { saveSettings } from '../settings/settings.ts';
 import { claimMessage } from './claim-message.ts';
 import { createAlertHandler, MAX_ATTEMPTS, recordSendOutcome } from './send-alerts.ts';

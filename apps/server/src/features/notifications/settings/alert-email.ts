@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
-import {
-  confirmAccountEmail,
-  type EmailProblem,
-  type IdentityTools,
-  mailboxOf,
-  type Proof,
-  type RotatedSession,
-  readEmail,
-} from '#features/identity/public.ts';
+import { confirmAccountEmail } from '#features/identity/accounts/change-contact.ts';
+import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/accounts/contact-rules.ts';
+import type { Proof } from '#features/identity/proofs/proof.ts';
+import type { RotatedSession } from '#features/identity/sessions/sessions.ts';
+import type { IdentityTools } from '#features/identity/tools.ts';
 import { clearChannel, insertChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import {
   CONFIRMATION_VALID_MS,

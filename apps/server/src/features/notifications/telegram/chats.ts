@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import {
-  findContacts,
-  findMaskedName,
-  linkTelegram,
-  loginByTelegram,
-  type Proof,
-  proofOf,
-  unlinkTelegramIdentity,
-} from '#features/identity/public.ts';
+import { findContacts, findMaskedName } from '#features/identity/accounts/profile.ts';
+import { linkTelegram, loginByTelegram, unlinkTelegramIdentity } from '#features/identity/login/telegram-login.ts';
+import { type Proof, proofOf } from '#features/identity/proofs/proof.ts';
 import {
   clearChannel,
   deleteChannel,

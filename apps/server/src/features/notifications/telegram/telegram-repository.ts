@@ -1,5 +1,5 @@
 import type { Database, Row, Transaction } from '#database/database.ts';
-import type { Proof } from '#features/identity/public.ts';
+import type { Proof } from '#features/identity/proofs/proof.ts';
 
 export async function insertLink(
   db: Database,

@@ -2,18 +2,11 @@ import { endpoints } from '@vidno/contract/endpoints';
 import { readUpdate } from '@vidno/providers/telegram/telegram-client';
 import type { FastifyInstance } from 'fastify';
 import { isSameSecret } from '#config/secrets.ts';
-import {
-  answerLogin,
-  browserOf,
-  type Caller,
-  findObstacle,
-  giveSession,
-  type IdentityTools,
-  type ProvenCaller,
-  provenGuard,
-  registerLinkedVisitor,
-  startTelegramLogin,
-} from '#features/identity/public.ts';
+import { findObstacle } from '#features/identity/accounts/visitor.ts';
+import { answerLogin, browserOf, giveSession } from '#features/identity/login/answer-routes.ts';
+import { registerLinkedVisitor, startTelegramLogin } from '#features/identity/login/telegram-login.ts';
+import { type ProvenCaller, provenGuard } from '#features/identity/proofs/proof-routes.ts';
+import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';

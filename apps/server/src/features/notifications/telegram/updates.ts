@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
 import { type Clock, HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { openTelegramLogin } from '#features/identity/public.ts';
+import { openTelegramLogin } from '#features/identity/login/telegram-login.ts';
 import type { Logger } from '#observability/log.ts';
 import { findChannelByChat, updateChannel } from '../channel-repository.ts';
 import { muteChannel } from '../delivery/send-alerts.ts';

@@ -4,15 +4,14 @@ import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { lockAccount } from '#features/identity/public.ts';
 import {
-  bookTransfers,
   findBalance,
   listPaidInvoices,
   lockBalance,
   lockPaidMoney,
   moneyTransaction,
-  moveLots,
-  writeOff,
-} from '#features/ledger/public.ts';
+} from '#features/ledger/balance.ts';
+import { writeOff } from '#features/ledger/operation-rules.ts';
+import { bookTransfers, moveLots } from '#features/ledger/post-transfers.ts';
 import { listCards, moveCards } from '../card-repository.ts';
 import { cardContext } from '../cards.ts';
 import type { InvoiceKey } from '../invoice.ts';

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Transaction } from '#database/database.ts';
 import { hashedUuid } from '#database/uuid-bytes.ts';
+import { lockLeftOfInvoice } from '#features/ledger/balance.ts';
 import {
-  bookTransfers,
-  findTransfer,
-  listTransfers,
-  lockLeftOfInvoice,
   outsideLoss,
   outsideLossKey,
-  postTransfers,
   refundKey,
   refundSale,
   refundToCard,
   saleKey,
-} from '#features/ledger/public.ts';
+} from '#features/ledger/operation-rules.ts';
+import { bookTransfers, findTransfer, listTransfers, postTransfers } from '#features/ledger/post-transfers.ts';
 import { type Fulfilments, type PaymentRefusal, REFUSAL_TEXTS } from '../fulfilment.ts';
 import { firstAccountOf, type Invoice, type InvoiceKey, isPayable, type LockedInvoice, nextAskAt } from '../invoice.ts';
 import {

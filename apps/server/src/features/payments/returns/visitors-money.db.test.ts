@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
-import { gift, listEntries, postTransfers, release, reserve } from '#features/ledger/public.ts';
+import { gift, release, reserve } from '#features/ledger/operation-rules.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { listEntries } from '#features/ledger/statement.ts';
 import { listStatementLines } from '#features/statement/statement-lines.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { ONE_SEARCH } from '#testing/payments/payment-fixture.ts';

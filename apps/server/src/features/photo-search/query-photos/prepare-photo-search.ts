@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { PreparedSearch, Refusal } from '#features/search-list/public.ts';
+import type { PreparedSearch, Refusal } from '#features/search-list/search-kind.ts';
 import type { Upload } from '#files/file-store.ts';
 import { findSearchDetails, insertPhotoSearch, type QueryTemplate, updateTemplate } from '../repository.ts';
 import { lockQueryPhoto } from './query-photo-repository.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
-import type { Caller } from '#features/identity/public.ts';
+import type { Caller } from '#features/identity/tools.ts';
 import { refreshSearch } from '#features/search-list/refresh-search.ts';
 import { removeSearch } from '#features/search-list/remove-search.ts';
 import { findSearch } from '#features/search-list/repository.ts';

@@ -4,7 +4,7 @@ import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload as UploadReply } from '@vidno/contract/upload';
 import type { FaceEngine, PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/database.ts';
-import type { Refusal } from '#features/search-list/public.ts';
+import type { Refusal } from '#features/search-list/search-kind.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 import type { Upload } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';

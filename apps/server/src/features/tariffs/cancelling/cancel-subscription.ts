@@ -2,9 +2,13 @@ import type { Cancellation, CancellationPreview, CancelWhen } from '@vidno/contr
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { findMaskedName } from '#features/identity/public.ts';
-import { findBalance, moneyTransaction, sumUsedFor } from '#features/ledger/public.ts';
-import { refundPaid, removeAllCards, returnEverything, sumPaidForTariffs } from '#features/payments/public.ts';
+import { findMaskedName } from '#features/identity/accounts/profile.ts';
+import { findBalance, moneyTransaction } from '#features/ledger/balance.ts';
+import { sumUsedFor } from '#features/ledger/public.ts';
+import { removeAllCards } from '#features/payments/cards.ts';
+import { sumPaidForTariffs } from '#features/payments/public.ts';
+import { returnEverything } from '#features/payments/returns/leaving.ts';
+import { refundPaid } from '#features/payments/returns/refunds.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { returnParts } from '../apply-change.ts';
 import { listUnusedParts, sumOf } from '../quote-rules.ts';

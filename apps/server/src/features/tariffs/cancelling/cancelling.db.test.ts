@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { CancelWhen } from '@vidno/contract/money/cancelling';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
-import { removeCard } from '#features/payments/public.ts';
+import { removeCard } from '#features/payments/cards.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { OLD_VERSION } from '#testing/identity/test-documents.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';

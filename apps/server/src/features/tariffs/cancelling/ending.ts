@@ -1,7 +1,8 @@
 import type { Transaction } from '#database/database.ts';
-import { type AcceptOfferTools, acceptOffer } from '#features/documents/public.ts';
+import { type AcceptOfferTools, acceptOffer } from '#features/documents/accept-documents.ts';
 import { replaceTariffServices } from '#features/identity/public.ts';
-import { holdCard, type Invoice } from '#features/payments/public.ts';
+import { holdCard } from '#features/payments/cards.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findNextTariff } from '../choose-tariff.ts';
 import {

@@ -1,8 +1,11 @@
 import type { PayerCard } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
-import { findContacts } from '#features/identity/public.ts';
-import { bookTransfers, topUp } from '#features/ledger/public.ts';
-import { type Fulfilment, type Invoice, refundWhole, toPayment } from '#features/payments/public.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
+import { topUp } from '#features/ledger/operation-rules.ts';
+import { bookTransfers } from '#features/ledger/post-transfers.ts';
+import { type Fulfilment, toPayment } from '#features/payments/fulfilment.ts';
+import type { Invoice } from '#features/payments/invoice.ts';
+import { refundWhole } from '#features/payments/returns/refunds.ts';
 import { findTariff } from '../repository.ts';
 import { deleteTrialClaims, insertTrialClaims, isClaimedByAnother } from './trial-claim-repository.ts';
 import { toTrialMarks } from './trial-marks.ts';

@@ -8,9 +8,11 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
-import { createVkAccess, probeVkMethods, syncVkTokens, type VkAccess } from '../public.ts';
+import { probeVkMethods } from '../probe-vk.ts';
 import { upsertLogin } from '../repository.ts';
-import { secretContext } from '../tokens.ts';
+import { secretContext, syncVkTokens } from '../tokens.ts';
+import type { VkAccess } from '../vk-access.ts';
+import { createVkAccess } from './ask-vk.ts';
 import { listTokenStates } from './slot-repository.ts';
 
 const db = testDatabase();

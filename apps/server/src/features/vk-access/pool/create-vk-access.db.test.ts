@@ -6,7 +6,8 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccess, syncVkTokens } from '../public.ts';
+import { syncVkTokens } from '../tokens.ts';
+import { createVkAccess } from './ask-vk.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });

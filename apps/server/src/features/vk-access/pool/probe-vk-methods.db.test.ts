@@ -5,7 +5,9 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
-import { createVkAccess, probeVkMethods, syncVkTokens } from '../public.ts';
+import { probeVkMethods } from '../probe-vk.ts';
+import { syncVkTokens } from '../tokens.ts';
+import { createVkAccess } from './ask-vk.ts';
 
 const db = testDatabase();
 const vk = testVk({

@@ -8,7 +8,8 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { asSite } from '#testing/vk/open-vk-access.ts';
 import { SERVICE_TOKEN, TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { addAccount } from '#testing/vk/vk-accounts-fixture.ts';
-import { createVkAccess, syncVkTokens } from '../public.ts';
+import { syncVkTokens } from '../tokens.ts';
+import { createVkAccess } from './ask-vk.ts';
 import { claimSlots, listTokenStates, postponeUnclaimedSlots, refundSlot, type Slot } from './slot-repository.ts';
 import { WINDOW_MS } from './token-pool.ts';
 

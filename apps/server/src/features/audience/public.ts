@@ -1,1 +1,0 @@
-export { type FindAudienceTools, findAudience } from './find-audience.ts';

@@ -1,1 +1,0 @@
-export { type City, findLocation, findPlace, isCountry, listCities, placesOf, searchLocations } from './places.ts';
