@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Audience } from '@vidno/contract/vk/audience';
-import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figures.ts';
 import { findReading, insertReading, listMembers, type Reading } from './repository.ts';
 import { FOLLOWERS_MAX, isReadingDue } from './rules.ts';
-
-export interface FindAudienceTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 interface Page {
   readonly page: number;
@@ -35,7 +30,7 @@ export type FindAudienceOutcome =
  * may start one.
  */
 export async function findAudience(
-  tools: FindAudienceTools,
+  tools: Pick<Tools, 'db' | 'clock'>,
   { tracked, caller, ...page }: AskedAudience,
 ): Promise<FindAudienceOutcome> {
   if (mayCollectVk(caller, tracked)) return { kind: 'found', audience: await readAudience(tools, tracked, page) };
@@ -44,7 +39,7 @@ export async function findAudience(
   return { kind: 'found', audience: await toAudience(tools.db, { tracked, last, page }) };
 }
 
-async function readAudience(tools: FindAudienceTools, tracked: Tracked, page: Page): Promise<Audience> {
+async function readAudience(tools: Pick<Tools, 'db' | 'clock'>, tracked: Tracked, page: Page): Promise<Audience> {
   const last = await findReading(tools.db, tracked.vkAccountId);
   const { timeLastRefresh } = tracked.user;
   const refreshedAt = timeLastRefresh === null ? null : new Date(timeLastRefresh);
@@ -53,7 +48,7 @@ async function readAudience(tools: FindAudienceTools, tracked: Tracked, page: Pa
   return toAudience(tools.db, { tracked, last: await findReading(tools.db, tracked.vkAccountId), page });
 }
 
-async function startReading({ db, clock }: FindAudienceTools, tracked: Tracked, last: Reading | null) {
+async function startReading({ db, clock }: Pick<Tools, 'db' | 'clock'>, tracked: Tracked, last: Reading | null) {
   const { id: trackedId, vkAccountId, ownerId, demo } = tracked;
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {

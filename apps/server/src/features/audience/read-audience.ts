@@ -1,9 +1,9 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
-import { type Clock, toMoscowDay } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import { toMoscowDay } from '#config/time.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { type Figures, toFigures } from './figures.ts';
 import {
   advanceReading,
@@ -37,9 +37,7 @@ export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
   };
 }
 
-interface ReadAudienceTools {
-  readonly db: Database;
-  readonly clock: Clock;
+interface ReadAudienceTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
 }
 

@@ -6,9 +6,10 @@ import { findTracked } from '#features/vk-accounts/public.ts';
 import { notPaid, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { type FindAudienceTools, findAudience } from './find-audience.ts';
+import type { Tools } from '#tools.ts';
+import { findAudience } from './find-audience.ts';
 
-export function serveAudience(app: FastifyInstance, guards: Guards<Caller>, tools: FindAudienceTools): void {
+export function serveAudience(app: FastifyInstance, guards: Guards<Caller>, tools: Pick<Tools, 'db' | 'clock'>): void {
   serve(app, endpoints.getAudience, guards.holder, async ({ query: { vk_id, page, limit } }, caller) => {
     const tracked = await findTracked(tools.db, { id: vk_id, accountId: caller.accountId });
     if (!tracked) throw new Problem('tracked_account_not_found');

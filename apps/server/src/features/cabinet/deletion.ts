@@ -4,7 +4,7 @@ import { closeLogins, deleteDueAccount, scheduleDeletion } from '#features/ident
 import type { Proof } from '#features/identity/proofs/proof.ts';
 import { cancelDeletion, findDueDeletion, listDueDeletions } from '#features/identity/public.ts';
 import type { AccountId } from '#features/identity/tools.ts';
-import { type RemoveMonitorTools, removeMonitorsOf } from '#features/monitors/removal.ts';
+import { removeMonitorsOf } from '#features/monitors/removal.ts';
 import { findMoneyLeft } from '#features/payments/public.ts';
 import { hasQueryPhotos } from '#features/photo-search/public.ts';
 import { deleteQueryPhotosOf, type QueryPhotoTools } from '#features/photo-search/query-photos/query-photos.ts';
@@ -15,16 +15,12 @@ import { detachTrialClaims } from '#features/tariffs/public.ts';
 import type { AuthorisationTools } from '#features/vk-access/authorisation.ts';
 import { revokeLogin } from '#features/vk-access/logins.ts';
 import { untrackAllOf } from '#features/vk-accounts/untrack.ts';
-import type { Logger } from '#observability/log.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import type { EraseStep } from '#retention/table-facts.ts';
-
-interface DeletionJobTools extends EraseAccountTools {
-  readonly log: Logger;
-}
+import type { Tools } from '#tools.ts';
 
 /** One account that cannot be deleted now does not hold up the others. */
-export async function deleteDueAccounts(tools: DeletionJobTools): Promise<void> {
+export async function deleteDueAccounts(tools: Pick<Tools, 'log'> & EraseAccountTools): Promise<void> {
   await purgeOverdue({
     list: (page) => listDueDeletions(tools.db, { now: tools.clock(), ...page }),
     remove: async (accountId) => {
@@ -38,10 +34,10 @@ export async function deleteDueAccounts(tools: DeletionJobTools): Promise<void> 
   });
 }
 
-export interface EraseAccountTools extends RemoveSearchTools, RemoveMonitorTools, Pick<QueryPhotoTools, 'files'> {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
+export interface EraseAccountTools
+  extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'runEvents'>,
+    RemoveSearchTools,
+    Pick<QueryPhotoTools, 'files'> {
   /** Null if no application is registered at VK ID. */
   readonly vkAuthorisation: AuthorisationTools | null;
 }
@@ -123,13 +119,9 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
   });
 }
 
-export interface RequestDeletionTools extends EraseAccountTools {
-  readonly log: Logger;
-}
-
 /** Deletes the account in 14 days, or at once; returns null if it has been. */
 export async function requestDeletion(
-  tools: RequestDeletionTools,
+  tools: Pick<Tools, 'log'> & EraseAccountTools,
   { accountId }: Proof,
   { atOnce }: { atOnce: boolean },
 ): Promise<Date | null> {

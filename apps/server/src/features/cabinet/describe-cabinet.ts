@@ -1,18 +1,15 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { SERVICE } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { describeLogins } from '#features/identity/accounts/profile.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { countMonitors } from '#features/monitors/public.ts';
 import { type AvailableChannels, findSettings } from '#features/notifications/settings/settings.ts';
 import { countSearches } from '#features/search-list/public.ts';
 import { countTracked } from '#features/vk-accounts/public.ts';
+import type { Tools } from '#tools.ts';
 
-export interface DescribeCabinetTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface DescribeCabinetTools extends Pick<Tools, 'db' | 'clock'> {
   readonly channels: AvailableChannels;
   readonly describeProfile: (caller: Caller) => Promise<Profile>;
 }

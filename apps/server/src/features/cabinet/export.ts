@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Clock, formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
+import { formatMoscowDateTime, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type PageOfAccount, readPages } from '#database/read-pages.ts';
 import type { AccountId } from '#features/identity/tools.ts';
@@ -13,22 +13,16 @@ import { listSubscriptionsForExport } from '#features/tariffs/public.ts';
 import { listTrackedForExport } from '#features/vk-accounts/public.ts';
 import { listSharesForExport } from '#features/vk-reports/public.ts';
 import { writeZip, type ZipEntry } from '#files/documents/write-zip.ts';
-import type { FileStore } from '#files/file-store.ts';
 import { readOwnRows } from '#retention/own-rows.ts';
 import type { TableFacts, WrittenSection } from '#retention/table-facts.ts';
 import { TABLES } from '#retention/tables.ts';
 import { escapeHtml } from '#sending/rules.ts';
+import type { Tools } from '#tools.ts';
 import { listNoticesForExport } from './notice-repository.ts';
-
-interface ExportAccountTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 /** Everything held about an account in one ZIP: JSON, pictures and a readable page. It is read while it is sent. */
 export function exportAccount(
-  tools: ExportAccountTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'files'>,
   accountId: AccountId,
   tables: readonly TableFacts[] = TABLES,
 ): { readonly name: string; readonly archive: Readable } {
@@ -39,7 +33,7 @@ export function exportAccount(
 }
 
 async function* listEntries(
-  { db, clock, files }: ExportAccountTools,
+  { db, clock, files }: Pick<Tools, 'db' | 'clock' | 'files'>,
   accountId: number,
   tables: readonly TableFacts[],
 ): AsyncGenerator<ZipEntry> {

@@ -7,14 +7,13 @@ import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import { keepAccount, type RequestDeletionTools, requestDeletion } from './deletion.ts';
+import type { Tools } from '#tools.ts';
+import { type EraseAccountTools, keepAccount, requestDeletion } from './deletion.ts';
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
 import { exportAccount } from './export.ts';
 import { markNoticeRead } from './notice-repository.ts';
 
-export interface CabinetTools extends DescribeCabinetTools, RequestDeletionTools, ProveByPasswordTools {
-  readonly publicUrl: string;
-}
+type CabinetTools = Pick<Tools, 'log' | 'publicUrl'> & DescribeCabinetTools & EraseAccountTools & ProveByPasswordTools;
 
 export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools: CabinetTools): void {
   const { db, clock } = tools;

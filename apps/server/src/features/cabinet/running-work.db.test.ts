@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import { grantService } from '#features/identity/public.ts';
-import { acceptConsent } from '#features/privacy/accept-consent.ts';
+import { acceptConsent } from '#features/privacy/routes.ts';
 import { startSearch } from '#features/search-list/start-search.ts';
 import { createAuthorisationTools } from '#features/vk-access/authorisation.ts';
 import { secretContext } from '#features/vk-access/tokens.ts';

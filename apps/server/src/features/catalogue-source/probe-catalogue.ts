@@ -9,14 +9,13 @@ import { findMatches } from '#features/name-search/find-matches.ts';
 import { isSearchable } from '#features/name-search/keyword.ts';
 import type { Source } from '#features/sources/public.ts';
 import { type Probe, SOURCE_MESSAGES } from '#features/sources/source-kind.ts';
+import type { Tools } from '#tools.ts';
 import { type CompareFacesTools, compareFaces } from './compare-faces.ts';
 
 /** The result of searches whose answer is known. */
 type ProbeResult = 'right' | 'misses' | 'misses_names' | 'finds_strangers';
 
-export interface ProbeCatalogueTools extends CompareFacesTools {
-  /** False where the database has no pgvector, and so no faces. */
-  readonly hasVectors: boolean;
+export interface ProbeCatalogueTools extends Pick<Tools, 'hasVectors'>, CompareFacesTools {
   /** Draws the names that must find nobody. */
   readonly draw: Draw;
 }
@@ -37,11 +36,6 @@ export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source)
   if (results.includes('misses_names')) return NAMES_MISSED;
   return results.includes('finds_strangers') ? WRONG : UP;
 }
-
-interface ProbeNamesTools {
-  readonly db: Database;
-  readonly draw: Draw;
-}
 /**
  * Of each sample, the first person with a searchable name is used.
  * @limit none
@@ -54,7 +48,10 @@ const SURE_SCORE = 0.95;
  * Every person drawn must be found by their own name, except for names that cannot be searched. A made-up name must find
  * nobody.
  */
-async function probeNames({ db, draw }: ProbeNamesTools, source: Source): Promise<ProbeResult> {
+async function probeNames(
+  { db, draw }: Pick<Tools, 'db'> & { readonly draw: Draw },
+  source: Source,
+): Promise<ProbeResult> {
   const parts = await listSamplePeople(db, source, { parts: SAMPLE_COUNT, ofEach: SAMPLE_SIZE });
   for (const people of parts) {
     const known = people.find(({ name }) => isSearchable(name));

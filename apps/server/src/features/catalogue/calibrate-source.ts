@@ -1,15 +1,12 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import type { NearFace } from '#features/sources/source-kind.ts';
+import type { Tools } from '#tools.ts';
 import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';
 import { findNeighbours } from './face-repository.ts';
 import { isUpToDate, MIN_SEARCHES, marginsOf, toCurve } from './false-alarms.ts';
 
-export interface CalibrateTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface CalibrateTools extends Pick<Tools, 'db' | 'clock'> {
   readonly model: Pick<FaceEngine, 'modelId' | 'samePersonDistance' | 'strangerDistance'>;
 }
 

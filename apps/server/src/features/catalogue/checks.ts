@@ -1,10 +1,7 @@
 import PQueue from 'p-queue';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
-import type { HeadPublicFile } from '#files/fetch-public-file.ts';
-import type { FileStore } from '#files/file-store.ts';
 import type { Scheduler } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import { type CalibrateTools, recalibrateSource } from './calibrate-source.ts';
 import { describeFaceIndex, type RequestFaceIndexTools, requestFaceIndex } from './face-index.ts';
 import { type CataloguePhoto, listGonePhotos, updatePhotoStates } from './repository.ts';
@@ -12,10 +9,12 @@ import { type CataloguePhoto, listGonePhotos, updatePhotoStates } from './reposi
 /** Missing photos checked again per night, starting with those not checked for longest. */
 const GONE_PHOTOS_A_NIGHT = 5_000;
 
-interface CatalogueCheckTools extends CalibrateTools, CheckPhotosTools, RequestFaceIndexTools {
+interface CatalogueCheckTools
+  extends Pick<Tools, 'hasVectors'>,
+    CalibrateTools,
+    CheckPhotosTools,
+    RequestFaceIndexTools {
   readonly model: CalibrateTools['model'] & RequestFaceIndexTools['model'];
-  /** False where the database has no pgvector, and so no faces. */
-  readonly hasVectors: boolean;
 }
 
 /** Keeps the calibration and the photo states up to date. The hours are UTC: night in Moscow. */
@@ -38,11 +37,7 @@ async function tendSource(tools: CatalogueCheckTools, source: Source): Promise<v
   if (index === 'none' || index === 'ready') await recalibrateSource(tools, source);
 }
 
-export interface CheckPhotosTools {
-  readonly db: Database;
-  readonly files: FileStore;
-  readonly headPublicFile: HeadPublicFile;
-  readonly clock: Clock;
+export interface CheckPhotosTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'headPublicFile'> {
   /** Called after photos have been found gone. */
   readonly onDeparture: () => void;
 }

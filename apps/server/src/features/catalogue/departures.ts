@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './repository.ts';
 
 /** Follows departures in this process. */
@@ -47,8 +48,7 @@ export function createDepartures(tools: FollowDeparturesTools & { readonly log: 
  */
 export type ForgetPeople = (trx: Transaction, personIds: readonly string[]) => Promise<'more' | 'done'>;
 
-export interface FollowDeparturesTools {
-  readonly db: Database;
+export interface FollowDeparturesTools extends Pick<Tools, 'db'> {
   /** Of each feature that stores people. */
   readonly forgetPeople: readonly ForgetPeople[];
   /** Removes copies of their pictures outside the database. Copies that are still needed are made again. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SourceIndex } from '@vidno/contract/sources';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { type Clock, DAY_MS } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { raiseBuildMemory } from '#database/migrate.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import type { Advance, LeasedRun, RunContext, RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
 import { type CalibrateTools, recalibrateSource } from './calibrate-source.ts';
 import {
   analyseFaces,
@@ -85,9 +86,7 @@ async function buildShowingProgress(
   }
 }
 
-export interface RequestFaceIndexTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface RequestFaceIndexTools extends Pick<Tools, 'db' | 'clock'> {
   readonly model: Pick<FaceEngine, 'modelId' | 'dimensions'>;
 }
 

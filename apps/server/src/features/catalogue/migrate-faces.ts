@@ -1,11 +1,10 @@
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { AnalysedFace, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { listSources } from '#features/sources/public.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
+import type { Tools } from '#tools.ts';
 import { calibrateSource } from './calibrate-source.ts';
 import { buildFaceIndex } from './face-index.ts';
 import { EXACT_SEARCH_FACES } from './face-repository.ts';
@@ -26,8 +25,7 @@ interface PhotoStores {
   readonly fetchPublicFile: FetchPublicFile;
 }
 
-export interface ComputeFacesTools extends PhotoStores {
-  readonly db: Database;
+export interface ComputeFacesTools extends Pick<Tools, 'db'>, PhotoStores {
   /** With the model whose vectors are missing. */
   readonly faceEngine: FaceEngine;
 }
@@ -91,8 +89,7 @@ function toComputed(photo: StoredFace, { box, quality, embedding }: AnalysedFace
   return { photo, box, quality, embedding };
 }
 
-export interface LocateEyesTools extends PhotoStores {
-  readonly db: Database;
+export interface LocateEyesTools extends Pick<Tools, 'db'>, PhotoStores {
   readonly faceEngine: Pick<FaceEngine, 'findFaces'>;
 }
 
@@ -172,10 +169,8 @@ function overlapOf(one: FaceBox, other: FaceBox): number {
   return (width * height) / Math.min(one.width * one.height, other.width * other.height);
 }
 
-interface SwitchModelTools {
-  readonly db: Database;
+interface SwitchModelTools extends Pick<Tools, 'db' | 'clock'> {
   readonly opened: Pick<OpenedDatabase, 'engine' | 'withOwnConnection'>;
-  readonly clock: Clock;
   readonly model: FaceEngine;
 }
 

@@ -5,15 +5,13 @@ import {
   type RegistrationDocument,
   type RequiredDocument,
 } from '@vidno/contract/account/documents';
-import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import type { Tools } from '#tools.ts';
 import { type AcceptedVersion, type DocumentShelf, findText, owedDocuments } from './document-shelf.ts';
 import { insertAcceptances, listAcceptedVersions } from './repository.ts';
 
-export interface AcceptDocumentsTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface AcceptDocumentsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly documents: DocumentShelf;
 }
 

@@ -7,6 +7,7 @@ import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/limiter.ts';
 import { serve } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { type AcceptDocumentsTools, acceptDocuments } from './accept-documents.ts';
 import { compareParagraphs, toParagraphs } from './compare-documents.ts';
 import { type DocumentText, findText } from './document-shelf.ts';
@@ -14,11 +15,11 @@ import { OPERATOR_FIELD_NAMES } from './load-documents.ts';
 
 const OUTDATED = 'Текст обновился. Прочитайте его ещё раз.';
 
-export interface DocumentTools extends AcceptDocumentsTools {
-  readonly publicUrl: string;
-}
-
-export function serveDocuments(app: FastifyInstance, guards: Guards<Caller>, tools: DocumentTools): void {
+export function serveDocuments(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'publicUrl'> & AcceptDocumentsTools,
+): void {
   const { documents, publicUrl } = tools;
   const missing = documents.missing.map((field) => OPERATOR_FIELD_NAMES[field]);
   const required = (kind: DocumentKind, version?: string): DocumentText => {

@@ -1,13 +1,10 @@
 import type { RegistrationDocument } from '@vidno/contract/account/documents';
 import type { Profile } from '@vidno/contract/session';
-import type { SmsClient } from '@vidno/providers/sms/smsc-client';
-import type { Paying, Searcher } from '#config/paying.ts';
-import type { CodeCeilings } from '#config/services-config.ts';
-import type { Clock } from '#config/time.ts';
+import type { Searcher } from '#config/paying.ts';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 declare const brand: unique symbol;
@@ -27,18 +24,12 @@ export interface Caller extends Searcher {
 }
 
 /** What logging in and registering needs. */
-export interface IdentityTools extends ProfileTools, LoginTools, IssueTools {
-  readonly db: Database;
-  readonly log: Pick<Logger, 'warn'>;
-  readonly appSecret: string;
-  readonly publicUrl: string;
-  /** Of the account API; null if it is on the same host as the pages. */
-  readonly accountUrl: string | null;
-  readonly demoServices: readonly number[];
-  readonly paying: Paying;
+export interface IdentityTools
+  extends Pick<Tools, 'db' | 'log' | 'appSecret' | 'paying' | 'publicUrl' | 'demoServices' | 'accountUrl' | 'sms'>,
+    ProfileTools,
+    LoginTools,
+    IssueTools {
   readonly passwords: Passwords;
-  /** Null if there is no SMS provider. */
-  readonly sms: SmsClient | null;
   /** The ways to log in that this site is connected for. */
   readonly loginWays: LoginWays;
 }
@@ -52,9 +43,7 @@ export interface LoginWays {
 }
 
 /** What showing a user their account needs. */
-export interface ProfileTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface ProfileTools extends Pick<Tools, 'db' | 'clock'> {
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
   readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
@@ -77,8 +66,7 @@ export interface RequiredDocuments {
 }
 
 /** What ending every way to log in needs. */
-export interface LoginTools {
-  readonly clock: Clock;
+export interface LoginTools extends Pick<Tools, 'clock'> {
   /** How many searches the account has. */
   readonly countSearches: (trx: Transaction, accountId: number) => Promise<number>;
   /** Gives what a visitor has paid to another account, in the transaction of the login. */
@@ -86,9 +74,7 @@ export interface LoginTools {
 }
 
 /** What sending a code needs. */
-export interface IssueTools {
-  readonly appSecret: string;
-  readonly codeCeilings: CodeCeilings;
+export interface IssueTools extends Pick<Tools, 'appSecret' | 'codeCeilings'> {
   /** Counts codes and refusals for the metrics. */
   readonly onCode: (channel: CodeChannel, outcome: 'sent' | 'refused') => void;
 }

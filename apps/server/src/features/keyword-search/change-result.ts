@@ -1,5 +1,5 @@
 import type { SwitchableKind } from '@vidno/contract/keyword/keyword-search';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { ForgetPeople } from '#features/catalogue/departures.ts';
 import {
   lockGivenSearches,
@@ -8,17 +8,14 @@ import {
   type SearchId,
   updatePersonCounts,
 } from '#features/search-list/public.ts';
-import { findResultAccess, isEverybodyHidden, type ResultAccessTools } from '#features/search-list/result-access.ts';
+import { findResultAccess, isEverybodyHidden } from '#features/search-list/result-access.ts';
+import type { Tools } from '#tools.ts';
 import { countFound, deleteGoneHits, listSamePersonIds, listSearchesWithGone } from './hit-repository.ts';
 import { forgetApartIds, updateApartIds, updateReasonsOff } from './repository.ts';
 
 type ResultChanged =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly because: 'search_not_found' | 'not_found' | 'not_paid' };
-
-export interface ChangeResultTools extends ResultAccessTools {
-  readonly db: Database;
-}
 
 interface OwnResult extends SearchId {
   readonly isVisitor: boolean;
@@ -29,7 +26,7 @@ interface OwnResult extends SearchId {
  * something about it.
  */
 async function changeResult(
-  tools: ChangeResultTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'paying'>,
   { accountId, id, isVisitor }: OwnResult,
   change: (trx: Transaction, search: Search) => Promise<ResultChanged>,
 ): Promise<ResultChanged> {
@@ -47,7 +44,7 @@ async function changeResult(
 
 /** Shows each record of a person on its own, or all of them as one person again. The search remembers it. */
 export async function showApart(
-  tools: ChangeResultTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'paying'>,
   { personId, apart, ...own }: OwnResult & { readonly personId: string; readonly apart: boolean },
 ): Promise<ResultChanged> {
   return await changeResult(tools, own, async (trx, search) => {
@@ -60,7 +57,7 @@ export async function showApart(
 
 /** Leaves people out who are found only for reasons of this kind, or shows them again. The search remembers it. */
 export async function switchReason(
-  tools: ChangeResultTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'paying'>,
   { kind, off, ...own }: OwnResult & { readonly kind: SwitchableKind; readonly off: boolean },
 ): Promise<ResultChanged> {
   return await changeResult(tools, own, async (trx, search) => {

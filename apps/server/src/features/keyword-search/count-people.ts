@@ -1,17 +1,16 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { KEYWORD_PARTS, type KeywordPart, type PeopleCount } from '@vidno/contract/keyword/keyword-result';
-import type { Database } from '#database/database.ts';
 import { readKeyword } from '#features/name-search/keyword.ts';
 import { isGivenName, isPatronymic } from '#features/name-search/names/name-words.ts';
 import type { Refusal } from '#features/search-list/search-kind.ts';
 import { findSource } from '#features/sources/public.ts';
 import { findSourceRefusal, type SourceKinds } from '#features/sources/source-kind.ts';
+import type { Tools } from '#tools.ts';
 import { listRecords } from './hit-repository.ts';
 import { parseInput } from './keyword-search-kind.ts';
 import { countGroups } from './same-person.ts';
 
-export interface CountPeopleTools {
-  readonly db: Database;
+export interface CountPeopleTools extends Pick<Tools, 'db'> {
   readonly sourceKinds: SourceKinds;
 }
 

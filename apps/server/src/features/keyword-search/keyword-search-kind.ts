@@ -13,6 +13,7 @@ import type {
   SearchTask,
 } from '#features/search-list/search-kind.ts';
 import { type KeywordHit, SOURCE_MESSAGES, type SourceKinds } from '#features/sources/source-kind.ts';
+import type { Tools } from '#tools.ts';
 import { copyHits, countFound, listRecords, replaceHits } from './hit-repository.ts';
 import {
   copySearchDetails,
@@ -22,10 +23,10 @@ import {
   updateOutcome,
 } from './repository.ts';
 import { groupRecords, type RecordOfPerson } from './same-person.ts';
-import { type FindKeywordSearchTools, findKeywordSearch, toRegion } from './show-result.ts';
+import { findKeywordSearch, type ShowPeopleTools, toRegion } from './show-result.ts';
 
 /** Searches for people by words and a region. */
-export function createKeywordSearchKind(tools: FindKeywordSearchTools & FindPeopleTools): SearchKind {
+export function createKeywordSearchKind(tools: Pick<Tools, 'db'> & ShowPeopleTools & FindPeopleTools): SearchKind {
   return {
     use: 'keyword',
     takesSeveralSources: false,

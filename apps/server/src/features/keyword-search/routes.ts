@@ -5,10 +5,11 @@ import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { type ChangeResultTools, showApart, switchReason } from './change-result.ts';
+import type { Tools } from '#tools.ts';
+import { showApart, switchReason } from './change-result.ts';
 import { type CountPeopleTools, countPeople } from './count-people.ts';
 
-export interface KeywordSearchTools extends CountPeopleTools, ChangeResultTools {
+export interface KeywordSearchTools extends Pick<Tools, 'db' | 'clock' | 'paying'>, CountPeopleTools {
   readonly outerIds: OuterIds;
 }
 

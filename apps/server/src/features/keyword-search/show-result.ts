@@ -15,17 +15,14 @@ import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources } from '#features/sources/public.ts';
 import type { KeywordHit } from '#features/sources/source-kind.ts';
 import { toProcess } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { type FoundRecord, findFigures, listFoundRecords, type ResultFigures } from './hit-repository.ts';
 import { findSearchDetails, type KeywordSearchDetails } from './repository.ts';
 import { listCommonFacts } from './same-person.ts';
 
-interface ShowPeopleTools {
+export interface ShowPeopleTools {
   readonly outerIds: OuterIds;
   readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
-}
-
-export interface FindKeywordSearchTools extends ShowPeopleTools {
-  readonly db: Database;
 }
 
 type ShownKeywordSearch = Omit<KeywordSearch, 'payment'>;
@@ -36,7 +33,7 @@ type ResultPart = Pick<
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findKeywordSearch(
-  tools: FindKeywordSearchTools,
+  tools: Pick<Tools, 'db'> & ShowPeopleTools,
   search: Search,
   view: ResultView,
 ): Promise<ShownKeywordSearch | null> {
@@ -69,7 +66,10 @@ interface PartOf {
   readonly view: ResultView;
 }
 
-async function findOpen(tools: FindKeywordSearchTools, { search, details, view }: PartOf): Promise<ResultPart> {
+async function findOpen(
+  tools: Pick<Tools, 'db'> & ShowPeopleTools,
+  { search, details, view }: PartOf,
+): Promise<ResultPart> {
   const { page, filters } = view;
   const { words, setAside } = readKeyword(details.keyword);
   const found = await listFoundPeople(tools.db, { search, page, filters });
@@ -94,7 +94,10 @@ const NO_FACETS: KeywordSearch['facets'] = { ages: [], age_unknown: 0, cities: [
  * Counts of people that are not open to the account, without anything that filters, reasons or words would reveal. Filters are
  * ignored.
  */
-async function findHidden(tools: FindKeywordSearchTools, { search, details, view }: PartOf): Promise<ResultPart> {
+async function findHidden(
+  tools: Pick<Tools, 'db'> & ShowPeopleTools,
+  { search, details, view }: PartOf,
+): Promise<ResultPart> {
   const { count, people } = await listFoundPeople(tools.db, { search, page: view.page, filters: {} });
   return {
     ignored: [...readKeyword(details.keyword).setAside.ignored],

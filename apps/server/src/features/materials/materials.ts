@@ -7,6 +7,7 @@ import {
 } from '@vidno/contract/materials/materials';
 import { sanitise } from '#content/content.ts';
 import type { Database } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import { type FactSettings, type Facts, fillFacts, toFacts } from './facts.ts';
 import {
   countMaterials,
@@ -19,9 +20,7 @@ import {
 } from './repository.ts';
 
 /** What reading takes. */
-export interface MaterialTools {
-  readonly db: Database;
-  readonly publicUrl: string;
+export interface MaterialTools extends Pick<Tools, 'db' | 'publicUrl'> {
   readonly facts: Facts;
   readonly toSafeHtml: (html: string) => string;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { MaterialOrigin } from '#database/tables/materials.ts';
+import type { Tools } from '#tools.ts';
 import {
   type ContentDirectory,
   type ContentFile,
@@ -23,12 +23,6 @@ import {
   upsertMaterials,
 } from './repository.ts';
 
-interface SyncTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly publicUrl: string;
-}
-
 interface SyncOptions {
   readonly directories: readonly ContentDirectory[];
   /** Only says what would change. */
@@ -48,7 +42,10 @@ interface Content {
  * Makes the database hold what the files of these directories say; what came from elsewhere stays. If a single file cannot
  * be used, nothing changes.
  */
-export async function syncMaterials(tools: SyncTools, { directories, dryRun }: SyncOptions): Promise<SyncOutcome> {
+export async function syncMaterials(
+  tools: Pick<Tools, 'db' | 'clock' | 'publicUrl'>,
+  { directories, dryRun }: SyncOptions,
+): Promise<SyncOutcome> {
   const read = await Promise.all(directories.map(readContentFiles));
   const parsed = parseAll(
     read.flatMap(({ files }) => files),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
-import { type Clock, DAY_MS } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { NewRow } from '#database/database.ts';
 import type { AccountId } from '#features/identity/tools.ts';
 import { keywordKey, parseKeyword } from '#features/name-search/keyword.ts';
@@ -11,10 +11,6 @@ import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise }
 import { dueTimesAround } from './due-times.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 import { startRun } from './start-run.ts';
-
-export interface AddMonitorTools extends AuthoriseTools {
-  readonly clock: Clock;
-}
 
 export interface MonitorInput extends Applicant {
   readonly accountId: AccountId;
@@ -48,7 +44,7 @@ interface ValidMonitorInput extends Omit<MonitorInput, 'placeId'> {
 }
 
 /** Starts a monitor and its first run, or returns the active monitor with the same search. */
-export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): Promise<AddMonitorOutcome> {
+export async function addMonitor(tools: AuthoriseTools, input: MonitorInput): Promise<AddMonitorOutcome> {
   const keyword = parseKeyword(input.keyword);
   if (keyword.kind === 'refused') return keyword;
   const placeId = input.placeId?.trim() ?? '';
@@ -64,7 +60,7 @@ export async function addMonitor(tools: AddMonitorTools, input: MonitorInput): P
 }
 
 /** Stores the monitor, its first run and its audit record in one transaction. */
-async function store(tools: AddMonitorTools, input: ValidMonitorInput): Promise<AddMonitorOutcome> {
+async function store(tools: AuthoriseTools, input: ValidMonitorInput): Promise<AddMonitorOutcome> {
   const now = tools.clock();
   const { accountId, sourceId } = input;
   return await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {

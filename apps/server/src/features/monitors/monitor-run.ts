@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY_MS } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
@@ -19,10 +19,6 @@ import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from
 import { type LockedMonitor, lockMonitor } from './monitor-repository.ts';
 import { type CheckTarget, findCheckTarget, updateEndOfRun } from './run-repository.ts';
 
-export interface MonitorRunTools extends AuthoriseTools {
-  readonly clock: Clock;
-}
-
 /**
  * Small, so that a crashed worker delays only a few of the runs that are due.
  * @limit queue: Further runs of monitors wait, or are taken by another worker.
@@ -39,7 +35,7 @@ const QUICK_MS = 200;
 const LOOKBACK_MS = 7 * DAY_MS;
 
 /** A run of a monitor: one check of its source. */
-export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound> {
+export function createMonitorRunKind(tools: AuthoriseTools): RunKind<ItemsFound> {
   return {
     name: 'monitor',
     concurrency: CONCURRENCY,
@@ -73,7 +69,7 @@ export function createMonitorRunKind(tools: MonitorRunTools): RunKind<ItemsFound
   };
 }
 
-async function checkSource(tools: MonitorRunTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
+async function checkSource(tools: AuthoriseTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
   const { accountId, sourceId, keyword, place, createdAt } = target;
   const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], stage: 'underway' });
   const source = right.kind === 'granted' ? right.open[0] : right.source;

@@ -1,12 +1,10 @@
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { ForgetPeople } from '#features/catalogue/departures.ts';
 import { forgetMonitor, rewriteAlerts } from '#features/notifications/notifications.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { daysAgo } from '#retention/table-facts.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
-import type { RunEvents } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { alertKeyOf, forgetInAlert } from './alerts.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
 import { clearHits, listGoneHits } from './hit-repository.ts';
@@ -19,19 +17,13 @@ import {
 } from './monitor-repository.ts';
 import { findWaitingRunId, listRunIds } from './run-repository.ts';
 
-export interface RemoveMonitorTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly runEvents: RunEvents;
-}
-
 type RemoveMonitorOutcome =
   | { readonly kind: 'removed' }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' };
 
 /** Removes the monitor with its results and withdraws its run in progress, even one that a worker holds. */
 export async function removeMonitor(
-  { db, clock, runEvents }: RemoveMonitorTools,
+  { db, clock, runEvents }: Pick<Tools, 'db' | 'clock' | 'runEvents'>,
   own: OwnMonitor,
 ): Promise<RemoveMonitorOutcome> {
   const removed = await db.transaction().execute(async (trx) => {
@@ -53,7 +45,10 @@ export async function removeMonitor(
 const BATCH = 100;
 
 /** Removes all monitors of an account. May be called again after a crash. */
-export async function removeMonitorsOf(tools: RemoveMonitorTools, accountId: number): Promise<void> {
+export async function removeMonitorsOf(
+  tools: Pick<Tools, 'db' | 'clock' | 'runEvents'>,
+  accountId: number,
+): Promise<void> {
   let ids: readonly string[];
   do {
     ids = await listMonitorIds(tools.db, { accountId, limit: BATCH });
@@ -61,12 +56,10 @@ export async function removeMonitorsOf(tools: RemoveMonitorTools, accountId: num
   } while (ids.length === BATCH);
 }
 
-interface PurgeMonitorsTools extends RemoveMonitorTools {
-  readonly resultDays: number;
-}
-
 /** Removes all monitors that ended more than `resultDays` ago. */
-export async function purgeMonitors(tools: PurgeMonitorsTools): Promise<{ monitors: number }> {
+export async function purgeMonitors(
+  tools: Pick<Tools, 'db' | 'clock' | 'runEvents' | 'resultDays'>,
+): Promise<{ monitors: number }> {
   const { db, clock, resultDays } = tools;
   const before = daysAgo(clock(), resultDays);
   const monitors = await purgeOverdue({

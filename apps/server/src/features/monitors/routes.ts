@@ -3,18 +3,20 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/tools.ts';
 import { findLocation, searchLocations } from '#features/regions/places.ts';
+import type { AuthoriseTools } from '#features/rights/authorise.ts';
 import { findSource } from '#features/sources/public.ts';
 import { capabilitiesOf } from '#features/sources/source-kind.ts';
 import { notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import { type AddMonitorTools, addMonitor } from './add-monitor.ts';
+import type { Tools } from '#tools.ts';
+import { addMonitor } from './add-monitor.ts';
 import { listRunPage, type OwnMonitor } from './monitor-repository.ts';
-import { type RemoveMonitorTools, removeMonitor } from './removal.ts';
+import { removeMonitor } from './removal.ts';
 import { refreshMonitor } from './start-run.ts';
 import { type DescribeHitsTools, findMonitor, findMonitorRun, listMonitors, toRun } from './view-monitors.ts';
 
-export type MonitorsTools = AddMonitorTools & RemoveMonitorTools & DescribeHitsTools;
+export type MonitorsTools = AuthoriseTools & Pick<Tools, 'db' | 'clock' | 'runEvents'> & DescribeHitsTools;
 
 export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tools: MonitorsTools): void {
   serve(app, endpoints.listMonitors, guards.holder, async ({ query }, caller) => {

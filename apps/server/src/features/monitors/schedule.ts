@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Paying } from '#config/paying.ts';
 import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { createLookout } from '#database/news.ts';
@@ -10,6 +9,7 @@ import type { SourceKinds } from '#features/sources/source-kind.ts';
 import type { Logger } from '#observability/log.ts';
 import { insertRuns } from '#runs/run-repository.ts';
 import { createWaker } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { canStart, dueTimesAround } from './due-times.ts';
 import {
   applyStarts,
@@ -83,11 +83,8 @@ export async function handleClockRollback(
   return true;
 }
 
-export interface StartDueRunsTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface StartDueRunsTools extends Pick<Tools, 'db' | 'clock' | 'paying'> {
   readonly sourceKinds: SourceKinds;
-  readonly paying: Paying;
 }
 
 /** @limit queue: The rest is started in the next transaction. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/time.ts';
 import type { Row, Transaction } from '#database/database.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
@@ -10,17 +9,13 @@ import { lockMonitor, type OwnMonitor } from './monitor-repository.ts';
 import { findCheckTarget, findWaitingRunId, insertMonitorRun } from './run-repository.ts';
 import { deletePauses } from './schedule-repository.ts';
 
-interface RefreshMonitorTools extends AuthoriseTools {
-  readonly clock: Clock;
-}
-
 type RefreshMonitorOutcome =
   | { readonly kind: 'waiting'; readonly processId: string }
   | { readonly kind: 'refused'; readonly because: 'monitor_not_found' | 'monitor_ended' | AuthoriseRefusal };
 
 /** Starts a run now without changing the schedule, or returns the run that is already waiting. */
 export async function refreshMonitor(
-  tools: RefreshMonitorTools,
+  tools: AuthoriseTools,
   request: OwnMonitor & Applicant,
 ): Promise<RefreshMonitorOutcome> {
   const { db, clock, sourceKinds } = tools;

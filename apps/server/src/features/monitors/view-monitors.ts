@@ -3,12 +3,11 @@ import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { getMonitorRun, MonitorHit, MonitorRun, RunChange } from '@vidno/contract/monitors/runs';
 import type { SourceHealth } from '@vidno/contract/sources';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { OuterIds } from '#features/catalogue/outer-person.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
 import { nextDueTime } from './due-times.ts';
 import { listChanges, listStoredHits, type RunPair, type StoredHit } from './hit-repository.ts';
@@ -22,14 +21,9 @@ import {
   type RunView,
 } from './monitor-repository.ts';
 
-interface MonitorViewTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** One page of the account's monitors, newest first, with the total over all pages. */
 export async function listMonitors(
-  { db, clock }: MonitorViewTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { accountId, page }: { accountId: number; page: number },
 ): Promise<{ monitors: Monitor[]; totalCount: number }> {
   const totalCount = await countMonitors(db, accountId);
@@ -41,7 +35,10 @@ export async function listMonitors(
 }
 
 /** Null when the account has no such monitor. */
-export async function findMonitor({ db, clock }: MonitorViewTools, own: OwnMonitor): Promise<Monitor | null> {
+export async function findMonitor(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  own: OwnMonitor,
+): Promise<Monitor | null> {
   const view = await findMonitorView(db, own);
   if (!view) return null;
   const sources = await listSources(db);
@@ -130,8 +127,7 @@ function inOrder(keys: readonly string[], hits: readonly MonitorHit[]): MonitorH
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-export interface DescribeHitsTools {
-  readonly db: Database;
+export interface DescribeHitsTools extends Pick<Tools, 'db'> {
   readonly outerIds: OuterIds;
   readonly photoUrls: { urlOf(photo: CataloguePhoto, accountId: number): string };
 }

@@ -1,5 +1,4 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import type { MailClient } from '@vidno/providers/mail/mail-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf, giveSession } from '#features/identity/login/answer-routes.ts';
 import { provenGuard } from '#features/identity/proofs/proof-routes.ts';
@@ -8,21 +7,19 @@ import type { Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { listNotifications } from './notifications.ts';
 import { countUnread, markRead } from './repository.ts';
 import { confirmEmail, setEmail } from './settings/alert-email.ts';
 import { findSettings, saveSettings } from './settings/settings.ts';
-import { readUnsubscribeToken, type UnsubscribeTools, unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
+import { readUnsubscribeToken, unsubscribe, unsubscribePath } from './settings/unsubscribe.ts';
 import { serveTelegram, serveTelegramWebhook, type TelegramRouteTools } from './telegram/telegram-routes.ts';
 
-interface NotificationTools extends TelegramRouteTools {
-  readonly log: Logger;
-  /** Null when email is not configured. */
-  readonly mail: MailClient | null;
-}
-
-export function serveNotifications(app: FastifyInstance, guards: Guards<Caller>, tools: NotificationTools): void {
+export function serveNotifications(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'mail'> & TelegramRouteTools,
+): void {
   serveNotificationCentre(app, guards, tools);
   serveSettings(app, guards, tools);
   serveTelegram(app, guards, tools);
@@ -30,7 +27,11 @@ export function serveNotifications(app: FastifyInstance, guards: Guards<Caller>,
   serveTelegramWebhook(app, tools);
 }
 
-function serveNotificationCentre(app: FastifyInstance, guards: Guards<Caller>, { db, clock }: NotificationTools): void {
+function serveNotificationCentre(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  { db, clock }: Pick<Tools, 'mail'> & TelegramRouteTools,
+): void {
   serve(app, endpoints.listNotifications, guards.account, async ({ query: { page } }, { accountId }) => {
     const { notifications, ...counts } = await listNotifications(db, { accountId, page });
     return { status: 'ok', data: notifications, ...counts };
@@ -43,7 +44,11 @@ function serveNotificationCentre(app: FastifyInstance, guards: Guards<Caller>, {
   });
 }
 
-function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: NotificationTools): void {
+function serveSettings(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'mail'> & TelegramRouteTools,
+): void {
   const { db, mail, telegram } = tools;
   const available = { email: mail !== null, telegram: telegram !== null };
   const settingsOf = async (accountId: number) => ({
@@ -83,15 +88,15 @@ function serveSettings(app: FastifyInstance, guards: Guards<Caller>, tools: Noti
   });
 }
 
-interface UnsubscribeRouteTools extends UnsubscribeTools {
-  readonly publicUrl: string;
-}
-
 /**
  * The web app posts the token as JSON. A mail client with one-click unsubscribe (RFC 8058) posts a form to the URL with the token,
  * without a session or CSRF token. Other mail clients open that URL, and are redirected to the page of the web app.
  */
-function serveUnsubscribe(app: FastifyInstance, guards: Guards<Caller>, tools: UnsubscribeRouteTools): void {
+function serveUnsubscribe(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'publicUrl'>,
+): void {
   const { path } = endpoints.unsubscribe;
   app.register((scope, _options, ready) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>

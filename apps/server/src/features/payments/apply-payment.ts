@@ -1,10 +1,8 @@
 import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
-import type { Clock } from '#config/time.ts';
-import type { Vault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { lockPresence } from '#features/identity/public.ts';
 import { lockBalance, retriedTransaction } from '#features/ledger/balance.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { saveCard } from './cards.ts';
 import { type Fulfilments, REFUSAL_TEXTS } from './fulfilment.ts';
 import { type InvoiceKey, type LockedInvoice, nextAskAt, nextState } from './invoice.ts';
@@ -12,11 +10,7 @@ import { changeInvoice, findInvoiceByOrder, lockInvoice, NO_ACCOUNT, updateInvoi
 import { queueOrder } from './orders/orders.ts';
 import { bookOutsideRefund, refusePayment } from './returns/refunds.ts';
 
-export interface ApplyPaymentTools {
-  readonly db: Database;
-  readonly log: Pick<Logger, 'warn'>;
-  readonly clock: Clock;
-  readonly vault: Vault;
+export interface ApplyPaymentTools extends Pick<Tools, 'db' | 'clock' | 'log' | 'vault'> {
   readonly fulfilments: Fulfilments;
 }
 
@@ -151,10 +145,9 @@ async function lockPayer(trx: Transaction, key: InvoiceKey): Promise<Payer> {
   return { key: current, isGone: presence === 'gone' && locked.fate === null };
 }
 
-interface NewsForNobody {
+interface NewsForNobody extends Pick<Tools, 'log'> {
   readonly key: InvoiceKey;
   readonly payment: ProviderPayment;
-  readonly log: Pick<Logger, 'warn'>;
   readonly now: Date;
 }
 

@@ -3,7 +3,6 @@ import type { PaymentSession } from '@vidno/contract/money/payments';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import { AcquirerRefusedError, AcquirerUnavailableError, type Started } from '@vidno/providers/acquiring/acquirer';
 import * as z from 'zod/mini';
-import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { InvoicePurpose, TariffOrder } from '#database/tables/payments.ts';
 import { type AcceptOfferTools, acceptOffer } from '#features/documents/accept-documents.ts';
@@ -12,13 +11,13 @@ import { findContacts } from '#features/identity/accounts/profile.ts';
 import { lockPresence } from '#features/identity/public.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { lockBalance, retriedTransaction } from '#features/ledger/balance.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { type Acquirers, type ConnectedAcquirer, chooseAcquirer } from './acquirers.ts';
 import { WITHDRAWN_TEXT } from './fulfilment.ts';
 import { chooseToWithdraw, type Invoice, type InvoiceKey, newInvoice, nextAskAt, toOrderNumber } from './invoice.ts';
 import { insertInvoice, lockInvoice, lockOpenInvoices, updateInvoice } from './invoice-repository.ts';
 
-export interface PaymentFormTools extends StartPaymentTools, AcceptOfferTools {}
+export type PaymentFormTools = StartPaymentTools & AcceptOfferTools;
 
 /** What the browser sends with each payment. */
 export interface PaymentFields {
@@ -68,13 +67,9 @@ export async function startPaymentFromForm(
   );
 }
 
-interface StartPaymentTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+interface StartPaymentTools extends Pick<Tools, 'db' | 'clock' | 'log' | 'publicUrl'> {
   /** Null where payments are off. */
   readonly acquirers: Acquirers | null;
-  readonly publicUrl: string;
   /** Base of the addresses that providers call. */
   readonly webhookUrl: string;
 }

@@ -6,8 +6,9 @@ import type {
   WebhookEvent,
   WebhookVerdict,
 } from '@vidno/providers/acquiring/acquirer';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { hasAccount } from '#features/identity/public.ts';
+import type { Tools } from '#tools.ts';
 import { type ApplyOutcome, type ApplyPaymentTools, applyPayment, payerTransaction } from './apply-payment.ts';
 import type { PaymentRefusal } from './fulfilment.ts';
 import { type InvoiceKey, isPayable, parseOrderNumber } from './invoice.ts';
@@ -95,8 +96,7 @@ async function findKey({ db }: TakeWebhookTools, client: Acquirer, orderNumber: 
 /** Returns the seconds to wait, or 0 if one more is within the limit. */
 type Count = (key: string) => Promise<number>;
 
-interface WorthTools {
-  readonly db: Database;
+interface WorthTools extends Pick<Tools, 'db'> {
   /** Counts calls for notifications without a signature, by provider. */
   readonly countUnsigned: Count;
   /** Counts calls for one payment that we wait for, by its id. */

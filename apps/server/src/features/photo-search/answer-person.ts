@@ -1,8 +1,9 @@
 import type { PersonAnswer } from '@vidno/contract/photo-search';
 import type { Database, Transaction } from '#database/database.ts';
 import { lockSearch, type Search } from '#features/search-list/public.ts';
-import { findResultAccess, type ResultAccessTools } from '#features/search-list/result-access.ts';
+import { findResultAccess } from '#features/search-list/result-access.ts';
 import { type RejectionOutcome, releaseRejected } from '#features/search-payments/reject-search.ts';
+import type { Tools } from '#tools.ts';
 import { deletePersonAnswers, listHits, listPersonAnswers, storePersonAnswers, updateRanks } from './hit-repository.ts';
 import { type Hit, isFound, isRejected, rankHits, recordsOf } from './hits.ts';
 import { findWeakCount } from './repository.ts';
@@ -14,7 +15,7 @@ export type AnswerOutcome =
 
 /** Records or withdraws (null) an answer. It applies to this face in all the account's searches, including future ones. */
 export async function answerPerson(
-  tools: ResultAccessTools & { readonly db: Database },
+  tools: Pick<Tools, 'clock' | 'paying'> & { readonly db: Database },
   request: {
     readonly searchId: string;
     readonly accountId: number;

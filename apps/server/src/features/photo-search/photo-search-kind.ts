@@ -1,11 +1,10 @@
 import type { BestMatch } from '@vidno/contract/search';
-import type { Clock } from '#config/time.ts';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import type { ListedSearch, SearchKind, SearchLabel } from '#features/search-list/search-kind.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
-import type { FileUrls } from '#files/file-urls.ts';
+import type { Tools } from '#tools.ts';
 import { findPeople } from './find-people.ts';
 import { copyHits, copyPersonAnswers, listBestHits } from './hit-repository.ts';
 import { recordsOf } from './hits.ts';
@@ -21,11 +20,13 @@ import {
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/query-photos.ts';
 import { type FaceChoice, toPictureInput } from './query-photos/uploaded-faces.ts';
 import { copySearchDetails, findSearchDetails } from './repository.ts';
-import { type FindPhotoSearchTools, findPhotoSearch, toFoundHit } from './show-result.ts';
+import { findPhotoSearch, type ShowPeopleTools, toFoundHit } from './show-result.ts';
 
-interface PhotoSearchKindTools extends FindPhotoSearchTools, PreparePhotoSearchTools {
-  readonly clock: Clock;
-  readonly fileUrls: FileUrls;
+interface PhotoSearchKindTools
+  extends Pick<Tools, 'clock' | 'fileUrls'>,
+    Pick<Tools, 'db' | 'fileUrls'>,
+    ShowPeopleTools,
+    PreparePhotoSearchTools {
   readonly sourceKinds: SourceKinds;
   readonly faceEngine: PreparePhotoSearchTools['faceEngine'];
 }
@@ -82,9 +83,7 @@ async function copySearchData(trx: Transaction, move: AccountMove, searchIds: re
   await copyPersonAnswers(trx, move);
 }
 
-interface ListLabelsTools {
-  readonly db: Database;
-  readonly fileUrls: FileUrls;
+interface ListLabelsTools extends Pick<Tools, 'db' | 'fileUrls'> {
   readonly photoUrls: PhotoUrls;
 }
 

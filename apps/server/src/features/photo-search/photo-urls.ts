@@ -4,9 +4,8 @@ import { stripPicture } from '@vidno/face-engine/decode/strip/strip-picture';
 import type { Database } from '#database/database.ts';
 import { type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import type { SearchId } from '#features/search-list/public.ts';
-import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
+import type { Tools } from '#tools.ts';
 
 /** URLs of catalogue photos. All are on this site, so that no other site learns who looks at whom. */
 export interface PhotoUrls {
@@ -53,18 +52,12 @@ function toPhotoIds(key: string): { personId: string; photoId: string } | null {
   return { personId, photoId };
 }
 
-export interface FindRemotePhotoTools {
-  readonly db: Database;
-  readonly files: FileStore;
-  readonly fetchPublicFile: FetchPublicFile;
-}
-
 /** @limit rate: The photo is not shown. */
 const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 8_000 };
 
 /** The photo with this key, fetched once and then cached. Null once the photo has left the catalogue. */
 export async function findRemotePhoto(
-  { db, files, fetchPublicFile }: FindRemotePhotoTools,
+  { db, files, fetchPublicFile }: Pick<Tools, 'db' | 'files' | 'fetchPublicFile'>,
   key: string,
 ): Promise<{ bytes: Uint8Array; contentType: string } | null> {
   const ids = toPhotoIds(key);
@@ -112,7 +105,10 @@ function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string 
 }
 
 /** A blurred preview as JPEG; null once the photo is gone. The clear photo never leaves the server. */
-export async function findBlurredPhoto(tools: FindRemotePhotoTools, key: string): Promise<Uint8Array | null> {
+export async function findBlurredPhoto(
+  tools: Pick<Tools, 'db' | 'files' | 'fetchPublicFile'>,
+  key: string,
+): Promise<Uint8Array | null> {
   const photoKey = toBlurredKey(key);
   const bytes = toPhotoIds(photoKey)
     ? (await findRemotePhoto(tools, photoKey))?.bytes

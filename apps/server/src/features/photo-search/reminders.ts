@@ -1,9 +1,9 @@
-import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { lockSearch, type SearchId } from '#features/search-list/public.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { Scheduler } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import { type DueReminder, listDueReminders, updateReminder } from './repository.ts';
 
 /**
@@ -25,25 +25,20 @@ export async function setReminder(
   });
 }
 
-interface SendRemindersTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /**
  * Few, so that the embedded database is not blocked for long.
  * @limit queue: The rest is sent in the next page.
  */
 const REMINDERS_PER_PAGE = 200;
 
-export async function scheduleGrowthReminders(scheduler: Scheduler, tools: SendRemindersTools): Promise<void> {
+export async function scheduleGrowthReminders(scheduler: Scheduler, tools: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await scheduler.schedule('remind-of-growth', '41 * * * *', async () => {
     await sendReminders(tools);
   });
 }
 
 /** Tells everybody once whose sources have grown as far as they asked for. Returns to how many. */
-export async function sendReminders({ db, clock }: SendRemindersTools): Promise<number> {
+export async function sendReminders({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<number> {
   for (let sent = 0; ; ) {
     const due = await listDueReminders(db, REMINDERS_PER_PAGE);
     for (const reminder of due) await send(db, reminder, clock());

@@ -2,37 +2,28 @@ import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { SearchShare } from '@vidno/contract/photo/photo-share';
 import type { FastifyInstance } from 'fastify';
-import type { Paying } from '#config/paying.ts';
 import type { OuterIds } from '#features/catalogue/outer-person.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { findPhotoRefusal } from '#features/rights/authorise.ts';
 import { findSearch } from '#features/search-list/public.ts';
-import type { FileUrls } from '#files/file-urls.ts';
 import { openUpload } from '#http/bodies.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site.ts';
+import type { Tools } from '#tools.ts';
 import { answerPerson } from './answer-person.ts';
-import {
-  BLURRED_PHOTO_PATH,
-  type FindRemotePhotoTools,
-  findBlurredPhoto,
-  findRemotePhoto,
-  REMOTE_PHOTO_PATH,
-} from './photo-urls.ts';
+import { BLURRED_PHOTO_PATH, findBlurredPhoto, findRemotePhoto, REMOTE_PHOTO_PATH } from './photo-urls.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { type DetectFacesTools, detectFaces, toPictureInput, toUpload } from './query-photos/uploaded-faces.ts';
 import { setReminder } from './reminders.ts';
 import { type FindSharedSearchTools, findSharedSearch, shareSearch, shareTokenOf, unshareSearch } from './share.ts';
 import { findShareOf, type StoredShare } from './share-repository.ts';
 
-interface PhotoSearchTools extends DetectFacesTools, FindRemotePhotoTools {
-  readonly fileUrls: FileUrls;
+interface PhotoSearchTools
+  extends Pick<Tools, 'db' | 'paying' | 'files' | 'fetchPublicFile' | 'faceSearch' | 'fileUrls'>,
+    DetectFacesTools {
   readonly outerIds: OuterIds;
-  /** False where the operator has switched face search off, or the database has no pgvector. */
-  readonly faceSearch: boolean;
-  readonly paying: Paying;
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
@@ -80,7 +71,7 @@ function requireConsent(guards: Guards<Caller>, tools: PhotoSearchTools): Guard<
   };
 }
 
-type RemotePhotoTools = FindRemotePhotoTools & Pick<PhotoSearchTools, 'fileUrls'>;
+type RemotePhotoTools = Pick<Tools, 'db' | 'files' | 'fetchPublicFile'> & Pick<PhotoSearchTools, 'fileUrls'>;
 
 /** Previews of what is not paid for. */
 function serveBlurredPhotos(app: FastifyInstance, guards: AccountGuard, tools: RemotePhotoTools): void {

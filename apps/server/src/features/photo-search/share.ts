@@ -16,6 +16,7 @@ import { findSearch, lockSearch, type Search, type SearchId } from '#features/se
 import { describeSources } from '#features/search-list/rules.ts';
 import { findSearchPayment } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
+import type { Tools } from '#tools.ts';
 import { isFound } from './hits.ts';
 import type { PhotoUrls } from './photo-urls.ts';
 import { findSearchDetails } from './repository.ts';
@@ -67,10 +68,7 @@ export async function unshareSearch(db: Database, own: SearchId): Promise<Unshar
   });
 }
 
-export interface FindSharedSearchTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
+export interface FindSharedSearchTools extends Pick<Tools, 'db' | 'clock' | 'appSecret'> {
   readonly photoUrls: PhotoUrls;
 }
 

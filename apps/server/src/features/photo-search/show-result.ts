@@ -18,6 +18,7 @@ import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { listHits, listPersonAnswers } from './hit-repository.ts';
 import { answerOf, type Hit, isFound, type MatchedPhoto, type PersonAnswers, recordsOf, strengthOf } from './hits.ts';
 import type { PhotoUrls } from './photo-urls.ts';
@@ -25,7 +26,7 @@ import { queryPhotoKeys } from './query-photos/query-photos.ts';
 import { countFaces } from './reminders.ts';
 import { findSearchDetails, findWeakCount, type PhotoSearchDetails } from './repository.ts';
 
-interface ShowPeopleTools {
+export interface ShowPeopleTools {
   readonly photoUrls: PhotoUrls;
   readonly outerIds: OuterIds;
 }
@@ -42,11 +43,6 @@ export interface FoundHit {
   readonly answer: PersonAnswer | null;
 }
 
-export interface FindPhotoSearchTools extends ShowPeopleTools {
-  readonly db: Database;
-  readonly fileUrls: FileUrls;
-}
-
 type PhotoView = Omit<ResultView, 'filters'>;
 
 interface PhotoSearchPage {
@@ -61,7 +57,7 @@ type ShownPhotoSearch = Omit<PhotoSearch, 'payment'>;
 
 /** The search and one page of the people found, as they are in the catalogue now. Null if it has just been removed. */
 export async function findPhotoSearch(
-  tools: FindPhotoSearchTools,
+  tools: Pick<Tools, 'db' | 'fileUrls'> & ShowPeopleTools,
   search: Search,
   view: PhotoView,
 ): Promise<ShownPhotoSearch | null> {
@@ -74,7 +70,7 @@ export async function findPhotoSearch(
 }
 
 function toPhotoSearch(
-  tools: FindPhotoSearchTools,
+  tools: Pick<Tools, 'db' | 'fileUrls'> & ShowPeopleTools,
   { search, details, sources, found, view: { page, locked, uncertain } }: PhotoSearchPage,
 ): ShownPhotoSearch {
   const isDone = search.run.status === 'delivered';

@@ -1,22 +1,17 @@
 import { AcquirerRefusedError, type Receipt, type ReceiptLine } from '@vidno/providers/acquiring/acquirer';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { findEntry, type StatementEntry } from '#features/ledger/statement.ts';
 import type { Acquirers } from '#features/payments/acquirers.ts';
 import type { Invoice } from '#features/payments/invoice.ts';
 import { findReceiptPayment } from '#features/payments/orders/orders.ts';
-import type { Logger } from '#observability/log.ts';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import type { QueuedReceipt } from './repository.ts';
 
 /** @limit time: The rest of the error is cut off. */
 const ERROR_LENGTH_MAX = 500;
 
-interface SendReceiptTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+interface SendReceiptTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly acquirers: Acquirers;
   readonly receipts: ReceiptSettings;
 }

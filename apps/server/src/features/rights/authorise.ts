@@ -1,7 +1,6 @@
 import { SERVICE } from '@vidno/contract/constants';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { Paying, Searcher } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { listAccountsWith, listServices } from '#features/identity/public.ts';
 import type { Caller } from '#features/identity/tools.ts';
@@ -9,16 +8,12 @@ import { type Consent, findConsent } from '#features/privacy/public.ts';
 import { canPayForSearch } from '#features/search-payments/pay-for-search.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
+import type { Tools } from '#tools.ts';
 import { listHeldServices } from './held-repository.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
 
-export interface AuthoriseTools {
-  readonly db: Database;
+export interface AuthoriseTools extends Pick<Tools, 'db' | 'clock' | 'paying' | 'faceSearch'> {
   readonly sourceKinds: SourceKinds;
-  /** False if the operator turned face search off or the database has no pgvector. */
-  readonly faceSearch: boolean;
-  readonly clock: Clock;
-  readonly paying: Paying;
 }
 
 /** Whoever asks for the work: a caller, or an account for which nobody calls now. Services are by default those of the account. */

@@ -1,20 +1,18 @@
-import { type Clock, toMoscowDay } from '#config/time.ts';
+import { toMoscowDay } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
 import { deleteVisitor, lockAccount, takeFormerAccount } from '#features/identity/public.ts';
 import { copyConsents, recordAudit } from '#features/privacy/public.ts';
 import { moveSearchPayments } from '#features/search-payments/move-search-payments.ts';
 import { reassignRuns } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
 import { copySearches, lockSearches } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 import { numberBrought } from './uncertain-repository.ts';
 
-export interface BringSearchesTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface BringSearchesTools extends Pick<Tools, 'db' | 'clock' | 'vault'> {
   readonly searchKinds: SearchKinds;
-  readonly vault: Vault;
 }
 
 interface BringSearchesInput {

@@ -1,10 +1,10 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Process, SearchCounts, SearchListItem } from '@vidno/contract/search';
-import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listSearchPayments } from '#features/search-payments/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { canAccelerate, listSlowWaits } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { countByState, countSearches, listSearchPage, type SearchFilter } from './list-repository.ts';
 import { lockSearch, type Search, type SearchId, updateLabel } from './repository.ts';
 import { toListEntry } from './rules.ts';
@@ -73,9 +73,7 @@ export async function labelSearch(
   });
 }
 
-interface DescribeWaitsTools {
-  readonly db: Database;
-  readonly clock: Clock;
+interface DescribeWaitsTools extends Pick<Tools, 'db' | 'clock'> {
   /** Whether the account may pay for the fast lane. */
   readonly mayAccelerate: (accountId: number) => Promise<boolean>;
 }

@@ -1,19 +1,14 @@
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { NOTHING_DELIVERED, settleSearch } from '#features/search-payments/pay-for-search.ts';
 import { deleteSearchPayment } from '#features/search-payments/public.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
-import type { RunEvents } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { deleteSearch, listExpiredSearches, listSearchIds, lockSearch, type SearchId } from './repository.ts';
 import type { SearchKinds } from './search-kind.ts';
 
-export interface RemoveSearchTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface RemoveSearchTools extends Pick<Tools, 'db' | 'clock' | 'runEvents'> {
   readonly searchKinds: SearchKinds;
-  readonly runEvents: RunEvents;
 }
 
 /** Removes the search, its results and the data that only it used. A waiting run is withdrawn. */

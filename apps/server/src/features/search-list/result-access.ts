@@ -1,9 +1,8 @@
 import { UNCERTAIN_RESULTS_PER_DAY, type UncertainView } from '@vidno/contract/hidden-person';
-import type { Paying } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findSearchPayment, type StoredPayment } from '#features/search-payments/public.ts';
 import { findUncertainRight, type UncertainRight, type Viewer } from '#features/search-payments/unlock-search.ts';
+import type { Tools } from '#tools.ts';
 import type { Search } from './repository.ts';
 
 interface ResultAccess {
@@ -13,15 +12,10 @@ interface ResultAccess {
   readonly uncertain: UncertainView;
 }
 
-export interface ResultAccessTools {
-  readonly clock: Clock;
-  readonly paying: Paying;
-}
-
 /** What the owner of a search may see of its result now. */
 export async function findResultAccess(
   reader: Database | Transaction,
-  { clock, paying }: ResultAccessTools,
+  { clock, paying }: Pick<Tools, 'clock' | 'paying'>,
   { search, isVisitor }: { readonly search: Search } & Pick<Viewer, 'isVisitor'>,
 ): Promise<ResultAccess> {
   const { accountId, id: searchId } = search;

@@ -10,7 +10,7 @@ import { notPaid, notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveEvents } from '#http/serve.ts';
 import { toProcess } from '#runs/run.ts';
-import type { RunWatcher } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { type BringSearchesTools, bringSearches } from './bring-searches.ts';
 import { describeSearches, describeWaits, type ListSearchesTools, labelSearch, listSearches } from './list-searches.ts';
 import { type RefreshSearchTools, refreshSearch } from './refresh-search.ts';
@@ -20,14 +20,12 @@ import { findResultAccess } from './result-access.ts';
 import type { ResultView, SearchReply } from './search-kind.ts';
 import { type SearchRequest, type StartSearchTools, startSearch } from './start-search.ts';
 
-export interface SearchListTools
-  extends ListSearchesTools,
-    StartSearchTools,
-    RefreshSearchTools,
-    RemoveSearchTools,
-    BringSearchesTools {
-  readonly watcher: RunWatcher;
-}
+export type SearchListTools = Pick<Tools, 'watcher'> &
+  ListSearchesTools &
+  StartSearchTools &
+  RefreshSearchTools &
+  RemoveSearchTools &
+  BringSearchesTools;
 
 export function serveSearchList(app: FastifyInstance, guards: Guards<Caller>, tools: SearchListTools): void {
   // Where searches are paid for one by one, the money is checked when one starts.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Paying, Searcher } from '#config/paying.ts';
-import { type Clock, DAY_MS } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import { DAY_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
@@ -10,6 +10,7 @@ import { reserveSearch } from '#features/search-payments/pay-for-search.ts';
 import type { Uncount, Upload } from '#files/file-store.ts';
 import type { Runner } from '#runs/create-runner.ts';
 import { insertRuns } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
 import { restartRun, toRun } from './refresh-search.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
 import { parseSources } from './rules.ts';
@@ -62,11 +63,8 @@ async function storeCounted(
   return stored;
 }
 
-interface StoreSearchTools extends AuthoriseTools {
-  readonly db: Database;
-  readonly clock: Clock;
+interface StoreSearchTools extends Pick<Tools, 'db' | 'clock' | 'resultDays'>, AuthoriseTools {
   readonly searchKinds: SearchKinds;
-  readonly resultDays: number;
 }
 
 export interface SearchRequest extends Applicant {

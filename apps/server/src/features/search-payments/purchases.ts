@@ -1,12 +1,11 @@
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import { searchIdSchema } from '@vidno/contract/search';
 import * as z from 'zod/mini';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { SEARCH_PRICE_KOPECKS } from '#features/ledger/balance.ts';
 import { type PurchaseOutcome, readParams } from '#features/payments/start-payment.ts';
 import { canAccelerate, listSlowWaits } from '#runs/run-watcher.ts';
+import type { Tools } from '#tools.ts';
 import { ACCELERATION_PRICE_KOPECKS } from './fulfilments.ts';
 import { findSearchPayment } from './repository.ts';
 
@@ -87,9 +86,7 @@ export async function mayAccelerate(
   return tariffId !== null && ACCELERATED_TARIFFS.includes(tariffId);
 }
 
-interface PurchaseTools {
-  readonly db: Database;
-  readonly clock: Clock;
+interface PurchaseTools extends Pick<Tools, 'db' | 'clock'> {
   /** The tariff of the account, by id; null without one. */
   readonly findTariffId: (accountId: number) => Promise<string | null>;
 }

@@ -1,20 +1,18 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { countSearches, findBalance } from '#features/ledger/balance.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { requireOwnId, serve } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { unlockSearch } from './unlock-search.ts';
 
-export interface SearchPaymentTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export function serveSearchPayments(app: FastifyInstance, guards: Guards<Caller>, tools: SearchPaymentTools): void {
+export function serveSearchPayments(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'db' | 'clock'>,
+): void {
   serve(app, endpoints.getBalanceSearch, guards.account, async ({ params }, { accountId }) => {
     requireOwnId(params.id, accountId);
     const { balanceKopecks, reservedKopecks } = await findBalance(tools.db, accountId);

@@ -1,9 +1,9 @@
 import { type SourceStatus, STATUS_DAYS } from '@vidno/contract/sources';
-import { type Clock, DAY_MS, toMoscowDay } from '#config/time.ts';
+import { DAY_MS, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { isDatabaseAway } from '#database/errors.ts';
-import type { Logger } from '#observability/log.ts';
 import type { Scheduler } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import {
   countProbe,
   deleteHealthDays,
@@ -17,10 +17,7 @@ import {
 } from './repository.ts';
 import { type Probe, SOURCE_MESSAGES, type SourceKind, type SourceKinds } from './source-kind.ts';
 
-interface CheckSourcesTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+interface CheckSourcesTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly sourceKinds: SourceKinds;
 }
 
@@ -82,14 +79,12 @@ export async function scheduleSourceChecks(scheduler: Scheduler, tools: CheckSou
   );
 }
 
-interface StatusTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sourceKinds: SourceKinds;
-}
-
 /** Every source with its current health and its uptime on each of the last days. */
-export async function listStatuses({ db, clock, sourceKinds }: StatusTools): Promise<SourceStatus[]> {
+export async function listStatuses({
+  db,
+  clock,
+  sourceKinds,
+}: Pick<Tools, 'db' | 'clock'> & { readonly sourceKinds: SourceKinds }): Promise<SourceStatus[]> {
   const days = shownDays(clock());
   const [sources, counted] = await Promise.all([listSources(db), listHealthDays(db, days[0] ?? '')]);
   const indexes = await Promise.all(sources.map((source) => sourceKinds[source.kind]?.describeIndex?.(source)));

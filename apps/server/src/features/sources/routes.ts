@@ -1,26 +1,17 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import type { FastifyInstance } from 'fastify';
-import type { Paying } from '#config/paying.ts';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { listStatuses } from './health.ts';
 import { listSources } from './repository.ts';
 import { capabilitiesOf, type SourceKinds } from './source-kind.ts';
 
-export interface SourcesTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sourceKinds: SourceKinds;
-  readonly paying: Paying;
-}
-
 export function serveSources(
   app: FastifyInstance,
   guards: Pick<Guards<unknown>, 'open'>,
-  { db, clock, sourceKinds, paying }: SourcesTools,
+  { db, clock, sourceKinds, paying }: Pick<Tools, 'db' | 'clock' | 'paying'> & { readonly sourceKinds: SourceKinds },
 ): void {
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {

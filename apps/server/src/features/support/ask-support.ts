@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findContacts } from '#features/identity/accounts/profile.ts';
+import type { Tools } from '#tools.ts';
 import { insertSupportEmails } from './repository.ts';
 
-export interface AskSupportTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface AskSupportTools extends Pick<Tools, 'db' | 'clock'> {
   readonly supportEmail: string;
   /** Whether this site has a mail server. */
   readonly isMailOn: boolean;

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { TariffOrder } from '#database/tables/payments.ts';
 import type { PaymentRefusal } from '#features/payments/fulfilment.ts';
 import { type Invoice, isExpired } from '#features/payments/invoice.ts';
+import type { Tools } from '#tools.ts';
 import { findTariff, listTariffsHad } from './repository.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
 import { hasHadTrialElsewhere } from './trial/trial.ts';
@@ -25,14 +26,9 @@ async function chooseTariff(
   return { kind: 'chosen', tariff, tools, renews: renew && tariff.renewal !== 'never' };
 }
 
-export interface ChooseToOrderTools {
-  readonly db: Database;
-  readonly appSecret: string;
-}
-
 /** Like `chooseTariff`, and refuses the trial before anything is paid if its user has had it in another account. */
 export async function chooseToOrder(
-  { db, appSecret }: ChooseToOrderTools,
+  { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
   accountId: number,
   order: OrderedTariff,
 ): Promise<ChooseOutcome> {

@@ -1,6 +1,7 @@
 import type { OrderedTariff, Quote, Tariff } from '@vidno/contract/money/tariffs';
 import type { Clock } from '#config/time.ts';
-import { type ChooseOutcome, type ChooseToOrderTools, chooseToOrder } from './choose-tariff.ts';
+import type { Tools } from '#tools.ts';
+import { type ChooseOutcome, chooseToOrder } from './choose-tariff.ts';
 import { type QuotedChange, quoteChange, sumOf } from './quote-rules.ts';
 import { findCurrent, listStoredTariffs, listTariffsHad } from './repository.ts';
 import {
@@ -14,7 +15,10 @@ import {
 import { hasHadTrialElsewhere } from './trial/trial.ts';
 
 /** What can be bought now, in the order of the operator. */
-export async function describeTariffs({ db, appSecret }: ChooseToOrderTools, accountId: number): Promise<Tariff[]> {
+export async function describeTariffs(
+  { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
+  accountId: number,
+): Promise<Tariff[]> {
   const [stored, had, hadElsewhere] = await Promise.all([
     listStoredTariffs(db),
     listTariffsHad(db, accountId),
@@ -45,7 +49,7 @@ type QuoteOutcome = { readonly kind: 'quoted'; readonly quote: Quote } | Extract
 
 /** What an order costs today and what is charged later, for the screen above the button. */
 export async function quoteTariff(
-  { db, clock, appSecret }: ChooseToOrderTools & { readonly clock: Clock },
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'appSecret'> & { readonly clock: Clock },
   accountId: number,
   order: OrderedTariff,
 ): Promise<QuoteOutcome> {

@@ -1,5 +1,4 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
-import type { Clock } from '#config/time.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { moneyTransaction } from '#features/ledger/balance.ts';
 import { topUp } from '#features/ledger/operation-rules.ts';
@@ -7,23 +6,13 @@ import { bookTransfers } from '#features/ledger/post-transfers.ts';
 import { type Fulfilment, TAKEN, toPayment } from '#features/payments/fulfilment.ts';
 import { refundPaid, refundWhole } from '#features/payments/returns/refunds.ts';
 import { type Purchase, type PurchaseOutcome, readParams } from '#features/payments/start-payment.ts';
+import type { Tools } from '#tools.ts';
 import { applyChange } from './apply-change.ts';
 import { endIfItPaid } from './cancelling/ending.ts';
-import {
-  type ChooseOutcome,
-  type ChooseToOrderTools,
-  checkOrder,
-  chooseToOrder,
-  isSameTariff,
-  toAgainst,
-} from './choose-tariff.ts';
+import { type ChooseOutcome, checkOrder, chooseToOrder, isSameTariff, toAgainst } from './choose-tariff.ts';
 import { holdPrice, quoteChange } from './quote-rules.ts';
 import { findCurrent, lockCurrent } from './repository.ts';
 import type { ChosenTariff } from './tariff.ts';
-
-interface OrderTariffTools extends ChooseToOrderTools {
-  readonly clock: Clock;
-}
 
 /** Banks accept no smaller payment. What the tariff does not use of it stays on the balance. */
 const LEAST_PAYMENT_KOPECKS = 100;
@@ -41,7 +30,7 @@ type OrderOutcome =
 
 /** Finds out what a tariff, or a change to it, costs today. */
 export async function orderTariff(
-  { db, clock, appSecret }: OrderTariffTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { accountId, isVisitor }: Pick<Caller, 'accountId' | 'isVisitor'>,
   { tariff, tools, renew }: OrderedTariff,
 ): Promise<OrderOutcome> {
@@ -72,7 +61,7 @@ export async function orderTariff(
 
 /** For `initService`, which names a tariff by its group and sends the order as JSON text. */
 export async function buyTariff(
-  tools: OrderTariffTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   caller: Pick<Caller, 'accountId' | 'isVisitor'>,
   params: string,
 ): Promise<PurchaseOutcome> {
@@ -89,7 +78,7 @@ type CostlessOutcome =
 
 /** Makes a change that costs nothing today. What the new tariff costs less is refunded to the card. */
 export async function changeForNothing(
-  { db, clock }: Pick<OrderTariffTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   accountId: number,
   chosen: ChosenTariff,
 ): Promise<CostlessOutcome> {

@@ -15,20 +15,18 @@ import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { addressOf } from '#http/limits/limiter.ts';
 import { serve } from '#http/serve.ts';
-import {
-  type CancelTools,
-  cancelSubscription,
-  openCancelToken,
-  previewCancellation,
-} from './cancelling/cancel-subscription.ts';
+import type { Tools } from '#tools.ts';
+import { cancelSubscription, openCancelToken, previewCancellation } from './cancelling/cancel-subscription.ts';
 import { resumeRenewals } from './cancelling/ending.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { describeTariffs, quoteTariff } from './describe-tariffs.ts';
 import { changeForNothing, orderTariff } from './order-tariff.ts';
 
-export interface TariffRouteTools extends PaymentFormTools, CancelTools {}
-
-export function serveTariffs(app: FastifyInstance, guards: Guards<Caller>, tools: TariffRouteTools): void {
+export function serveTariffs(
+  app: FastifyInstance,
+  guards: Guards<Caller>,
+  tools: Pick<Tools, 'appSecret'> & PaymentFormTools,
+): void {
   const { db, clock, acquirers } = tools;
 
   serve(app, endpoints.listTariffs, guards.account, async (_input, { accountId }) => ({

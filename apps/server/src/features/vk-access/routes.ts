@@ -1,13 +1,11 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import {
   type AuthorisationTools,
   completeAuthorisation,
@@ -18,10 +16,7 @@ import {
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 import { endLogin, findActiveLogin } from './logins.ts';
 
-export interface VkAccessRouteTools extends IdentityTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface VkAccessRouteTools extends Pick<Tools, 'db' | 'clock' | 'log'>, IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { VkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import type { VkConfig } from '#config/services-config.ts';
-import type { Clock } from '#config/time.ts';
-import { createVault, type SealedSecret, type Vault } from '#database/create-vault.ts';
+import { createVault, type SealedSecret } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import {
   deleteOtherSettingTokens,
   endLease,
@@ -21,11 +20,7 @@ import {
 } from './repository.ts';
 import { sleep } from './sleep.ts';
 
-export interface RefreshTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly vault: Vault;
+export interface RefreshTools extends Pick<Tools, 'db' | 'clock' | 'log' | 'vault'> {
   /** Null: this site has no application at VK ID. */
   readonly idClient: VkIdClient | null;
 }

@@ -4,6 +4,7 @@ import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-acces
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
 import { createPageReader } from './pages.ts';
 import { decideAfterPass, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
@@ -32,9 +33,7 @@ export function createCollectionKind(tools: CollectWallTools, concurrency: numbe
   };
 }
 
-interface CollectWallTools {
-  readonly db: Database;
-  readonly clock: Clock;
+interface CollectWallTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
 }
 

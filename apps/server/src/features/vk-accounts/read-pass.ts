@@ -1,9 +1,9 @@
 import { DEMO_VK } from '@vidno/contract/constants';
-import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { storePosts } from '#features/vk-posts/storing/store-posts.ts';
 import { type LeasedRun, LeaseLostError, type Progress, type RunContext } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';
 import {
   joinPage,
@@ -33,9 +33,7 @@ type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yie
 
 const ROLL_UP_EVERY_MS = 5_000;
 
-export interface ReadPassTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface ReadPassTools extends Pick<Tools, 'db' | 'clock'> {
   readonly reader: PageReader;
   readonly isTimeUp: () => boolean;
 }

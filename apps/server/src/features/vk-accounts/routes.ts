@@ -6,18 +6,13 @@ import { mayCollectVk } from '#features/rights/authorise.ts';
 import { notPaid, notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import {
-  type RefreshAccountTools,
-  refreshAccount,
-  type TrackAccountInput,
-  type TrackAccountTools,
-  trackAccount,
-} from './track-account.ts';
+import type { Tools } from '#tools.ts';
+import { refreshAccount, type TrackAccountInput, type TrackAccountTools, trackAccount } from './track-account.ts';
 import { type Tracked, toState, toTrackedAccount } from './tracked.ts';
 import { listTrackedPage, listTrackedRuns } from './tracked-repository.ts';
-import { type UntrackAccountTools, untrackAccount } from './untrack.ts';
+import { untrackAccount } from './untrack.ts';
 
-export type VkAccountsTools = TrackAccountTools & RefreshAccountTools & UntrackAccountTools;
+export type VkAccountsTools = TrackAccountTools & Pick<Tools, 'db' | 'clock'> & Pick<Tools, 'db' | 'clock'>;
 
 export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccountsTools): void {
   const { db } = tools;

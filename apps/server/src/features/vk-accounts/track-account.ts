@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
-import { type Clock, DAY_MS } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import { DAY_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
 import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/vk-access.ts';
+import type { Tools } from '#tools.ts';
 import { findLastCollection } from './collection-repository.ts';
 import { type Profile, type ProfileAnswer, parseLogin, readProfile } from './read-profile.ts';
 import { startCollection, takeOverCollection } from './start-collection.ts';
@@ -19,9 +20,7 @@ import {
 } from './tracked-repository.ts';
 import { addWall, lockWall } from './wall-repository.ts';
 
-export interface TrackAccountTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface TrackAccountTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
 }
 
@@ -135,18 +134,13 @@ const REFUSALS = {
   group: { ...PERSON_REFUSALS, closed: 'vk_community_closed', denied: 'vk_community_closed' },
 } as const;
 
-export interface RefreshAccountTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 type RefreshAccountOutcome =
   | { readonly kind: 'waiting'; readonly collectionId: string }
   | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' | 'not_paid' };
 
 /** Collects what may have changed since the last time. A run that is already waiting goes on for this account. */
 export async function refreshAccount(
-  { db, clock }: RefreshAccountTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { id, accountId, services }: { id: string; accountId: number; services: Caller['services'] },
 ): Promise<RefreshAccountOutcome> {
   return await db.transaction().execute(async (trx): Promise<RefreshAccountOutcome> => {

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
@@ -6,6 +6,7 @@ import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/table-facts.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
 import { deleteTracked, findTracked, listTrackedIds } from './tracked-repository.ts';
 import {
   addToCollected,
@@ -19,18 +20,13 @@ import {
   type Wall,
 } from './wall-repository.ts';
 
-export interface UntrackAccountTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 type UntrackAccountOutcome =
   | { readonly kind: 'untracked' }
   | { readonly kind: 'refused'; readonly because: 'tracked_account_not_found' };
 
 /** If nobody else tracks the wall, its run is withdrawn too. */
 export async function untrackAccount(
-  { db, clock }: UntrackAccountTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { id, accountId }: { id: string; accountId: number },
 ): Promise<UntrackAccountOutcome> {
   return await db.transaction().execute(async (trx): Promise<UntrackAccountOutcome> => {
@@ -50,7 +46,7 @@ const BATCH = 100;
  * Takes everything off the list of an account. A run over a wall that nobody else tracks is withdrawn. May be called again after
  * a crash.
  */
-export async function untrackAllOf({ db, clock }: UntrackAccountTools, accountId: number): Promise<void> {
+export async function untrackAllOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, accountId: number): Promise<void> {
   let tracked: Awaited<ReturnType<typeof listTrackedIds>>;
   do {
     tracked = await listTrackedIds(db, { accountId, limit: BATCH });
@@ -64,11 +60,6 @@ export async function untrackAllOf({ db, clock }: UntrackAccountTools, accountId
   } while (tracked.length === BATCH);
 }
 
-interface PurgeWallsTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /**
  * Larger transactions would block others for too long on the embedded database.
  * @limit queue: The rest is deleted in the next query.
@@ -78,7 +69,7 @@ const BATCH_POSTS = 2_000;
 const WALLS_AT_ONCE = 2_000;
 
 /** Deletes all walls that nobody has tracked for a day, with their posts. */
-export async function purgeWalls({ db, clock }: PurgeWallsTools): Promise<{ walls: number }> {
+export async function purgeWalls({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<{ walls: number }> {
   const now = clock();
   await unmarkTrackedWalls(db);
   await markAllAbandonedWalls(db, now);

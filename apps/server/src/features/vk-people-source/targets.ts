@@ -1,14 +1,12 @@
 import type { VkUserObject } from '@vidno/providers/vk/objects';
 import { parseCities } from '@vidno/providers/vk/search-objects';
-import { type Clock, DAY_MS } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import { DAY_MS } from '#config/time.ts';
 import { type City, findPlace, isCountry, listCities, placesOf } from '#features/regions/places.ts';
 import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/vk-access.ts';
+import type { Tools } from '#tools.ts';
 import { listCachedCities, upsertCity } from './city-repository.ts';
 
-export interface SearchVkPeopleTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface SearchVkPeopleTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
 }
 

@@ -1,23 +1,19 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import { parseFeed, type VkFeedPage, type VkFeedPost } from '@vidno/providers/vk/search-objects';
 import type { VkParams } from '@vidno/providers/vk/vk-client';
-import { type Clock, MINUTE_MS } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKind } from '#features/sources/source-kind.ts';
 import { probeVk } from '#features/vk-access/probe-vk.ts';
 import { toUnavailable, type VkAccess, type VkUnavailable } from '#features/vk-access/vk-access.ts';
+import type { Tools } from '#tools.ts';
 import { findMatchingTexts, type TextQuery } from './text-repository.ts';
-
-interface VkPostsSourceTools extends FindPostItemsTools {
-  readonly clock: Clock;
-}
 
 /** Each probe spends some of the day's search quota, so a healthy source is probed no more often than this. */
 const PROBE_EVERY_MS = 30 * MINUTE_MS;
 
 /** Posts of VK, by its own search. */
-export function createVkPostsSource(tools: VkPostsSourceTools): SourceKind {
+export function createVkPostsSource(tools: Pick<Tools, 'clock'> & FindPostItemsTools): SourceKind {
   const { clock, vkAccess } = tools;
   return {
     extent: 'Открытые записи VK',
@@ -39,8 +35,7 @@ function isFresh({ health, checked_at: checkedAt }: Source, now: Date): boolean 
   return health === 'up' && checkedAt !== null && now.getTime() - checkedAt.getTime() < PROBE_EVERY_MS;
 }
 
-interface FindPostItemsTools {
-  readonly db: Database;
+interface FindPostItemsTools extends Pick<Tools, 'db'> {
   readonly vkAccess: VkAccess;
 }
 

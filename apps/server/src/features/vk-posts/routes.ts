@@ -1,12 +1,12 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { AccountId, Caller } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { findActivity } from './activity.ts';
 import { LIMITS, type Limits } from './days.ts';
 import { findOverview, findReport, findStats, findTypicals } from './figures.ts';
@@ -23,9 +23,7 @@ export interface TrackedWall extends VkWall {
 }
 
 /** The feature that knows tracked walls depends on this one, so its functions are passed in. */
-export interface VkPostsTools {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface VkPostsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly limits?: Limits;
   findTracked(db: Database, asked: { id: string; accountId: AccountId }): Promise<TrackedWall | null>;
   findTrackedByLogin(db: Database, asked: { login: string; accountId: AccountId }): Promise<TrackedWall | null>;

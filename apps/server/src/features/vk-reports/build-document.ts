@@ -5,7 +5,7 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import { type ActivityType, REPORT_TYPES } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
-import { type FindAudienceTools, findAudience } from '#features/audience/find-audience.ts';
+import { findAudience } from '#features/audience/find-audience.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { findActivity } from '#features/vk-posts/activity.ts';
@@ -13,6 +13,7 @@ import { findOverview, findReport, findStats, findTypicals } from '#features/vk-
 import { listPosts, readPosts } from '#features/vk-posts/list-posts.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
 import { type ReportDocument, type ReportTable, writeCsv } from '#files/documents/report-document.ts';
+import type { Tools } from '#tools.ts';
 import {
   accountName,
   accountTitle,
@@ -65,7 +66,7 @@ export async function exportTable(
   return { kind: 'made', file: { ...named, body: built.bytes } };
 }
 
-interface BuildDocumentTools extends FindAudienceTools {
+interface BuildDocumentTools extends Pick<Tools, 'db' | 'clock'> {
   /** The caller. An audience that is due is read only if they may start that. */
   readonly caller: Pick<Caller, 'services'>;
 }

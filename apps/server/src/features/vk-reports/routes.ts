@@ -1,7 +1,6 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { FindAudienceTools } from '#features/audience/find-audience.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { listTracked } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
@@ -9,6 +8,7 @@ import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { exportTable } from './build-document.ts';
 import { findSharedReport, shareReport } from './share.ts';
 import { deleteSharesOf } from './share-repository.ts';
@@ -19,7 +19,7 @@ import { deleteSharesOf } from './share-repository.ts';
  */
 const FILES_WAITING_MAX = 10;
 
-export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: FindAudienceTools): void {
+export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: Pick<Tools, 'db' | 'clock'>): void {
   const { db } = tools;
   const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
 

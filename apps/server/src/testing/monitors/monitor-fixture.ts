@@ -2,9 +2,10 @@ import { SERVICE } from '@vidno/contract/constants';
 import { createPaying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorInput } from '#features/monitors/add-monitor.ts';
-import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/monitor-run.ts';
+import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { handleClockRollback, type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule.ts';
 import { findScheduleWindow } from '#features/monitors/schedule-repository.ts';
+import type { AuthoriseTools } from '#features/rights/authorise.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/source-kind.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
@@ -84,7 +85,7 @@ export function found(items: readonly MonitorItem[], completeSince: Date | null 
 export const UNAVAILABLE: MonitorOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** A worker that the test advances one step at a time. */
-function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {
+function createStepWorker(tools: AdvanceRunTools & AuthoriseTools & StartDueRunsTools) {
   const { db, clock } = tools;
   const kind = createMonitorRunKind(tools);
 

@@ -1,23 +1,15 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
-import type { Clock } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
-import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { FileStore } from '#files/file-store.ts';
+import type { Tools } from '#tools.ts';
 import { deletePeople, type ImportCounts, listFileKeys, replacePeople, updateImportRun } from './import-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
 import { type ChangedLine, type ClassifiedLine, classifyLines, type NumberedLine } from './read-lines.ts';
 
-export interface ImportTools {
-  readonly db: Database;
-  readonly files: FileStore;
+export interface ImportTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'fetchPublicFile' | 'hasVectors'> {
   readonly faceEngine: FaceEngine;
-  readonly fetchPublicFile: FetchPublicFile;
-  readonly clock: Clock;
-  /** False where the database has no pgvector: then people and photos are imported without faces. */
-  readonly hasVectors: boolean;
   /** Indexes people for keyword search, in the transaction that writes them. */
   readonly indexPeople: IndexPeople;
   /** Probes the source after the import. */
@@ -190,17 +182,15 @@ interface PeopleToWrite {
   readonly counts: ImportCounts;
 }
 
-interface WritePeopleTools {
-  readonly db: Database;
-  readonly files: FileStore;
-  readonly clock: Clock;
-  readonly indexPeople: IndexPeople;
-  readonly onDeparture: () => void;
-}
-
 /** Replaces the stored people, in one transaction with the counts. */
 async function writePeople(
-  { db, files, clock, indexPeople, onDeparture }: WritePeopleTools,
+  {
+    db,
+    files,
+    clock,
+    indexPeople,
+    onDeparture,
+  }: Pick<Tools, 'db' | 'clock' | 'files'> & { readonly indexPeople: IndexPeople; readonly onDeparture: () => void },
   { sourceId, runId, modelId, people, leavingIds, counts }: PeopleToWrite,
 ): Promise<void> {
   const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));

@@ -5,7 +5,7 @@ import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import type PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { FileStore } from '#files/file-store.ts';
+import type { Tools } from '#tools.ts';
 import {
   type DroppedPhoto,
   isTemporary,
@@ -21,10 +21,8 @@ export interface PersonSource {
   readonly folder: string;
 }
 
-export interface PictureTools {
-  readonly files: FileStore;
+export interface PictureTools extends Pick<Tools, 'files' | 'fetchPublicFile'> {
   readonly faceEngine: FaceEngine;
-  readonly fetchPublicFile: FetchPublicFile;
   /** Keeps the engine busy and memory bounded. */
   readonly queues: {
     readonly picture: PQueue;

@@ -1,6 +1,6 @@
-import type { Clock } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
+import type { Tools } from '#tools.ts';
 import { useCode } from '../codes/code-repository.ts';
 import { type CodeRefusal, checkCode } from '../codes/codes.ts';
 import type { Guesser } from '../guesses/guess.ts';
@@ -70,12 +70,6 @@ export async function confirmAccountEmail(
   return { kind: 'changed', session };
 }
 
-interface SetPhoneTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
-
 interface SetPhoneInput {
   readonly accountId: number;
   readonly proof: Proof;
@@ -92,7 +86,10 @@ type SetPhoneOutcome =
   | { readonly kind: 'refused'; readonly because: 'registration_required' | 'contact_taken' | 'unauthenticated' };
 
 /** Gives a user another phone, to which a code has been sent. */
-export async function setPhone(tools: SetPhoneTools, input: SetPhoneInput): Promise<SetPhoneOutcome> {
+export async function setPhone(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
+  input: SetPhoneInput,
+): Promise<SetPhoneOutcome> {
   const { sessionId, phone, by, code } = input;
   const checked = await checkCode(tools, { sessionId, purpose: 'change', target: phone, contact: { phone }, by, code });
   if (checked.kind === 'refused') return checked;
@@ -106,7 +103,7 @@ export async function setPhone(tools: SetPhoneTools, input: SetPhoneInput): Prom
 
 async function storePhone(
   trx: Transaction,
-  { clock }: SetPhoneTools,
+  { clock }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { accountId, sessionId, proof, phone, codeId }: SetPhoneInput & { codeId: string },
 ): Promise<SetPhoneOutcome> {
   const now = clock();

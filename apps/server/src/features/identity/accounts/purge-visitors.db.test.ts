@@ -3,7 +3,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { expect, test } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import { DAY_MS } from '#config/time.ts';
-import { acceptConsent } from '#features/privacy/accept-consent.ts';
+import { acceptConsent } from '#features/privacy/routes.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { findSession, startSession } from '../sessions/sessions.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { daysAgo } from '#retention/table-facts.ts';
+import type { Tools } from '#tools.ts';
 import { findIdentityOwner, saveIdentity } from '../login/identity-repository.ts';
 import { takePendingIdentity } from '../login/pending-repository.ts';
 import { firstLoginWay } from '../proofs/proof.ts';
@@ -32,8 +33,7 @@ interface NewUser extends Omit<Registration, 'accountId'> {
   readonly device: string;
 }
 
-export interface BecomeUserTools {
-  readonly demoServices: readonly number[];
+export interface BecomeUserTools extends Pick<Tools, 'demoServices'> {
   readonly documents: RequiredDocuments;
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
+import type { Tools } from '#tools.ts';
 import { type AccountContact, findAccountByContact } from '../accounts/account-repository.ts';
 import { deriveCode } from '../derived-secret-rules.ts';
-import { type Guesser, type GuessRefusal, type GuessTools, guess } from '../guesses/guess.ts';
+import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
 import { guessKey } from '../guesses/guess-repository.ts';
 import { isKnownTo } from '../sessions/devices.ts';
 import type { IdentityTools, IssueTools } from '../tools.ts';
@@ -152,7 +153,7 @@ export type CheckCodeOutcome = { readonly kind: 'right'; readonly id: string } |
  * guesses count as well; an address has those of all codes.
  */
 export async function checkCode(
-  tools: GuessTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { contact, by, code, ...use }: GivenCode,
 ): Promise<CheckCodeOutcome> {
   const account = await findAccountByContact(tools.db, contact);
@@ -165,7 +166,7 @@ export async function checkCode(
 }
 
 async function compareCode(
-  { db, clock, appSecret }: GuessTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   use: CodeUse,
   given: string,
 ): Promise<Exclude<CheckCodeOutcome, GuessRefusal>> {

@@ -1,10 +1,11 @@
 import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
-import { type Clock, formatMoscowDayAndTime } from '#config/time.ts';
+import { formatMoscowDayAndTime } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
 import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
-import { createLetterHandler, type Letter, type LetterTools as SendTools, writeLetter } from '#sending/letters.ts';
+import { createLetterHandler, type Letter, type LetterTools, writeLetter } from '#sending/letters.ts';
+import type { Tools } from '#tools.ts';
 import { deriveCode, derivePassword, deriveResetToken } from '../derived-secret-rules.ts';
 import { findLoginChange } from '../proofs/login-change-repository.ts';
 import { findDeletionTime, findRegistrationOf, isCodeOpen, isResetOpen } from './account-email-repository.ts';
@@ -36,7 +37,9 @@ const ATTEMPTS_BY_KIND: Readonly<Record<AccountEmailKind, number>> = {
 };
 
 /** Sends emails about accounts. */
-export function createAccountEmailHandler(tools: SendTools & LetterTools & AccountLinks): JobHandler {
+export function createAccountEmailHandler(
+  tools: LetterTools & Pick<Tools, 'db' | 'clock' | 'appSecret'> & AccountLinks,
+): JobHandler {
   return createLetterHandler(tools, {
     kind: 'account-email',
     write: async (email) => {
@@ -47,15 +50,9 @@ export function createAccountEmailHandler(tools: SendTools & LetterTools & Accou
   });
 }
 
-interface LetterTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
-
 /** Null if the email is of no use any more: its code or link has expired or been replaced, or the deletion was called off. */
 async function findAccountLetter(
-  { db, clock, appSecret }: LetterTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { id, account_id: accountId, kind }: Pick<Row<'account_email'>, 'id' | 'account_id' | 'kind'>,
 ): Promise<AccountLetter | null> {
   const now = clock();
@@ -80,7 +77,7 @@ async function findAccountLetter(
 }
 
 async function findRegistrationLetter(
-  { db, appSecret }: Pick<LetterTools, 'db' | 'appSecret'>,
+  { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
   { id, now }: { id: string; now: Date },
 ): Promise<AccountLetter | null> {
   const registration = await findRegistrationOf(db, { emailId: id, now });

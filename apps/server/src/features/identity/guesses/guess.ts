@@ -1,5 +1,4 @@
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import { isKnownTo, type KnownDevice, type MarkedAccount } from '../sessions/devices.ts';
 import {
   forgetGuesses,
@@ -16,12 +15,6 @@ export interface Guesser {
   readonly address: string;
   /** Null for a browser that never was logged in. */
   readonly device: KnownDevice | null;
-}
-
-export interface GuessTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
 }
 
 /** `unseen`: nobody has looked at it. */
@@ -48,7 +41,7 @@ export interface Guess {
  * that was logged in to the account waits for its own wrong guesses alone, so that nobody else can lock it out.
  */
 export async function guess<T>(
-  tools: GuessTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   given: Guess,
   look: () => Promise<T>,
   judge: (outcome: T) => Verdict,
@@ -71,7 +64,7 @@ interface Taken {
 }
 
 async function take(
-  { db, clock, appSecret }: GuessTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { by, at, account, waits }: Guess,
 ): Promise<Taken | GuessRefusal> {
   const now = clock();

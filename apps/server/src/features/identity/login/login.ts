@@ -1,8 +1,8 @@
 import { parsePhone } from '@vidno/phone/parse-phone';
 import { MINUTE_MS } from '#config/time.ts';
-import type { Vault } from '#database/create-vault.ts';
-import type { Database, Row, Transaction } from '#database/database.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
+import type { Tools } from '#tools.ts';
 import {
   type AccountContact,
   findAccount,
@@ -208,12 +208,6 @@ async function takeMoneyAlong(
  */
 const SECOND_FACTOR_MS = 10 * MINUTE_MS;
 
-interface LoginSecondFactorTools extends LoginTools {
-  readonly db: Database;
-  readonly vault: Vault;
-  readonly appSecret: string;
-}
-
 type CheckedStep = LoginOutcome | { readonly kind: 'refused'; readonly because: 'login_step_missing' | 'code_wrong' };
 type LoginSecondFactorOutcome = CheckedStep | GuessRefusal;
 
@@ -226,7 +220,7 @@ interface SecondStep {
 
 /** Ends a login that waits for its second step in this session, by a code of the app or a recovery code. */
 export async function loginSecondFactor(
-  tools: LoginSecondFactorTools,
+  tools: Pick<Tools, 'db' | 'appSecret' | 'vault'> & LoginTools,
   step: SecondStep,
 ): Promise<LoginSecondFactorOutcome> {
   const { db, clock } = tools;
@@ -247,7 +241,7 @@ export async function loginSecondFactor(
 }
 
 async function checkStep(
-  tools: LoginSecondFactorTools,
+  tools: Pick<Tools, 'db' | 'appSecret' | 'vault'> & LoginTools,
   { sessionId, device, code, pendingId, now }: SecondStep & { pendingId: number; now: Date },
 ): Promise<CheckedStep> {
   const { db, vault } = tools;

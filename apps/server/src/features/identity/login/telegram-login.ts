@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
+import type { Tools } from '#tools.ts';
 import {
   findAccountByContact,
   insertVisitor,
@@ -32,11 +33,6 @@ import { findIdentityOwner, saveIdentity } from './identity-repository.ts';
 import { completeLogin, type LoginOutcome } from './login.ts';
 import { findOpenedLink, insertLoginLink, openLoginLink } from './pending-repository.ts';
 
-interface LoginByTelegramTools extends LoginTools, BecomeUserTools {
-  readonly db: Database;
-  readonly appSecret: string;
-}
-
 interface LoginByTelegramInput {
   readonly sessionId: string;
   readonly device: string;
@@ -60,7 +56,7 @@ const REGISTRATION = {
 
 /** Logs in whom the chat belongs to; a chat that nobody knows makes the visitor of this session a user. */
 export async function loginByTelegram(
-  tools: LoginByTelegramTools,
+  tools: Pick<Tools, 'db' | 'appSecret'> & LoginTools & BecomeUserTools,
   input: LoginByTelegramInput,
 ): Promise<LoginByTelegramOutcome> {
   const { sessionId, linkId, by, code } = input;
@@ -86,7 +82,7 @@ interface CheckedLogin extends LoginByTelegramInput {
 
 async function loginOrRegister(
   trx: Transaction,
-  tools: LoginByTelegramTools,
+  tools: Pick<Tools, 'db' | 'appSecret'> & LoginTools & BecomeUserTools,
   { sessionId, device, chat, checked }: CheckedLogin,
 ): Promise<LoginByTelegramOutcome> {
   const now = tools.clock();
@@ -113,7 +109,7 @@ async function loginOrRegister(
 /** Null if the account is registered already. A visitor who linked the chat elsewhere may have accepted the documents here. */
 async function findNewcomerObstacle(
   trx: Transaction,
-  { documents }: LoginByTelegramTools,
+  { documents }: Pick<Tools, 'db' | 'appSecret'> & LoginTools & BecomeUserTools,
   { sessionId, known }: { sessionId: string; known: Pick<Row<'account'>, 'id' | 'demo'> | null },
 ): Promise<RegistrationObstacle | null> {
   if (known === null) return findSessionObstacle(trx, documents, sessionId);
@@ -130,7 +126,7 @@ type Visitor =
 /** The visitor of the session; a new one if it has none. */
 async function ensureVisitor(
   trx: Transaction,
-  { demoServices }: LoginByTelegramTools,
+  { demoServices }: Pick<Tools, 'db' | 'appSecret'> & LoginTools & BecomeUserTools,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Visitor> {
   const session = await lockSession(trx, sessionId);

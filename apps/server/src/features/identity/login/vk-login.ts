@@ -2,6 +2,7 @@ import { parsePhone } from '@vidno/phone/parse-phone';
 import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
+import type { Tools } from '#tools.ts';
 import {
   type ConfirmedContacts,
   findAccountByContact,
@@ -28,10 +29,6 @@ export interface VkUser {
   readonly email: string | null;
 }
 
-interface LoginByVkTools extends LoginTools, BecomeUserTools {
-  readonly db: Database;
-}
-
 type LoginByVkOutcome =
   | LoginOutcome
   | { readonly kind: 'registered'; readonly session: RotatedSession }
@@ -49,7 +46,10 @@ interface LoginByVkInput {
 const CONTACT_MS = 15 * MINUTE_MS;
 
 /** Logs in whom this VK ID belongs to; makes the visitor a user if VK brings a contact that no account has. */
-export async function loginByVk(tools: LoginByVkTools, input: LoginByVkInput): Promise<LoginByVkOutcome> {
+export async function loginByVk(
+  tools: Pick<Tools, 'db'> & LoginTools & BecomeUserTools,
+  input: LoginByVkInput,
+): Promise<LoginByVkOutcome> {
   try {
     return await tools.db.transaction().execute((trx) => loginOrRegister(trx, tools, input));
   } catch (error) {
@@ -61,7 +61,7 @@ export async function loginByVk(tools: LoginByVkTools, input: LoginByVkInput): P
 
 async function loginOrRegister(
   trx: Transaction,
-  tools: LoginByVkTools,
+  tools: Pick<Tools, 'db'> & LoginTools & BecomeUserTools,
   { sessionId, device, user }: LoginByVkInput,
 ): Promise<LoginByVkOutcome> {
   const identity = { provider: 'vk', subject: String(user.id), name: user.name } as const;

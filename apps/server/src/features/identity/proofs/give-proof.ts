@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PossibleProof, ProofWay } from '@vidno/contract/account/proofs';
-import type { Vault } from '#database/create-vault.ts';
-import type { Database, Row, Transaction } from '#database/database.ts';
+import type { Row, Transaction } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { emailKeyOf, maskEmail, maskPhone } from '../accounts/contact-rules.ts';
 import { useCode } from '../codes/code-repository.ts';
@@ -30,10 +30,6 @@ type GivenProof =
   | { readonly by: 'email' | 'phone'; readonly code: string }
   | { readonly by: 'telegram'; readonly uuid: string; readonly code: string };
 
-interface ConfirmIdentityTools extends IdentityTools {
-  readonly vault: Vault;
-}
-
 /** The session of somebody who guesses, as long as nothing is proven. */
 interface GuessingSession extends ProvingSession {
   readonly guesser: Guesser;
@@ -41,7 +37,7 @@ interface GuessingSession extends ProvingSession {
 
 /** Whoever uses the session shows again that they are the user of its account. */
 export async function confirmIdentity(
-  tools: ConfirmIdentityTools,
+  tools: Pick<Tools, 'vault'> & IdentityTools,
   session: GuessingSession,
   given: GivenProof,
 ): Promise<StoreProofOutcome> {
@@ -57,7 +53,11 @@ const IMPOSSIBLE = { kind: 'refused', because: 'proof_impossible' } as const;
 
 type CheckedFirst = Exclude<GivenProof, { by: 'second_factor' }>;
 
-function check(tools: ConfirmIdentityTools, session: GuessingSession, given: CheckedFirst): Promise<Checked> {
+function check(
+  tools: Pick<Tools, 'vault'> & IdentityTools,
+  session: GuessingSession,
+  given: CheckedFirst,
+): Promise<Checked> {
   switch (given.by) {
     case 'password':
       return checkPassword(tools, session, given.password);
@@ -69,7 +69,7 @@ function check(tools: ConfirmIdentityTools, session: GuessingSession, given: Che
 }
 
 async function checkPassword(
-  tools: ConfirmIdentityTools,
+  tools: Pick<Tools, 'vault'> & IdentityTools,
   { accountId, guesser: by }: GuessingSession,
   given: string,
 ): Promise<Checked> {
@@ -85,7 +85,7 @@ async function checkPassword(
 
 /** A code of the app is used up as it is looked at, so storing the proof is part of the guess. */
 async function confirmBySecondFactor(
-  tools: ConfirmIdentityTools,
+  tools: Pick<Tools, 'vault'> & IdentityTools,
   session: GuessingSession,
   code: string,
 ): Promise<StoreProofOutcome> {
@@ -107,7 +107,7 @@ async function confirmBySecondFactor(
 }
 
 async function checkContact(
-  tools: ConfirmIdentityTools,
+  tools: Pick<Tools, 'vault'> & IdentityTools,
   { accountId, sessionId, guesser }: GuessingSession,
   { by, code }: { readonly by: 'email' | 'phone'; readonly code: string },
 ): Promise<Checked> {
@@ -121,7 +121,7 @@ async function checkContact(
 
 /** By the code that the bot has sent to the chat of this account. */
 async function checkTelegram(
-  tools: ConfirmIdentityTools,
+  tools: Pick<Tools, 'vault'> & IdentityTools,
   { accountId, sessionId, guesser: by }: GuessingSession,
   { uuid, code }: { readonly uuid: string; readonly code: string },
 ): Promise<Checked> {
@@ -132,7 +132,7 @@ async function checkTelegram(
   return checkOnce(tools, { sessionId, purpose: 'telegram_login', target: chat.chatId, contact, by, code });
 }
 
-async function checkOnce(tools: ConfirmIdentityTools, given: GivenCode): Promise<Checked> {
+async function checkOnce(tools: Pick<Tools, 'vault'> & IdentityTools, given: GivenCode): Promise<Checked> {
   const checked = await checkCode(tools, given);
   if (checked.kind === 'refused') return checked;
   return async (trx) => {
@@ -173,13 +173,11 @@ export async function sendProofCode(
   });
 }
 
-interface ListProofsTools {
-  readonly db: Database;
-  readonly loginWays: LoginWays;
-}
-
 /** How the user of the account can prove who they are. */
-export async function listProofs({ db, loginWays }: ListProofsTools, accountId: number): Promise<PossibleProof[]> {
+export async function listProofs(
+  { db, loginWays }: Pick<Tools, 'db'> & { readonly loginWays: LoginWays },
+  accountId: number,
+): Promise<PossibleProof[]> {
   const [account, providers] = await Promise.all([findAccount(db, accountId), listProviders(db, accountId)]);
   return possibleProofs({ account, providers }, loginWays);
 }

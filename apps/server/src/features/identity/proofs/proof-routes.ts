@@ -5,6 +5,7 @@ import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
 import { requireOwnId, serve } from '#http/serve.ts';
 import type { CookieSettings } from '#http/session-cookies.ts';
+import type { Tools } from '#tools.ts';
 import {
   giveSession,
   guesserOf,
@@ -18,13 +19,7 @@ import type { Caller, IdentityTools } from '../tools.ts';
 import { confirmIdentity, listProofs, sendProofCode } from './give-proof.ts';
 import { setChangesSeen } from './login-change-repository.ts';
 import type { Proof } from './proof.ts';
-import {
-  type FindProofTools,
-  findProof,
-  type ProveByPasswordTools,
-  proofEnd,
-  proveByPassword,
-} from './recent-proof.ts';
+import { findProof, type ProveByPasswordTools, proofEnd, proveByPassword } from './recent-proof.ts';
 
 /** Proving again who one is, before ways of logging in change, and what has changed. VK ID is served with its logins. */
 export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools: IdentityTools): void {
@@ -64,7 +59,7 @@ export function serveProofs(app: FastifyInstance, guards: Guards<Caller>, tools:
 export type ProvenCaller = Caller & { readonly proof: Proof };
 
 /** Like `account`, for calls that change a way of logging in: 403 `confirm_first` for users who have not just proven who they are. */
-export function provenGuard(guards: Guards<Caller>, tools: FindProofTools): Guard<ProvenCaller> {
+export function provenGuard(guards: Guards<Caller>, tools: Pick<Tools, 'db' | 'clock'>): Guard<ProvenCaller> {
   return async (request) => {
     const caller = await guards.account(request);
     const proof = await findProof(tools, caller, deviceOf(request.headers['user-agent']));

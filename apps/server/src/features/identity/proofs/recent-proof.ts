@@ -1,20 +1,16 @@
-import { type Clock, MINUTE_MS } from '#config/time.ts';
-import type { Database, Row } from '#database/database.ts';
+import { MINUTE_MS } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import { findAccount } from '../accounts/account-repository.ts';
-import { type Guesser, type GuessRefusal, type GuessTools, guess } from '../guesses/guess.ts';
+import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { Caller } from '../tools.ts';
 import { findProvenAt } from './login-change-repository.ts';
 import { type Proof, proofOf } from './proof.ts';
 
-export interface FindProofTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** What was proven in the caller's session in the last minutes; null if nothing was. A visitor has nothing to protect yet. */
 export async function findProof(
-  { db, clock }: FindProofTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { accountId, sessionId }: { readonly accountId: number; readonly sessionId: string },
   device: string,
 ): Promise<Proof | null> {
@@ -41,7 +37,7 @@ function isRecentProof(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && Math.abs(now.getTime() - provenAt.getTime()) < PROOF_MS;
 }
 
-export interface ProveByPasswordTools extends GuessTools {
+export interface ProveByPasswordTools extends Pick<Tools, 'db' | 'clock' | 'appSecret'> {
   readonly passwords: Passwords;
 }
 
@@ -93,7 +89,7 @@ interface GivenPassword {
  * cause.
  */
 export async function refuseWrongOwnPassword(
-  tools: GuessTools & { readonly passwords: Passwords },
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'> & { readonly passwords: Passwords },
   { account, by, given }: GivenPassword,
 ): Promise<PasswordRefusal | null> {
   const at = `own password of account ${account.id}`;

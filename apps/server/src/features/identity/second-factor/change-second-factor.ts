@@ -1,6 +1,7 @@
 import type { Clock } from '#config/time.ts';
 import type { Vault } from '#database/create-vault.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
 import { recordLoginChange } from '../proofs/login-changes.ts';
@@ -57,7 +58,10 @@ export async function startSecondFactor(
 }
 
 /** The first code of the app turns the second factor on. Of the recovery codes only hashes are stored. */
-export async function confirmSecondFactor(tools: SecondFactorTools, input: ChangeInput): Promise<ChangeOutcome> {
+export async function confirmSecondFactor(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'vault'>,
+  input: ChangeInput,
+): Promise<ChangeOutcome> {
   const { code } = input;
   const { vault } = tools;
   return changeSecondFactor(tools, input, {
@@ -81,7 +85,10 @@ export async function confirmSecondFactor(tools: SecondFactorTools, input: Chang
  * Takes a code of the app or a recovery code, besides what was proven before: with the password alone, nobody gets rid of the second
  * factor.
  */
-export async function disableSecondFactor(tools: SecondFactorTools, input: ChangeInput): Promise<ChangeOutcome> {
+export async function disableSecondFactor(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'vault'>,
+  input: ChangeInput,
+): Promise<ChangeOutcome> {
   const { code } = input;
   return changeSecondFactor(tools, input, {
     kind: 'second_factor_off',
@@ -94,13 +101,6 @@ export async function disableSecondFactor(tools: SecondFactorTools, input: Chang
       return [];
     },
   });
-}
-
-interface SecondFactorTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly appSecret: string;
 }
 
 interface ChangeInput {
@@ -136,7 +136,7 @@ interface SecondFactorChange {
 
 /** Afterwards the session is another one. */
 async function changeSecondFactor(
-  tools: SecondFactorTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'vault'>,
   input: ChangeInput,
   change: SecondFactorChange,
 ): Promise<ChangeOutcome> {
@@ -153,7 +153,7 @@ async function changeSecondFactor(
 }
 
 async function makeChange(
-  { db, clock }: SecondFactorTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'vault'>,
   { accountId, sessionId, proof }: ChangeInput,
   { kind, check, store }: SecondFactorChange,
 ): Promise<CheckedChange> {

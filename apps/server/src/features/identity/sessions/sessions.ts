@@ -1,8 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { Paying, ServiceTerms } from '#config/paying.ts';
+import type { ServiceTerms } from '#config/paying.ts';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import { type Clock, DAY_MS, MINUTE_MS } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
 import type { AccountId, Caller } from '../tools.ts';
 import type { MarkedAccount } from './devices.ts';
 import {
@@ -24,7 +25,11 @@ interface StartedSession {
 }
 
 /** Continues the session of this cookie, or starts a new one on this device. */
-export async function startSession(tools: SessionTools, cookie: string | null, device = ''): Promise<StartedSession> {
+export async function startSession(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'paying'>,
+  cookie: string | null,
+  device = '',
+): Promise<StartedSession> {
   const now = tools.clock();
   const existing = cookie === null ? null : await findSession(tools, { cookie });
   if (existing && cookie !== null) {
@@ -51,15 +56,11 @@ interface VisitorSession {
   readonly account: Caller | null;
 }
 
-interface SessionTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-  readonly paying: Paying;
-}
-
 /** The unexpired session of this cookie or token; extends it. */
-export async function findSession(tools: SessionTools, credential: Credential): Promise<VisitorSession | null> {
+export async function findSession(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'paying'>,
+  credential: Credential,
+): Promise<VisitorSession | null> {
   const { db, clock, paying } = tools;
   const now = clock();
   const terms = paying.termsAt(now);
@@ -76,7 +77,7 @@ export async function findSession(tools: SessionTools, credential: Credential): 
 }
 
 async function findSessionOfToken(
-  { db, appSecret }: SessionTools,
+  { db, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'paying'>,
   token: string,
   terms: ServiceTerms,
 ): Promise<SessionRow | null> {

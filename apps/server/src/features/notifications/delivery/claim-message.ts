@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { QuietHours } from '@vidno/contract/notifications/settings';
-import { type Clock, MINUTE_MS } from '#config/time.ts';
-import type { Database, Row, Transaction } from '#database/database.ts';
+import { MINUTE_MS } from '#config/time.ts';
+import type { Row, Transaction } from '#database/database.ts';
 import { DONE, type JobOutcome } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import type { Channel, StoredAlert } from '../alert.ts';
 import { findQuietHours } from '../settings/settings-repository.ts';
 import {
@@ -29,11 +30,6 @@ export interface ClaimedMessage {
   readonly alerts: readonly StoredAlert[];
 }
 
-interface ClaimTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** @limit list: The rest goes into the next message. */
 const MAX_ALERTS = 100;
 
@@ -42,7 +38,7 @@ const MAX_ALERTS = 100;
  * quiet hours, and when what waited is gone.
  */
 export async function claimMessage(
-  { db, clock }: ClaimTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   key: { readonly accountId: number; readonly channel: Channel },
 ): Promise<ClaimedMessage | JobOutcome> {
   const now = clock();

@@ -1,8 +1,7 @@
-import type { MailClient } from '@vidno/providers/mail/mail-client';
 import { type Clock, DAY_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import type { Logger } from '#observability/log.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
 import type { Channel } from '../alert.ts';
 import { clearChannel, updateChannel } from '../channel-repository.ts';
 import type { TelegramBot } from '../telegram/bot.ts';
@@ -16,14 +15,11 @@ import {
 } from './delivery-repository.ts';
 import { createMessageLinks, type MessageLinkSettings, writeAlertEmail, writeTelegramMessage } from './messages.ts';
 
-interface DeliveryTools extends SendTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
 /** Sends what waits for a channel in one message, and records what came of it. */
-export function createAlertHandler(tools: DeliveryTools, channel: Channel): JobHandler {
+export function createAlertHandler(
+  tools: Pick<Tools, 'db' | 'clock' | 'log'> & SendTools,
+  channel: Channel,
+): JobHandler {
   return {
     kind: `${channel}-alerts`,
     carryOut: async ({ account_id: accountId }) => {
@@ -38,9 +34,7 @@ export function createAlertHandler(tools: DeliveryTools, channel: Channel): JobH
   };
 }
 
-interface SendTools extends MessageLinkSettings {
-  /** Null when email is not configured. */
-  readonly mail: MailClient | null;
+interface SendTools extends Pick<Tools, 'mail'>, MessageLinkSettings {
   /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
 import { confirmAccountEmail } from '#features/identity/accounts/change-contact.ts';
 import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import type { Proof } from '#features/identity/proofs/proof.ts';
 import type { RotatedSession } from '#features/identity/sessions/sessions.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
+import type { Tools } from '#tools.ts';
 import { clearChannel, insertChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import {
   CONFIRMATION_VALID_MS,
@@ -24,12 +24,6 @@ import {
   lockConfirmation,
 } from './settings-repository.ts';
 
-interface SetEmailTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
-
 type SetEmailOutcome =
   | { readonly kind: 'set' }
   | { readonly kind: 'refused'; readonly because: EmailProblem | 'too_many_requests' };
@@ -43,7 +37,10 @@ interface SetEmailInput {
  * Sets the address for alerts and sends it a confirmation email. A mailbox over its limit gets no email, but the response does
  * not say so, because the mailbox may belong to somebody else.
  */
-export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
+export async function setEmail(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
+  { accountId, email }: SetEmailInput,
+): Promise<SetEmailOutcome> {
   const read = readEmail(email);
   if (read.kind === 'refused') return read;
   const { address } = read;
@@ -70,7 +67,7 @@ export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEm
 
 async function addConfirmation(
   trx: Transaction,
-  { appSecret }: SetEmailTools,
+  { appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { accountId, address, now }: { accountId: number; address: string; now: Date },
 ): Promise<void> {
   await expireConfirmations(trx, { accountId, now });

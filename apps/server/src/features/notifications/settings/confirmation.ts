@@ -5,11 +5,7 @@ import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
 import { createLetterHandler, type LetterTools, writeLetter } from '#sending/letters.ts';
 import { type SendingLimit, secondsUntilNext } from '#sending/rules.ts';
-
-interface ConfirmationTools extends LetterTools {
-  readonly publicUrl: string;
-  readonly appSecret: string;
-}
+import type { Tools } from '#tools.ts';
 
 /**
  * About an hour: by then the user has asked for another email.
@@ -18,7 +14,7 @@ interface ConfirmationTools extends LetterTools {
 const MAX_ATTEMPTS = 8;
 
 /** Sends the emails that confirm an address for alerts. */
-export function createConfirmationHandler(tools: ConfirmationTools): JobHandler {
+export function createConfirmationHandler(tools: LetterTools & Pick<Tools, 'publicUrl' | 'appSecret'>): JobHandler {
   const { publicUrl, appSecret } = tools;
   return createLetterHandler(tools, {
     kind: 'confirmation-email',

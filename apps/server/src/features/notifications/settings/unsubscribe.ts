@@ -1,16 +1,9 @@
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import type { Clock } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
 import { bytesToUuid, UUID_LENGTH, uuidToBytes } from '#database/uuid-bytes.ts';
+import type { Tools } from '#tools.ts';
 import { clearChannel, lockChannel, updateChannel } from '../channel-repository.ts';
 import { deleteWaitingDeliveries } from '../repository.ts';
 import { findMonitorKeyword, insertUnsubscription } from './settings-repository.ts';
-
-export interface UnsubscribeTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
 
 type UnsubscribeOutcome =
   /** The keyword; null after unsubscribing from all emails. */
@@ -24,7 +17,7 @@ const UNKNOWN_MONITOR = 'удалённый мониторинг';
 
 /** Idempotent. Also succeeds, without doing anything, for a mailbox that gets no emails of the account any more. */
 export async function unsubscribe(
-  { db, clock, appSecret }: UnsubscribeTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { token, all }: { token: string; all: boolean },
 ): Promise<UnsubscribeOutcome> {
   const target = readUnsubscribeToken(appSecret, token);

@@ -4,6 +4,7 @@ import type { Database, Row, Transaction } from '#database/database.ts';
 import { findContacts, findMaskedName } from '#features/identity/accounts/profile.ts';
 import { linkTelegram, loginByTelegram, unlinkTelegramIdentity } from '#features/identity/login/telegram-login.ts';
 import { type Proof, proofOf } from '#features/identity/proofs/proof.ts';
+import type { Tools } from '#tools.ts';
 import {
   clearChannel,
   deleteChannel,
@@ -18,14 +19,9 @@ import { insertLink, lockLink, updateLink } from './telegram-repository.ts';
 /** @limit kept: The link to the bot no longer works. */
 const LINK_MS = 15 * MINUTE_MS;
 
-interface StartLinkTools {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** The deep link identifies the account for 15 minutes, and that its user has just proven who they are. */
 export async function startLink(
-  { db, clock }: StartLinkTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { proof, bot }: { proof: Proof; bot: TelegramBot },
 ): Promise<{ uuid: string; url: string }> {
   const uuid = randomUUID();

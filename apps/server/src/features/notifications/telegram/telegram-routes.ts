@@ -10,10 +10,11 @@ import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
+import type { Tools } from '#tools.ts';
 import { type TelegramBot, toLoginPayload } from './bot.ts';
 import { loginByChat, startLink, unlinkTelegram } from './chats.ts';
 import { isLinkUsed } from './telegram-repository.ts';
-import { type HandleUpdateTools, handleUpdate } from './updates.ts';
+import { handleUpdate } from './updates.ts';
 
 export interface TelegramRouteTools extends IdentityTools {
   /** Null when the bot is not configured. */
@@ -69,7 +70,7 @@ export function serveTelegram(app: FastifyInstance, guards: Guards<Caller>, tool
   });
 }
 
-interface WebhookTools extends HandleUpdateTools {
+interface WebhookTools extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'> {
   readonly telegram: TelegramBot | null;
 }
 

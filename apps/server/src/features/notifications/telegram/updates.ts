@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BotUpdate } from '@vidno/providers/telegram/telegram-client';
-import { type Clock, HOUR_MS } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { openTelegramLogin } from '#features/identity/login/telegram-login.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { findChannelByChat, updateChannel } from '../channel-repository.ts';
 import { muteChannel } from '../delivery/send-alerts.ts';
 import { REPLIES, type Reply, readLinkAnswer, readLoginPayload, type TelegramBot, toLoginCode } from './bot.ts';
@@ -14,7 +14,10 @@ import { acquirePollLease, releasePollLease } from './telegram-repository.ts';
 const GRACE_MS = 20_000;
 
 /** Starts listening to the bot. The returned function stops that and waits for what is in progress. */
-export function startListening(tools: HandleUpdateTools, bot: TelegramBot): () => Promise<void> {
+export function startListening(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
+  bot: TelegramBot,
+): () => Promise<void> {
   const stopping = new AbortController();
   const listening = listenForUpdates(tools, bot, stopping.signal);
   return async () => {
@@ -43,13 +46,17 @@ const WEBHOOK_RETRY_MS = 60_000;
 const MAX_TRIES = 3;
 
 /** Registers the webhook if the bot has one, and polls Telegram otherwise, until aborted. */
-export async function listenForUpdates(tools: HandleUpdateTools, bot: TelegramBot, signal: AbortSignal): Promise<void> {
+export async function listenForUpdates(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
+  bot: TelegramBot,
+  signal: AbortSignal,
+): Promise<void> {
   if (bot.webhook) await registerWebhook(tools, bot, signal);
   else await pollUpdates(tools, bot, signal);
 }
 
 async function registerWebhook(
-  { log }: HandleUpdateTools,
+  { log }: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
   { client, webhook }: TelegramBot,
   signal: AbortSignal,
 ): Promise<void> {
@@ -62,7 +69,11 @@ async function registerWebhook(
 }
 
 /** One process polls at a time; when it stops, another takes over. */
-async function pollUpdates(tools: HandleUpdateTools, bot: TelegramBot, signal: AbortSignal): Promise<void> {
+async function pollUpdates(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
+  bot: TelegramBot,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, clock, log } = tools;
   const holder = randomUUID();
   const acquireLease = (): Promise<boolean> => {
@@ -85,7 +96,7 @@ async function pollUpdates(tools: HandleUpdateTools, bot: TelegramBot, signal: A
   await releasePollLease(db, holder);
 }
 
-interface PollTools extends HandleUpdateTools {
+interface PollTools extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'> {
   readonly bot: TelegramBot;
   readonly signal: AbortSignal;
 }
@@ -125,15 +136,12 @@ async function sleep(signal: AbortSignal, ms: number): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {});
 }
 
-export interface HandleUpdateTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly appSecret: string;
-}
-
 /** Applies an update from Telegram. Handling the same update twice is safe. */
-export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, { event }: BotUpdate): Promise<void> {
+export async function handleUpdate(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
+  bot: TelegramBot,
+  { event }: BotUpdate,
+): Promise<void> {
   const { db } = tools;
   switch (event.kind) {
     case 'start': {
@@ -156,7 +164,7 @@ export async function handleUpdate(tools: HandleUpdateTools, bot: TelegramBot, {
 
 /** What the bot was started with is the id of a link for alerts, or that of a login. */
 async function replyToStart(
-  tools: HandleUpdateTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
   { chatId, name, payload }: Extract<BotUpdate['event'], { kind: 'start' }>,
 ): Promise<Reply> {
   if (payload === null) return replyFor(tools.db, chatId);
@@ -167,7 +175,7 @@ async function replyToStart(
 }
 
 async function answerPress(
-  tools: HandleUpdateTools,
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
   bot: TelegramBot,
   { pressId, chatId, name, data }: Extract<BotUpdate['event'], { kind: 'pressed' }>,
 ): Promise<void> {
@@ -183,7 +191,7 @@ async function replyFor(db: Database, chatId: string): Promise<Reply> {
 }
 
 async function setMuted(
-  { db, clock }: HandleUpdateTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
   { chatId, muted }: { chatId: string; muted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -197,7 +205,7 @@ async function setMuted(
 
 /** A reply that fails is not sent again, because the settings page shows the state of the link. */
 async function sendReply(
-  { log }: HandleUpdateTools,
+  { log }: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'>,
   { client }: TelegramBot,
   { chatId, reply }: { chatId: string; reply: Reply },
 ): Promise<void> {

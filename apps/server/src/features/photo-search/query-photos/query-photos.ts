@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FaceEngine, FindFacesOutcome } from '@vidno/face-engine/face-engine';
-import { type Clock, HOUR_MS } from '#config/time.ts';
+import { HOUR_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
-import type { FileStore } from '#files/file-store.ts';
 import { SEARCH_FACTS } from '#retention/facts/searches.ts';
 import { readOwnRows } from '#retention/own-rows.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
+import type { Tools } from '#tools.ts';
 import { clearEmbeddings } from '../repository.ts';
 import {
   deleteQueryPhotoRows,
@@ -17,11 +17,7 @@ import {
   type QueryPhoto,
 } from './query-photo-repository.ts';
 
-export interface QueryPhotoTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-  readonly queryPhotoHours: number;
+export interface QueryPhotoTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'queryPhotoHours'> {
   readonly faceEngine: Pick<FaceEngine, 'modelId'>;
 }
 

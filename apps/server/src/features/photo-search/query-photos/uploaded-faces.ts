@@ -8,6 +8,7 @@ import type { Refusal } from '#features/search-list/search-kind.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 import type { Upload } from '#files/file-store.ts';
 import type { FileUrls } from '#files/file-urls.ts';
+import type { Tools } from '#tools.ts';
 import { findQueryPhoto, type QueryPhoto } from './query-photo-repository.ts';
 import {
   type FacesFound,
@@ -23,9 +24,8 @@ type PictureInput =
 
 type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
 
-export interface DetectFacesTools extends QueryPhotoTools {
+export interface DetectFacesTools extends Pick<Tools, 'fetchPublicFile'>, QueryPhotoTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'findFaces'>;
-  readonly fetchPublicFile: FetchPublicFile;
 }
 
 type DetectFacesOutcome = { kind: 'found'; photo: QueryPhoto } | { kind: 'refused'; because: PictureRefusal };
@@ -60,9 +60,8 @@ function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {
   }));
 }
 
-export interface RecogniseFacesTools extends QueryPhotoTools {
+export interface RecogniseFacesTools extends Pick<Tools, 'fetchPublicFile'>, QueryPhotoTools {
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'recognise' | 'embed'>;
-  readonly fetchPublicFile: FetchPublicFile;
 }
 
 interface RecognisedFace {
@@ -161,8 +160,7 @@ async function embedChip({ faceEngine }: RecogniseFacesTools, chip: Uint8Array, 
   return embedding;
 }
 
-interface ReadPictureTools<Found> {
-  readonly fetchPublicFile: FetchPublicFile;
+interface ReadPictureTools<Found> extends Pick<Tools, 'fetchPublicFile'> {
   /** Detection alone, or detection together with recognition. */
   readonly upload: Upload;
   readonly findFaces: (picture: Uint8Array) => Promise<Found | { kind: 'refused'; because: PictureFault }>;

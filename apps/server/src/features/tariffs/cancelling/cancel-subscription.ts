@@ -1,6 +1,6 @@
 import type { Cancellation, CancellationPreview, CancelWhen } from '@vidno/contract/money/cancelling';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import { type Clock, DAY_MS } from '#config/time.ts';
+import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findMaskedName } from '#features/identity/accounts/profile.ts';
 import { findBalance, moneyTransaction } from '#features/ledger/balance.ts';
@@ -10,6 +10,7 @@ import { sumPaidForTariffs } from '#features/payments/public.ts';
 import { returnEverything } from '#features/payments/returns/leaving.ts';
 import { refundPaid } from '#features/payments/returns/refunds.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import type { Tools } from '#tools.ts';
 import { returnParts } from '../apply-change.ts';
 import { listUnusedParts, sumOf } from '../quote-rules.ts';
 import {
@@ -23,12 +24,6 @@ import {
 import type { CurrentSubscription } from '../tariff.ts';
 import { endSubscription, stopRenewals } from './ending.ts';
 import { describeReceipt, writeReceipt } from './receipt.ts';
-
-export interface CancelTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
 
 interface CancelOrder {
   readonly accountId: number;
@@ -47,7 +42,7 @@ type CancelOutcome =
  * of unused whole days goes back to the card.
  */
 export async function cancelSubscription(
-  { db, clock, appSecret }: CancelTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { accountId, subscriptionId, when = 'now' }: CancelOrder,
 ): Promise<CancelOutcome> {
   const tools = { appSecret, now: clock() };
@@ -90,7 +85,7 @@ async function close(
 
 /** What the link of a letter would cancel; null if it is forged, too old, or its account is gone. */
 export async function previewCancellation(
-  { db, clock, appSecret }: CancelTools,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   token: string,
 ): Promise<CancellationPreview | null> {
   const now = clock();
@@ -137,7 +132,10 @@ interface ReturnedMoney {
  * Before an account goes: its subscription ends, what it has paid and not used goes back to the cards, and its cards are forgotten
  * here and at their providers. Gifts are not returned. May be called again.
  */
-export async function returnAllMoney(tools: CancelTools, accountId: number): Promise<ReturnedMoney> {
+export async function returnAllMoney(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
+  accountId: number,
+): Promise<ReturnedMoney> {
   const cancelled = await cancelSubscription(tools, { accountId });
   const cancelledKopecks = cancelled.kind === 'cancelled' ? cancelled.cancellation.refund_kopecks : 0;
   const { givenKopecks } = await returnEverything(tools, accountId);

@@ -2,20 +2,14 @@ import { createVkIdClient } from '@vidno/providers/vk/create-vk-id-client';
 import { createVkClient, EXECUTE_MAX_CALLS, type VkClient } from '@vidno/providers/vk/vk-client';
 import type PQueue from 'p-queue';
 import type { VkConfig } from '#config/services-config.ts';
-import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { Database } from '#database/database.ts';
-import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
 import { sleep } from '../sleep.ts';
 import type { RefreshTools } from '../tokens.ts';
 
-export interface VkAccessTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface VkAccessTools extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'log'> {
   /** Null: VK is not connected. */
   readonly vk: VkConfig | null;
-  readonly appSecret: string;
 }
 
 /** State shared by all calls of this process. Processes coordinate through the database only. */
