@@ -50,6 +50,27 @@ it.skipIf(isOnPostgresql).each([
   await expect(run(entry, parameters, { DATA_DIR: folder })).resolves.toEqual({ code: 1, errors: UNRELEASED + end });
 });
 
+it.skipIf(isOnPostgresql)(
+  'a catalogue of a face model that is gone is not searched with another, and can be migrated',
+  async () => {
+    const catalogue = join(folder, 'catalogue');
+    plantEmbedded(catalogue);
+    const { db, close } = await openEmbedded(join(catalogue, 'database'));
+    await sql`insert into active_face_model (model_id) values ('dlib-resnet-1')
+    on conflict (only_row) do update set model_id = excluded.model_id`.execute(db);
+    await close();
+    const settings = { DATA_DIR: catalogue };
+    await expect(run('all-in-one.ts', [], settings)).resolves.toEqual({
+      code: 1,
+      errors:
+        'vidno: the faces were computed with dlib-resnet-1, which is neither built in nor FACE_MODEL: run vidno faces migrate\n',
+    });
+    const migrated = await run('cli.ts', ['faces', 'migrate'], settings);
+    expect(migrated).toMatchObject({ code: 0 });
+    await expect(run('cli.ts', ['sources'], settings)).resolves.toMatchObject({ code: 0 });
+  },
+);
+
 async function plant(change: (db: Database) => Promise<unknown>): Promise<string> {
   const url = await createMigratedDatabaseUrl();
   const { db, close } = await openPostgresql(url, createLog('silent'));
