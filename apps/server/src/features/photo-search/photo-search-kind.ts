@@ -23,8 +23,7 @@ import { copySearchDetails, findSearchDetails } from './repository.ts';
 import { findPhotoSearch, type ShowPeopleTools, toFoundHit } from './show-result.ts';
 
 interface PhotoSearchKindTools
-  extends Pick<Tools, 'clock' | 'fileUrls'>,
-    Pick<Tools, 'db' | 'fileUrls'>,
+  extends Pick<Tools, 'db' | 'clock' | 'fileUrls'>,
     ShowPeopleTools,
     PreparePhotoSearchTools {
   readonly sourceKinds: SourceKinds;

@@ -12,7 +12,7 @@ import { type Tracked, toState, toTrackedAccount } from './tracked.ts';
 import { listTrackedPage, listTrackedRuns } from './tracked-repository.ts';
 import { untrackAccount } from './untrack.ts';
 
-export type VkAccountsTools = TrackAccountTools & Pick<Tools, 'db' | 'clock'> & Pick<Tools, 'db' | 'clock'>;
+export type VkAccountsTools = TrackAccountTools & Pick<Tools, 'db' | 'clock'>;
 
 export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccountsTools): void {
   const { db } = tools;
