@@ -18,7 +18,7 @@ test('a visitor unused for 30 days is deleted with all their data; the audit log
 
   expect(await purgeVisitors(toolsOn({ day: 31 }))).toEqual({ visitors: 1, handedOver: 0 });
   expect(await findSession(toolsOn({ day: 31 }), { cookie: anna })).toBeNull();
-  expect(await findSession(toolsOn({ day: 31 }), { cookie: boris })).toMatchObject({ account: { demo: true } });
+  expect(await findSession(toolsOn({ day: 31 }), { cookie: boris })).toMatchObject({ account: { isVisitor: true } });
   expect(await db().selectFrom('consent').selectAll().execute()).toHaveLength(1);
   expect(await db().selectFrom('audit_event').selectAll().execute()).toHaveLength(2);
 });
