@@ -1,7 +1,7 @@
 const TEST = '\\.test\\.tsx?$|/src/testing/';
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
-const TOOLS = '(http|content|database|retention|queue|runs|sending|files|config|observability)';
+const TOOLS = '(http|content|engine|database|retention|queue|runs|sending|files|config|observability)';
 
 /** One sentence per rule; the sentence is what a developer reads when the check fails. */
 module.exports = {
@@ -71,15 +71,15 @@ module.exports = {
 
     rule(
       'server-tools-below-features',
-      'http/, content/, database/, retention/, queue/, runs/, sending/, files/, config/ and observability/ serve any feature and know none; take what you need as an argument.',
+      'http/, content/, engine/, database/, retention/, queue/, runs/, sending/, files/, config/ and observability/ serve any feature and know none; take what you need as an argument.',
       { path: `${SERVER}/${TOOLS}/`, pathNot: TEST },
       { path: `${SERVER}/(features|main)/` },
     ),
     rule(
       'server-storage-without-http',
-      'content/, database/, retention/, queue/, runs/, sending/, files/ and config/ also work in a process that serves no HTTP.',
+      'content/, engine/, database/, retention/, queue/, runs/, sending/, files/ and config/ also work in a process that serves no HTTP.',
       {
-        path: `${SERVER}/(content|database|retention|queue|runs|sending|files|config|observability)/`,
+        path: `${SERVER}/(content|engine|database|retention|queue|runs|sending|files|config|observability)/`,
         pathNot: TEST,
       },
       { path: [`${SERVER}/http/`, 'node_modules/(fastify|@fastify)/'] },

@@ -37,11 +37,6 @@ export const PICTURE_TASK_LIMITS: TaskLimits = {
   aloneMemoryBytes: 300 * MEBIBYTE,
   stalledMs: 60_000,
 };
-/**
- * A picture for each of the visitors that one process can have at once, and more for those that send several.
- * @limit queue: The face engine refuses the newest task of the address that has most waiting, with 503.
- */
-const WAITING_MAX = 64;
 const TOO_COMPLEX = { kind: 'refused', because: 'picture_too_complex' } satisfies FindFacesOutcome;
 /**
  * Few enough to take far less processor time than a task may.
@@ -61,7 +56,6 @@ export function createFaceEngine(options: FaceEngineOptions): FaceEngine & { wor
     idleTimeoutMs: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     limits: { ...PICTURE_TASK_LIMITS, ...options.limits },
     warmUp: { name: 'check', argument: { embedder } satisfies CheckTask },
-    waitingMax: WAITING_MAX,
   });
 
   async function runOnPicture(name: string, given: Uint8Array, options?: TaskOptions): Promise<unknown> {

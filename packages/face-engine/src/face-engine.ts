@@ -1,5 +1,4 @@
 import type { DistanceLimits, ReferenceCurve } from './embedders/embedder.ts';
-import type { Requester } from './pool/fair-queue.ts';
 
 /** The interface of the engine. `create-face-engine.ts` implements it with worker threads or child processes. */
 
@@ -100,8 +99,6 @@ export interface AnalysedFace extends FoundFace {
 export type Embedding = Float32Array & { readonly __embedding: unique symbol };
 
 export interface TaskOptions {
-  /** Whose turn the task takes; `QueueFullError` if too many wait. Without it the task is the product's own. */
-  readonly requester?: Requester;
   /** A task that is given up while it waits never starts. One that has started is finished, and its result is dropped. */
   readonly signal?: AbortSignal;
 }

@@ -3,6 +3,7 @@ import type { AudienceTables } from './tables/audience.ts';
 import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { DocumentsTables } from './tables/documents.ts';
+import type { EngineTables } from './tables/engine.ts';
 import type { GuessesTables } from './tables/guesses.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { KeywordSearchTables } from './tables/keyword-search.ts';
@@ -50,6 +51,7 @@ export interface Tables
     CatalogueTables,
     RunsTables,
     RateLimitTables,
+    EngineTables,
     SearchListTables,
     PhotoSearchTables,
     NameSearchTables,

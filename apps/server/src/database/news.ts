@@ -5,8 +5,8 @@ import type { Clock } from '#config/time.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Database } from './database.ts';
 
-/** What triggers tell of at the commit: runs and monitors that may have something to do. The channel of NOTIFY has the same name. */
-export const NEWS = ['run_news', 'monitor_news'] as const;
+/** What triggers tell of at the commit: runs, monitors and the face engine may have something to do. The channel of NOTIFY has the same name. */
+export const NEWS = ['run_news', 'monitor_news', 'engine_news'] as const;
 type NewsName = (typeof NEWS)[number];
 
 /** Tells this process what any process commits. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EngineLoad, orderTurns, type WaitingTask } from './turns.ts';
+import { type EngineLoad, orderTurns, type UsedTime, type WaitingTask } from './turns.ts';
 
 const TASK_MS = 200;
 
@@ -105,7 +105,8 @@ describe('laws', () => {
       fc.property(loads, (load) => {
         const foretold = orderTurns(load).map(({ task: { id } }) => id);
         const taken: string[] = [];
-        let { waiting, used } = load;
+        let waiting: readonly WaitingTask[] = load.waiting;
+        let used: readonly UsedTime[] = load.used;
         for (;;) {
           const [next] = orderTurns({ ...load, waiting, used, freeInMs: [0] }, 1);
           if (!next) break;

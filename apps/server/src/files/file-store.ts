@@ -29,6 +29,10 @@ export type Uncount = () => Promise<void>;
 export interface Upload {
   /** Who waits for the face engine: the address of the caller, then the account. */
   readonly requester: { readonly group: string; readonly member: string };
+  /** The call is refused at once if the face engine would need longer. */
+  readonly maxWaitMs: number;
+  /** Called while the call waits for the face engine. */
+  readonly onPlace?: (place: { readonly ahead: number; readonly seconds: number }) => void;
   /** Aborts with the error to answer with. */
   readonly signal: AbortSignal;
   /** Counts bytes of a picture that is fetched. If there is no room for them, `signal` aborts. */

@@ -237,6 +237,12 @@ export async function unlessAborted<Result>(work: Promise<Result>, signal: Abort
 
 const opened = new WeakMap<FastifyRequest, Upload>();
 
+/**
+ * Longer than that nobody looks at a screen.
+ * @limit time: A call that would wait longer for the face engine is answered 429 at once, with the time it would take.
+ */
+const ENGINE_WAIT_MAX_MS = 60_000;
+
 /** Takes a slot of the caller's address and account until the call is answered. Throws a `Problem` if none is free. */
 export function openUpload(request: FastifyRequest): Upload {
   const known = opened.get(request);
@@ -250,6 +256,7 @@ export function openUpload(request: FastifyRequest): Upload {
   const upload: Upload = {
     requester: { group, member: verified?.accountId ?? verified?.sessionId ?? group },
     signal: held.signal,
+    maxWaitMs: ENGINE_WAIT_MAX_MS,
     hold: held.add,
   };
   opened.set(request, upload);

@@ -5,6 +5,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseFullError, DatabaseUnavailableError } from '#database/errors.ts';
+import { EngineBusyError } from '#engine/face-tasks.ts';
 import { apiOf, pathOf } from './api-of.ts';
 
 /** Turns thrown errors into responses. An unexpected error is logged and answered with a 500 without details. */
@@ -47,6 +48,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 /** A 4xx error of the framework means invalid input, such as broken JSON or a wrong content type. */
 function toKnownError(error: unknown): Problem | InvalidRequest {
   if (error instanceof Problem || error instanceof InvalidRequest) return error;
+  if (error instanceof EngineBusyError) return toldToWait('engine_busy', error.retryAfterSeconds);
   const fault = toFault(error);
   if (fault !== null) return new Problem(fault);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

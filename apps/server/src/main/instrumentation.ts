@@ -1,6 +1,4 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { QueueFullError } from '@vidno/face-engine/pool/fair-queue';
-import { Problem } from '#http/errors.ts';
 import type { HttpMetrics } from '#http/operations.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
@@ -14,14 +12,12 @@ export function toHttpMetrics({ registry, httpSeconds, refusals }: Metrics): Htt
   };
 }
 
-/** Wraps the engine so that the duration of every task is recorded, and a full queue is answered like any other overload. */
+/** Wraps the engine so that the duration of every task is recorded. */
 export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
   const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
     const end = faceEngineSeconds.startTimer({ task });
     try {
       return await run;
-    } catch (error) {
-      throw error instanceof QueueFullError ? new Problem('overloaded') : error;
     } finally {
       end();
     }

@@ -13,6 +13,8 @@ import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
+import type { FaceTasks } from '#engine/face-tasks.ts';
+import { createQueuedEngine } from '#engine/queued-engine.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
 import { createFaceIndexKind } from '#features/catalogue/face-index.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
@@ -55,10 +57,16 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 export interface OpenOptions {
   /** False if the stored faces may be those of a model that is not there any more, as when they are migrated. */
   readonly comparesFaces?: boolean;
+  /** Whether pictures wait in the queue of all processes for an engine that does them; otherwise this process does its own. */
+  readonly queuesFaces?: boolean;
 }
 
 /** Creates everything that the features take as arguments; `close` shuts it down in reverse order. */
-export async function openProduct(config: Config, log: Logger, { comparesFaces = true }: OpenOptions = {}) {
+export async function openProduct(
+  config: Config,
+  log: Logger,
+  { comparesFaces = true, queuesFaces = false }: OpenOptions = {},
+) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
@@ -70,7 +78,8 @@ export async function openProduct(config: Config, log: Logger, { comparesFaces =
   });
   const queue = await openQueue(opened, log);
   const scheduler: Scheduler = queue;
-  const faceEngine = instrumentFaceEngine(engine, metrics);
+  const ownEngine = instrumentFaceEngine(engine, metrics);
+  const faceEngine: FaceTasks = queuesFaces ? createQueuedEngine({ db: opened.db, clock, log }, ownEngine) : ownEngine;
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);
   const files = openFileStore(config);
@@ -148,7 +157,7 @@ export async function openProduct(config: Config, log: Logger, { comparesFaces =
     await faceEngine.close();
     await opened.close();
   };
-  return { config, log, metrics, opened, queue, tools, otherModel, close };
+  return { config, log, metrics, opened, queue, tools, otherModel, ownEngine, close };
 }
 
 /** The engine with the model that the stored faces were computed with, or the configured one if there are none. */

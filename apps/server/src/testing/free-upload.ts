@@ -5,6 +5,7 @@ export function openFreeUpload(): Upload {
   return {
     requester: { group: '127.0.0.1', member: 'test' },
     signal: new AbortController().signal,
+    maxWaitMs: Number.POSITIVE_INFINITY,
     hold: () => {},
   };
 }

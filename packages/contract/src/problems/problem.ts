@@ -151,6 +151,11 @@ export const PROBLEMS = {
     status: 429,
     text: 'Слишком много запросов подряд. Подождите минуту.',
   },
+  engine_busy: {
+    code: 'engine_busy',
+    status: 429,
+    text: 'Сейчас ищут очень многие.',
+  },
   too_many_unpaid_searches: {
     code: 'too_many_unpaid_searches',
     status: 429,

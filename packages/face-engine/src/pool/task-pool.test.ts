@@ -48,7 +48,6 @@ function open({ limits, ...options }: { limits: Partial<TaskLimits> } & Pick<Wor
     workers: 1,
     runtime: 'child_process',
     idleTimeoutMs: FOR_EVER_MS,
-    waitingMax: 10,
     limits: {
       cpuMs: FOR_EVER_MS,
       memoryBytes: MUCH_MEMORY,

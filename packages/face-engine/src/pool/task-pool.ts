@@ -1,4 +1,3 @@
-import { createFairQueue, type Requester } from './fair-queue.ts';
 import { TaskLimitError, type TaskLimits, TaskStalledError } from './task-limits.ts';
 import { createWorker, type PreparedTask, type WorkerOptions } from './worker.ts';
 
@@ -6,14 +5,12 @@ export interface TaskPoolOptions extends WorkerOptions {
   readonly workers: number;
   /** Of processes. A thread has none. */
   readonly limits: TaskLimits;
-  readonly waitingMax: number;
 }
 
 export interface PoolTask {
   readonly name: string;
   /** Called when the task starts, so that a waiting task holds no copies. */
   readonly prepare: () => PreparedTask;
-  readonly requester?: Requester | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,11 +39,11 @@ interface Attempt {
  * thread is never terminated during a task, because onnxruntime would crash the whole process: the caller gets the error at
  * once, and the thread keeps its permit until the task ends.
  */
-export function createTaskPool({ workers: count, limits, waitingMax, ...options }: TaskPoolOptions): TaskPool {
+export function createTaskPool({ workers: count, limits, ...options }: TaskPoolOptions): TaskPool {
   const workers = Array.from({ length: count }, () => createWorker(options));
   const idle = [...workers];
-  const queue = createFairQueue({ permits: count, waitingMax });
-  const aloneQueue = createFairQueue({ permits: 1, waitingMax });
+  const permits = createPermits(count);
+  const alone = createPermits(1);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -82,13 +79,13 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
   }
 
   /** All permits. Only one caller at a time collects them, so that no two wait for each other. */
-  async function acquireAll(requester: Requester | null, cancelled: AbortSignal): Promise<() => void> {
-    const releases = [await aloneQueue.acquire(requester, cancelled)];
+  async function acquireAll(cancelled: AbortSignal): Promise<() => void> {
+    const releases = [await alone.acquire(cancelled)];
     const releaseAll = () => {
       for (const release of releases) release();
     };
     try {
-      for (let permit = 0; permit < count; permit += 1) releases.push(await queue.acquire(requester, cancelled));
+      for (let permit = 0; permit < count; permit += 1) releases.push(await permits.acquire(cancelled));
       // An idle worker keeps its models and buffers in memory.
       await Promise.all(workers.map((worker) => worker.end()));
     } catch (error) {
@@ -100,15 +97,15 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
 
   return {
     async run(task) {
-      const { requester = null, signal } = task;
+      const { signal } = task;
       const cancelled = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
       try {
-        const release = await queue.acquire(requester, cancelled);
+        const release = await permits.acquire(cancelled);
         return await attempt(task, { maxMemoryBytes: limits.memoryBytes, cancelled, release });
       } catch (error) {
         if (!(error instanceof NeedsMoreMemoryError)) throw error;
       }
-      const release = await acquireAll(requester, cancelled);
+      const release = await acquireAll(cancelled);
       return await attempt(task, { maxMemoryBytes: limits.aloneMemoryBytes, cancelled, release });
     },
     workerIds: () => workers.flatMap((worker) => worker.id() ?? []),
@@ -116,6 +113,48 @@ export function createTaskPool({ workers: count, limits, waitingMax, ...options 
       closing.abort(new Error('The face engine is closed'));
       await Promise.all(running);
       await Promise.all(workers.map((worker) => worker.destroy()));
+    },
+  };
+}
+
+interface Permits {
+  /** Waits for its turn, and returns the function that gives the permit back. Rejects when the signal aborts. */
+  acquire(signal: AbortSignal): Promise<() => void>;
+}
+
+/** First come, first served: whoever brings the tasks decides whose turn it is. */
+function createPermits(count: number): Permits {
+  const waiting = new Set<() => void>();
+  let free = count;
+  const release = () => {
+    const [next] = waiting;
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    acquire(signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+      const leave = () => {
+        waiting.delete(grant);
+        signal.removeEventListener('abort', abort);
+      };
+      const grant = () => {
+        leave();
+        resolve(release);
+      };
+      const abort = () => {
+        leave();
+        reject(signal.reason);
+      };
+      if (signal.aborted) reject(signal.reason);
+      else if (free > 0) {
+        free -= 1;
+        resolve(release);
+      } else {
+        waiting.add(grant);
+        signal.addEventListener('abort', abort);
+      }
+      return promise;
     },
   };
 }

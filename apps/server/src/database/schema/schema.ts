@@ -4,6 +4,7 @@ import { AUDIENCE_SCHEMA } from './audience.ts';
 import { CABINET_SCHEMA } from './cabinet.ts';
 import { CATALOGUE_SCHEMA } from './catalogue.ts';
 import { DOCUMENTS_SCHEMA } from './documents.ts';
+import { ENGINE_SCHEMA } from './engine.ts';
 import { GUESSES_SCHEMA } from './guesses.ts';
 import { IDENTITY_SCHEMA } from './identity.ts';
 import { KEYWORD_SEARCH_SCHEMA } from './keyword-search.ts';
@@ -53,6 +54,7 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   CATALOGUE_SCHEMA,
   RUNS_SCHEMA,
   RATE_LIMIT_SCHEMA,
+  ENGINE_SCHEMA,
   SEARCH_LIST_SCHEMA,
   SEARCH_PAYMENTS_SCHEMA,
   PHOTO_SEARCH_SCHEMA,

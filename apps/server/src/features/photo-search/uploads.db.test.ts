@@ -5,10 +5,11 @@ import { SESSION_HEADER } from '@vidno/contract/constants';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { detectFaces } from '@vidno/contract/upload';
-import type { FaceEngine, TaskOptions } from '@vidno/face-engine/face-engine';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
+import type { AskOptions } from '#engine/face-tasks.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import type { BodyOptions } from '#http/bodies.ts';
@@ -36,7 +37,7 @@ let asked: ServerResponse[];
 let slow: SlowRequest[];
 let fetchedBytes: number;
 /** Of each picture that the engine was given. */
-let tasks: TaskOptions[];
+let tasks: AskOptions[];
 
 beforeEach(async () => {
   asked = [];
@@ -231,7 +232,7 @@ describe('at the face engine', () => {
   });
 
   test('a picture of a client who has left waits no longer', async () => {
-    const findFaces = async (_picture: Uint8Array, options: TaskOptions = {}) => {
+    const findFaces = async (_picture: Uint8Array, options: AskOptions = {}) => {
       tasks.push(options);
       return await new Promise<never>((_, reject) => {
         options.signal?.addEventListener('abort', () => reject(options.signal?.reason));

@@ -26,6 +26,12 @@ export const PRODUCT_FACTS = {
   company_notice: { what: 'notices of the operator', kept: NO_PERSONAL_DATA },
   faq_entry: { what: 'answers to common questions', kept: NO_PERSONAL_DATA },
   material: { what: 'articles', kept: NO_PERSONAL_DATA },
+  engine_process: { what: 'processes that find faces', kept: NO_PERSONAL_DATA },
+  engine_task: {
+    what: 'photos whose faces are to be found, with the network address and account that ask; answered within seconds, the photo goes with the answer',
+    kept: { since: 'forget_at', days: 0 },
+    key: ['id'],
+  },
   rate_limit: {
     what: 'counters of limits, with network addresses; the longest window is a day',
     kept: { since: 'expire', days: 0, unit: 'milliseconds' },

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload as UploadReply } from '@vidno/contract/upload';
-import type { FaceEngine, PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
+import type { PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/database.ts';
+import type { FaceTasks } from '#engine/face-tasks.ts';
 import type { Refusal } from '#features/search-list/search-kind.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 import type { Upload } from '#files/file-store.ts';
@@ -25,7 +26,7 @@ type PictureInput =
 type PictureRefusal = PictureFault | FetchRefusal | 'no_face' | UnfitReason;
 
 export interface DetectFacesTools extends Pick<Tools, 'fetchPublicFile'>, QueryPhotoTools {
-  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'findFaces'>;
+  readonly faceEngine: Pick<FaceTasks, 'modelId' | 'findFaces'>;
 }
 
 type DetectFacesOutcome = { kind: 'found'; photo: QueryPhoto } | { kind: 'refused'; because: PictureRefusal };
@@ -61,7 +62,7 @@ function toDetectedFaces(faces: readonly Row<'query_face'>[]): DetectedFace[] {
 }
 
 export interface RecogniseFacesTools extends Pick<Tools, 'fetchPublicFile'>, QueryPhotoTools {
-  readonly faceEngine: Pick<FaceEngine, 'modelId' | 'recognise' | 'embed'>;
+  readonly faceEngine: Pick<FaceTasks, 'modelId' | 'recognise' | 'embed'>;
 }
 
 interface RecognisedFace {

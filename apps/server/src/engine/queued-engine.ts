@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { Embedding, FaceEngine } from '@vidno/face-engine/face-engine';
+import { SECOND_MS } from '#config/time.ts';
+import { createLookout } from '#database/news.ts';
+import type { Tools } from '#tools.ts';
+import { giveUpTasks, insertTask, type NewTask, readLoad, type TaskAnswer, takeAnswers } from './engine-repository.ts';
+import { type AskOptions, EngineBusyError, EngineFailedError, type FaceTasks, type Place } from './face-tasks.ts';
+import { type EngineLoad, orderTurns, type Requester, type Turn } from './turns.ts';
+
+interface Waiter {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onPlace: ((place: Place) => void) | undefined;
+}
+
+/** How often to look for answers of which no news came, and to tell places anew. */
+const LOOK_EVERY_MS = SECOND_MS;
+const OWN: Requester = { lane: 'own', group: '', member: '' };
+
+/** What is told while no engine is running: one that starts takes about so long. */
+const NO_ENGINE_SECONDS = 15;
+
+type QueueTools = Pick<Tools, 'db' | 'clock' | 'log'>;
+
+/** Asks the engines of all processes, in one queue. What does not compute comes from `model`. */
+export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTasks {
+  const { db, clock, log } = tools;
+  const waiters = new Map<string, Waiter>();
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const lookout = createLookout({ db, clock, name: 'engine_news', onNews: () => look() });
+
+  function look(): void {
+    if (waiters.size === 0) return;
+    looking ??= lookOnce()
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to look for answers of the face engine'))
+      .finally(() => {
+        looking = null;
+        // News that came meanwhile.
+        if (lookout.isWorthwhile()) look();
+      });
+  }
+
+  async function lookOnce(): Promise<void> {
+    lookout.isWorthwhile();
+    const answers = await takeAnswers(db, [...waiters.keys()]);
+    for (const [id, answer] of answers) {
+      const waiter = waiters.get(id);
+      waiters.delete(id);
+      if (waiter) settle(waiter, answer);
+    }
+  }
+
+  async function tellPlaces(): Promise<void> {
+    const asking = [...waiters].filter(([, { onPlace }]) => onPlace !== undefined);
+    if (asking.length === 0) return;
+    const places = placesOf(await readLoad(db, clock()));
+    for (const [id, { onPlace }] of asking) {
+      const place = places.get(id);
+      if (place) onPlace?.(place);
+    }
+  }
+
+  function tick(): void {
+    look();
+    tellPlaces().catch((error: unknown) => log.warn({ err: error }, 'failed to tell places in the queue'));
+    if (waiters.size === 0 && timer) {
+      clearInterval(timer);
+      timer = null;
+    }
+  }
+
+  async function ask(task: NewTask['task'], argument: unknown, options: AskOptions = {}): Promise<unknown> {
+    const { requester, signal, onPlace, maxWaitMs } = options;
+    signal?.throwIfAborted();
+    const from = requester ? toRequester(requester) : OWN;
+    const entry = { id: randomUUID(), task, ...from, isShort: task === 'embed', now: clock() };
+    if (maxWaitMs !== undefined) await refuseIfLonger(entry, maxWaitMs);
+    await insertTask(db, { ...entry, input: serialize(argument) });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiters.set(entry.id, { resolve, reject, onPlace });
+    timer ??= setInterval(tick, LOOK_EVERY_MS).unref();
+    const giveUp = () => {
+      waiters.delete(entry.id);
+      reject(signal?.reason);
+      giveUpTasks(db, [entry.id]).catch((error: unknown) => log.warn({ err: error }, 'failed to give a task up'));
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    look();
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  async function refuseIfLonger(entry: Omit<NewTask, 'input'>, maxWaitMs: number): Promise<void> {
+    const load = await readLoad(db, clock());
+    const task = { ...entry, arrivedAt: entry.now.getTime() };
+    const place = placesOf({ ...load, waiting: [...load.waiting, task] }).get(entry.id);
+    const seconds = place?.seconds ?? NO_ENGINE_SECONDS;
+    if (seconds * SECOND_MS > maxWaitMs) throw new EngineBusyError(seconds);
+  }
+
+  return {
+    ...model,
+    findFaces: async (picture, options) => (await ask('findFaces', picture, options)) as never,
+    recognise: async (picture, options) => (await ask('recognise', picture, options)) as never,
+    analyse: async (picture, options) => (await ask('analyse', picture, options)) as never,
+    embed: async (chips, options) => (await ask('embed', chips, options)) as Embedding[],
+    close: async () => {
+      lookout.stop();
+      if (timer) clearInterval(timer);
+      for (const { reject } of waiters.values()) reject(new Error('The process stops'));
+      await looking;
+      await model.close();
+    },
+  };
+}
+
+function toRequester({ group, member, isPaidFor = false }: NonNullable<AskOptions['requester']>): Requester {
+  return { lane: isPaidFor ? 'fast' : 'normal', group, member };
+}
+
+function settle({ resolve, reject }: Waiter, answer: TaskAnswer | 'gone'): void {
+  if (answer === 'gone') reject(new EngineFailedError('The task was lost'));
+  else if (answer.state === 'failed' || answer.output === null)
+    reject(new EngineFailedError('No engine could do the task'));
+  else resolve(deserialize(answer.output));
+}
+
+/** Whole seconds, so that a second is not promised that is not there. */
+function placesOf(load: EngineLoad): ReadonlyMap<string, Place> {
+  const toPlace = ({ startsInMs }: Turn, ahead: number): Place => ({
+    ahead,
+    seconds: Math.ceil((startsInMs + load.taskMs) / SECOND_MS),
+  });
+  return new Map(orderTurns(load).map((turn, ahead) => [turn.task.id, toPlace(turn, ahead)]));
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import { createLookout } from '#database/news.ts';
+import type { Tools } from '#tools.ts';
+import {
+  announceEngine,
+  type ClaimedTask,
+  claimTasks,
+  ENGINE_SILENT_MS,
+  endTask,
+  forgetTasks,
+  removeEngine,
+  renewTasks,
+  returnTask,
+} from './engine-repository.ts';
+
+const TICK_MS = 250;
+const RENEW_EVERY_MS = ENGINE_SILENT_MS / 3;
+const FORGET_EVERY_MS = 60_000;
+
+export interface ServedEngine {
+  /** Takes nothing new, and ends what it has begun. */
+  stop(): Promise<void>;
+}
+
+/** Does the tasks of all processes that ask, as many at once as the engine has workers. */
+export function serveEngine(
+  { db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>,
+  { engine, places }: { readonly engine: FaceEngine; readonly places: number },
+): ServedEngine {
+  const id = randomUUID();
+  const held = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const waker = new EventTarget();
+  const wake = () => waker.dispatchEvent(new Event('wake'));
+  const lookout = createLookout({ db, clock, name: 'engine_news', onNews: wake });
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let forgottenAt = performance.now();
+
+  async function run(task: ClaimedTask): Promise<void> {
+    const answer = await compute(engine, task).then(
+      (output) => ({ state: 'done' as const, output }),
+      (error: unknown) => {
+        log.warn({ err: error, task: task.task }, 'a task of the face engine failed');
+        return null;
+      },
+    );
+    if (answer === null) await returnTask(db, task, clock());
+    else await endTask(db, task, { ...answer, now: clock() });
+  }
+
+  function hold(task: ClaimedTask): void {
+    const done = run(task)
+      // Its lease ends, and another engine takes it over.
+      .catch((error: unknown) => log.error({ err: error }, 'failed to answer a task of the face engine'))
+      .finally(() => {
+        held.delete(task.lease);
+        lookout.want();
+        wake();
+      });
+    held.set(task.lease, done);
+  }
+
+  async function claim(): Promise<void> {
+    const count = places - held.size;
+    if (count <= 0 || !lookout.isWorthwhile()) return;
+    const now = clock();
+    const leaseUntil = new Date(now.getTime() + ENGINE_SILENT_MS);
+    for (const task of await claimTasks(db, { count, now, leaseUntil })) hold(task);
+  }
+
+  async function renew(): Promise<void> {
+    if (performance.now() - renewedAt < RENEW_EVERY_MS) return;
+    renewedAt = performance.now();
+    const now = clock();
+    await announceEngine(db, { id, places, now });
+    await renewTasks(db, [...held.keys()], new Date(now.getTime() + ENGINE_SILENT_MS));
+    // Tasks of engines that have died meanwhile.
+    lookout.want();
+    if (performance.now() - forgottenAt < FORGET_EVERY_MS) return;
+    forgottenAt = performance.now();
+    await forgetTasks(db, now);
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await renew();
+        await claim();
+      } catch (error) {
+        log.error({ err: error }, 'failed to take tasks of the face engine');
+        lookout.want();
+      }
+      await sleep(TICK_MS);
+    }
+  }
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const woken = new AbortController();
+      waker.addEventListener('wake', () => woken.abort(), { once: true });
+      stopping.signal.addEventListener('abort', () => woken.abort(), { once: true });
+      pause(ms, undefined, { signal: woken.signal }).then(resolve, () => resolve());
+    });
+  }
+
+  const working = work();
+  return {
+    async stop() {
+      stopping.abort();
+      lookout.stop();
+      await working;
+      await Promise.all(held.values());
+      await removeEngine(db, id);
+    },
+  };
+}
+
+async function compute(engine: FaceEngine, { task, input }: ClaimedTask): Promise<Buffer> {
+  const argument = deserialize(input) as never;
+  return serialize(await engine[task](argument));
+}
