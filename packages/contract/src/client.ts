@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
-import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './endpoint.ts';
+import { type Api, type Endpoint, type InputOf, type OutputOf, type ProgressOf, urlOf } from './endpoint.ts';
+
+const JSON_TYPE = 'application/json';
+const EVENTS = 'text/event-stream';
 
 /** An error response of either API, with its status and unparsed body. */
 export class ApiError extends Error {
@@ -33,39 +36,51 @@ type UntypedInput = {
   body?: unknown;
   form?: object;
 };
-export interface CallOptions {
+export interface CallOptions<E extends Endpoint = Endpoint> {
   readonly signal?: AbortSignal;
   /** The request outlives the page that sent it, for a mark that is shown before the server has it. */
   readonly keepalive?: boolean;
+  /** Called while the answer is not there yet, for an endpoint that tells how it goes. */
+  readonly onProgress?: (progress: ProgressOf<E>) => void;
 }
 
 type Arguments<E extends Endpoint> =
-  unknown extends InputOf<E> ? [input?: undefined, options?: CallOptions] : [input: InputOf<E>, options?: CallOptions];
+  unknown extends InputOf<E>
+    ? [input?: undefined, options?: CallOptions<E>]
+    : [input: InputOf<E>, options?: CallOptions<E>];
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 
 /** A typed client of both APIs. Throws `ApiError` on a status of 400 or more; validates every response. */
 export function createClient(options: ClientOptions): Call {
-  return async (definition, ...[given, { signal, keepalive = false } = {}]) => {
+  return async (definition, ...[given, { signal, keepalive = false, onProgress } = {}]) => {
     const input = (given ?? {}) as UntypedInput;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + urlOf(definition, input), {
       method: definition.method,
-      headers: headersOf(definition, input, options),
+      headers: headersOf(definition, input, { ...options, accept: onProgress ? EVENTS : JSON_TYPE }),
       body: bodyOf(definition, input),
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     });
+    if (onProgress && response.headers.get('content-type')?.startsWith(EVENTS)) {
+      const told = (text: unknown) => onProgress(z.parse(definition.progress as z.core.$ZodType, text) as never);
+      return z.parse(definition.response, await readReply(response, definition, told)) as OutputOf<typeof definition>;
+    }
     const answer: unknown =
       response.ok && definition.responseType === 'file' ? await readFile(response) : await readAnswer(response);
-    if (!response.ok) throw new ApiError(response.status, answer, `${definition.method} ${definition.path}`);
+    if (!response.ok) throw new ApiError(response.status, answer, nameOf(definition));
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };
 }
 
-function headersOf(definition: Endpoint, input: UntypedInput, options: ClientOptions): Headers {
-  const headers = new Headers({ accept: 'application/json', ...options.headers?.() });
+function headersOf(
+  definition: Endpoint,
+  input: UntypedInput,
+  { accept, ...options }: ClientOptions & { readonly accept: string },
+): Headers {
+  const headers = new Headers({ accept, ...options.headers?.() });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const token = definition.api === 'analysis' ? options.sessionToken?.() : null;
   if (token) headers.set(SESSION_HEADER, token);
@@ -82,6 +97,32 @@ function bodyOf(definition: Endpoint, input: UntypedInput): BodyInit | null {
   }
   return form;
 }
+
+/** Reads a stream until its reply; a `problem` is thrown like any other error response. */
+async function readReply(
+  response: Response,
+  definition: Endpoint,
+  onProgress: (told: unknown) => void,
+): Promise<unknown> {
+  let unread = '';
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const events = (unread + text).split('\n\n');
+    unread = events.pop() ?? '';
+    for (const event of events) {
+      const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
+      if (name === 'reply') return JSON.parse(data);
+      if (name === 'progress') onProgress(JSON.parse(data));
+      if (name === 'problem') {
+        const { status, body } = JSON.parse(data);
+        throw new ApiError(status, body, nameOf(definition));
+      }
+    }
+  }
+  // As if the connection had been lost before the answer.
+  throw new TypeError('The answer broke off');
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** The downloaded file, with the name from the response header. */
 async function readFile(response: Response): Promise<File> {

@@ -22,6 +22,11 @@ export interface Endpoint {
   readonly form?: ObjectSchema;
   /** Schema of the JSON response, or of each event of a stream. */
   readonly response: Schema;
+  /**
+   * Schema of what is told while the answer is not there yet, to a client that accepts `text/event-stream`: events `progress`, then one
+   * `reply` with the JSON response, or one `problem` with `status` and `body`. What is answered before the first of them is plain JSON.
+   */
+  readonly progress?: Schema;
   /** `json` by default; `empty` is a 204, `events` a stream of server-sent events, `file` a download. */
   readonly responseType?: 'json' | 'empty' | 'events' | 'file';
 }
@@ -52,6 +57,11 @@ export type RequestOf<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &
   Part<E, 'form', 'out'>;
+
+/** What the handler may tell meanwhile. */
+export type ProgressOf<E extends Endpoint> = E extends { readonly progress: infer S extends Schema }
+  ? z.output<S>
+  : never;
 
 /** Output of the handler. */
 export type ReplyOf<E extends Endpoint> = z.input<E['response']>;

@@ -16,12 +16,21 @@ const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
+const enginePlaceSchema = z.object({
+  ahead: z.int().register(z.globalRegistry, { description: 'Сколько фото перед вашим' }),
+  seconds: z
+    .int()
+    .register(z.globalRegistry, { description: 'Через сколько секунд будет ответ, если больше никто не придёт' }),
+});
+export type EnginePlace = z.infer<typeof enginePlaceSchema>;
+
 export const detectFaces = endpoint({
   api: 'analysis',
   method: 'POST',
   path: '/smart-search/detect-faces',
   summary: 'Находит лица на фото: файл image или ссылка url; самое крупное лицо первым',
   form: z.object({ image: z.optional(z.file()), url: z.optional(z.string().check(z.maxLength(URL_LIMIT_CHARS))) }),
+  progress: enginePlaceSchema,
   response: uploadSchema,
 });
 

@@ -15,13 +15,19 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toKnownError(error);
-  if (known instanceof Problem) logFault(request, known, error);
-  const { status, body } = toErrorResponse(apiOf(request), known);
+  const { status, body } = describeError(error, request);
   if (known instanceof Problem && known.retryAfterSeconds !== null)
     reply.header('retry-after', known.retryAfterSeconds);
   // A client that is too slow would keep the connection for the rest of its body.
   if (known instanceof Problem && known.because === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** The status and body that a caller of this API gets for an error; one that is no fault of theirs is logged. */
+export function describeError(error: unknown, request: FastifyRequest): ErrorResponse {
+  const known = toKnownError(error);
+  if (known instanceof Problem) logFault(request, known, error);
+  return toErrorResponse(apiOf(request), known);
 }
 
 /** What is no fault of the caller. */
@@ -137,7 +143,7 @@ export class Problem extends Error {
 
 /** A refusal that tells how long to wait. */
 export function toldToWait(because: ProblemCause, seconds: number): Problem {
-  return new Problem(because, {}, seconds, `${PROBLEMS[because].text} ${describeWait(seconds)}`);
+  return new Problem(because, { retry_after: seconds }, seconds, `${PROBLEMS[because].text} ${describeWait(seconds)}`);
 }
 
 function describeWait(seconds: number): string {

@@ -70,3 +70,41 @@ function lastEventIdOf(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id'];
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null;
 }
+
+export interface AnswerWithProgress<Progress> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Resolves with the JSON response. */
+  readonly answer: (tell: (progress: Progress) => void) => Promise<unknown>;
+}
+
+/** An ordinary answer; if something is told before it, and the client accepts events, a stream that ends with the answer. */
+export async function answerWithProgress<Progress>(given: AnswerWithProgress<Progress>): Promise<unknown> {
+  const { request, reply } = given;
+  if (request.headers.accept?.includes('text/event-stream') !== true) return await given.answer(() => {});
+  const body = new PassThrough();
+  const told = Promise.withResolvers<'told'>();
+  let isOpen = false;
+  const write = (event: 'progress' | 'reply' | 'problem', data: unknown) =>
+    body.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const answer = given.answer((progress) => {
+    isOpen = true;
+    write('progress', progress);
+    told.resolve('told');
+  });
+  const first = await Promise.race([
+    told.promise,
+    answer.then(
+      () => 'answered',
+      () => 'answered',
+    ),
+  ]);
+  if (first === 'answered' && !isOpen) return await answer;
+  answer
+    .then(
+      (response) => write('reply', response),
+      (error: unknown) => write('problem', describeError(error, request)),
+    )
+    .finally(() => body.end());
+  return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(body);
+}

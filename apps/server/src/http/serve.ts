@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { Endpoint, ProgressOf, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { InvalidRequest, Problem } from './errors.ts';
-import { type EventSink, openEventStream } from './event-stream.ts';
+import { answerWithProgress, type EventSink, openEventStream } from './event-stream.ts';
 import type { Guard } from './guards.ts';
 import { readInput } from './read-input.ts';
 
@@ -20,6 +20,12 @@ type EventHandler<E extends Endpoint, Caller> = (
   caller: Caller,
   events: EventSink<ReplyOf<E>>,
 ) => Promise<void>;
+
+type ProgressHandler<E extends Endpoint, Caller> = (
+  input: RequestOf<E>,
+  caller: Caller,
+  call: { readonly request: FastifyRequest; readonly tell: (progress: ProgressOf<E>) => void },
+) => Promise<ReplyOf<E>>;
 
 /** A download. If the stream fails, the connection is closed, so that a partial file is not taken for a complete one. */
 interface ServedFile {
@@ -45,6 +51,23 @@ export function serve<E extends Endpoint, Caller>(
     if (definition.responseType === 'empty') return reply.code(204).send();
     reply.header('cache-control', 'no-store');
     return z.parse(definition.response, output);
+  });
+}
+
+/** Like `serve`, for an endpoint that tells how it goes while a client waits. */
+export function serveWithProgress<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  definition: E,
+  guard: Guard<Caller>,
+  handler: NoInfer<ProgressHandler<E, Caller>>,
+): void {
+  route(app, definition, async (request, reply) => {
+    const caller = await identify(definition, guard, request);
+    const input = await readInput(definition, request);
+    reply.header('cache-control', 'no-store');
+    const answer = async (tell: (progress: ProgressOf<E>) => void) =>
+      z.parse(definition.response, await handler(input, caller, { request, tell }));
+    return await answerWithProgress({ request, reply, answer });
   });
 }
 

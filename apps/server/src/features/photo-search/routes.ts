@@ -9,7 +9,7 @@ import { findSearch } from '#features/search-list/public.ts';
 import { openUpload } from '#http/bodies.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
-import { serve } from '#http/serve.ts';
+import { serve, serveWithProgress } from '#http/serve.ts';
 import { type AccountGuard, openTicket } from '#http/site.ts';
 import type { Tools } from '#tools.ts';
 import { answerPerson } from './answer-person.ts';
@@ -27,13 +27,19 @@ interface PhotoSearchTools
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serve(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, { accountId }, request) => {
-    const input = await toPictureInput(form);
-    if (!input) throw new Problem('photo_missing');
-    const outcome = await detectFaces(tools, { accountId, input, upload: openUpload(request) });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return toUpload(outcome.photo, tools.fileUrls);
-  });
+  serveWithProgress(
+    app,
+    endpoints.detectFaces,
+    requireConsent(guards, tools),
+    async ({ form }, { accountId }, call) => {
+      const input = await toPictureInput(form);
+      if (!input) throw new Problem('photo_missing');
+      const upload = { ...openUpload(call.request), onPlace: call.tell };
+      const outcome = await detectFaces(tools, { accountId, input, upload });
+      if (outcome.kind === 'refused') throw new Problem(outcome.because);
+      return toUpload(outcome.photo, tools.fileUrls);
+    },
+  );
 
   serve(app, endpoints.getUpload, guards.analysis, async ({ query }, { accountId }) => {
     const photo = await findQueryPhoto(tools.db, { id: query.upload_id, accountId, now: tools.clock() });

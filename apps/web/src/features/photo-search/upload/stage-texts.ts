@@ -1,10 +1,19 @@
+import type { EnginePlace } from '@vidno/contract/upload';
 import { formatCount } from '#shared/format/format.ts';
+
+const fromNow = new Intl.RelativeTimeFormat('ru');
 
 export const stageTexts = {
   preview: 'Выбранное фото',
   sending: 'Загружаем фото и ищем на нём лица…',
   offline: 'Нет связи. Загрузим сами, как только она появится.',
   opening: 'Открываем ссылку и ищем лица на фото…',
+  place: ({ ahead, seconds }: EnginePlace) =>
+    ahead === 0
+      ? 'Ваше фото следующее.'
+      : `Сейчас ищут многие. Ваша очередь через ${seconds} с, перед вами ${formatCount(ahead, ['фото', 'фото', 'фото'])}.`,
+  comesLater: (seconds: number) =>
+    `Сейчас ищут очень многие. Попробуем сами ${fromNow.format(Math.ceil(seconds / 60), 'minute')}, фото останется здесь.`,
   retry: 'Попробовать ещё раз',
   another: 'Выбрать другое фото',
 };

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vidno/contract/client';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
-import { detectFaces, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
+import { detectFaces, type EnginePlace, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
+import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { profileQuery } from '#features/session/profile-api.ts';
 import { ExpectedFailure } from '#shared/http/query-client.ts';
@@ -39,6 +41,8 @@ export function useUpload(uploadId: string) {
 
 /** @limit request: The upload says that the connection was lost, and waits for a press of «Попробовать ещё раз». */
 const MAX_UPLOAD_RETRIES = 3;
+const MAX_RETRY_SECONDS = 30;
+const SECOND_MS = 1_000;
 
 class ConsentMissing extends ExpectedFailure {}
 
@@ -55,30 +59,52 @@ export function isPictureRefused(failure: unknown): boolean {
 }
 
 /** Sends a file or a link to a picture. Nothing is sent where the consent is known to be missing. */
-async function sendPhoto(queryClient: QueryClient, photo: File | string, signal?: AbortSignal): Promise<Upload> {
+async function sendPhoto(
+  queryClient: QueryClient,
+  photo: File | string,
+  { signal, onPlace }: { readonly signal?: AbortSignal; readonly onPlace?: (place: EnginePlace) => void } = {},
+): Promise<Upload> {
   const profile = await queryClient.ensureQueryData(profileQuery);
   if (!profile?.face_search_consent) throw new ConsentMissing();
   const form = typeof photo === 'string' ? { url: photo } : { image: photo };
-  const upload = await call(detectFaces, { form }, signal && { signal });
+  const upload = await call(
+    detectFaces,
+    { form },
+    { ...(signal && { signal }), ...(onPlace && { onProgress: onPlace }) },
+  );
   queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload);
   return upload;
 }
 
-/** A lost connection is waited for, and the upload goes on by itself. */
-const retry = (failures: number, failure: Error) => failures < MAX_UPLOAD_RETRIES && failure instanceof TypeError;
+/** A lost connection is waited for, and the upload goes on by itself; so it does when so many search that we asked to come back. */
+const retry = (failures: number, failure: Error) =>
+  waitSecondsOf(failure) !== null || (failures < MAX_UPLOAD_RETRIES && failure instanceof TypeError);
 
-/** Sends the chosen photo; `refetch` does so again after a failure. */
+const retryDelay = (failures: number, failure: Error) =>
+  (waitSecondsOf(failure) ?? Math.min(2 ** failures, MAX_RETRY_SECONDS)) * SECOND_MS;
+
+/** For how long so many others go before that the photo was not taken; null if it failed for anything else. */
+export function waitSecondsOf(failure: unknown): number | null {
+  if (codeOf(failure) !== 'engine_busy' || !(failure instanceof ApiError)) return null;
+  const { retry_after: seconds } = failure.body as { readonly retry_after?: unknown };
+  return typeof seconds === 'number' ? seconds : null;
+}
+
+/** Sends the chosen photo; `refetch` does so again after a failure. `place` is where it stands while others go before. */
 export function useSentPhoto(chosen: ChosenPhoto) {
   const queryClient = useQueryClient();
-  return useQuery({
+  const [place, setPlace] = useState<EnginePlace | null>(null);
+  const sent = useQuery({
     queryKey: sentKey(chosen),
-    queryFn: ({ signal }) => sendPhoto(queryClient, chosen.photo, signal),
+    queryFn: ({ signal }) => sendPhoto(queryClient, chosen.photo, { signal, onPlace: setPlace }),
     retry,
+    retryDelay,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
+  return { ...sent, place };
 }
 
 /** The id of a demo search for the sample, everywhere. `refetch` tries again after a failure. */
@@ -87,11 +113,12 @@ export function usePlayedSample(sample: Sample) {
   return useQuery({
     queryKey: ['played sample', sample.id],
     queryFn: async ({ signal }) => {
-      const { upload_id } = await sendPhoto(queryClient, await fetchSample(sample), signal);
+      const { upload_id } = await sendPhoto(queryClient, await fetchSample(sample), { signal });
       const form = { type: 'photo', source: ALL_SOURCES, upload_id, face: '0' } as const;
       return (await call(addSearchDemo, { form }, { signal })).id;
     },
     retry,
+    retryDelay,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -101,5 +128,9 @@ export function usePlayedSample(sample: Sample) {
 /** Sends one more photo of the same person. */
 export function useAddedPhoto() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: async (photo: File | string) => await sendPhoto(queryClient, photo), retry });
+  return useMutation({
+    mutationFn: async (photo: File | string) => await sendPhoto(queryClient, photo),
+    retry,
+    retryDelay,
+  });
 }

@@ -7,7 +7,7 @@ import { refusalAction } from '#shared/ui/feedback/alert.tsx';
 import { ConsentCard } from '../consent.tsx';
 import { type ChosenPhoto, useForgetPhoto } from './chosen-photo.ts';
 import { stageTexts as texts } from './stage-texts.ts';
-import { isConsentMissing, isPictureRefused, useSentPhoto } from './upload-api.ts';
+import { isConsentMissing, isPictureRefused, useSentPhoto, waitSecondsOf } from './upload-api.ts';
 import styles from './upload-stage.module.css';
 
 interface UploadStageProps {
@@ -44,13 +44,23 @@ export function UploadStage({ chosen, onUploaded }: UploadStageProps) {
       ) : (
         <UploadProgress
           failure={failure}
-          doing={sent.isPaused ? texts.offline : typeof photo === 'string' ? texts.opening : texts.sending}
+          doing={describeDoing(sent, typeof photo === 'string' ? texts.opening : texts.sending)}
           onRetry={again}
           onAnother={forget}
         />
       )}
     </div>
   );
+}
+
+type Sending = Pick<ReturnType<typeof useSentPhoto>, 'isPaused' | 'failureReason' | 'place'>;
+
+/** What the photo waits for; `sending` if for nothing. */
+function describeDoing({ isPaused, failureReason, place }: Sending, sending: string): string {
+  if (isPaused) return texts.offline;
+  const wait = waitSecondsOf(failureReason);
+  if (wait !== null) return texts.comesLater(wait);
+  return place === null ? sending : texts.place(place);
 }
 
 interface UploadProgressProps {
