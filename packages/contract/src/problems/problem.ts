@@ -68,16 +68,22 @@ export const PROBLEMS = {
     status: 422,
     text: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
   },
-  picture_damaged: {
+  picture_unsupported: {
     code: 'bad_image',
     status: 422,
-    text: 'Файл повреждён или загружен не до конца. Выберите другое фото.',
+    text: 'Это редкая разновидность формата: её не показывают и браузеры. Сохраните фото заново как обычный JPEG.',
   },
-  picture_too_heavy: { code: 'bad_image', status: 422, text: 'Фото больше 20 МБ. Уменьшите его или выберите другое.' },
+  picture_incomplete: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Фото загружено не целиком: в файле нет части снимка. Скачайте или скопируйте его ещё раз.',
+  },
+  picture_damaged: { code: 'bad_image', status: 422, text: 'Файл повреждён: снимок не читается. Выберите другое фото.' },
+  picture_too_heavy: { code: 'bad_image', status: 422, text: 'Фото больше 40 МБ. Уменьшите его или выберите другое.' },
   picture_too_many_pixels: {
     code: 'bad_image',
     status: 422,
-    text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.',
+    text: 'На фото слишком много пикселей. Обычный JPEG мы читаем до 110 мегапикселей, другие форматы — до 50. Уменьшите фото или сохраните его как JPEG.',
   },
   picture_too_complex: {
     code: 'bad_image',
