@@ -76,7 +76,8 @@ const FRAMES_TRIED = [1, 2, 4, 8, 16, 32];
 async function findFrame(bytes: Uint8Array, format: PictureFormat): Promise<Raster | null> {
   for (const page of FRAMES_TRIED) {
     const picture = stripPicture(bytes, format, page + 1);
-    if (typeof picture === 'string' || (picture.frames ?? 0) <= page || faultOfSize(picture, format) !== null) return null;
+    if (typeof picture === 'string' || (picture.frames ?? 0) <= page || faultOfSize(picture, format) !== null)
+      return null;
     const raster = await decode(picture, format, { page });
     if (raster !== null && !isOneColour(raster)) return raster;
   }

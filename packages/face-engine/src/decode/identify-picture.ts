@@ -48,7 +48,7 @@ export const PICTURE_LIMITS = {
   /** Of a JPEG whose rows are decoded one after another, at a fraction of the size. */
   sequentialJpegPixels: 110_000_000,
   /** Of a progressive JPEG and of an interlaced PNG, which have to be kept as a whole. */
-  heldBytes: 240 * 1024 * 1024,
+  heldBytes: 280 * 1024 * 1024,
   /** Of the shorter side: in a smaller picture no face can be recognised. */
   smallestSide: 40,
   /** Of the longer side after decoding, for detection and for storage. */

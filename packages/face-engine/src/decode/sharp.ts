@@ -43,7 +43,9 @@ export async function turnUpright({ pixels, width, height }: Raster, orientation
   // Mirrored first, which is a step of its own because sharp turns before it mirrors.
   const mirrored = MIRRORED.has(orientation) ? source.flop() : source;
   const { data } = await mirrored.raw().toBuffer({ resolveWithObject: true });
-  const turned = sharp(data, { raw: { width, height, channels: 3 } }).rotate(angle).raw();
+  const turned = sharp(data, { raw: { width, height, channels: 3 } })
+    .rotate(angle)
+    .raw();
   const { data: upright, info } = await turned.toBuffer({ resolveWithObject: true });
   return { pixels: upright, width: info.width, height: info.height };
 }

@@ -13,7 +13,10 @@ export function toBox(name: string, ...content: readonly Uint8Array[]): Buffer {
   return Buffer.concat([length, Buffer.from(name, 'latin1'), ...content]);
 }
 
-export function withHeicParts(heic: Uint8Array, { exif, brands = ['heic', 'mif1'], properties = [] }: HeicParts): Buffer {
+export function withHeicParts(
+  heic: Uint8Array,
+  { exif, brands = ['heic', 'mif1'], properties = [] }: HeicParts,
+): Buffer {
   const file = Buffer.from(heic);
   const part = (name: string) => {
     const at = file.indexOf(name, 0, 'latin1') - 4;

@@ -4,7 +4,7 @@ import { fixture } from './pictures.ts';
 
 const PNG_HEADER_BYTES = 33;
 const MEGABYTE = 1_000_000;
-/** Just within the limit of 50 megapixels. */
+/** 50 megapixels. */
 const LARGEST = { width: 8000, height: 6250 };
 
 /** Small files that take a decoder gigabytes or minutes, and `refused` if no decoder can be spared that. */
@@ -218,7 +218,7 @@ function toHuffmanTable(id: number, symbol: number): Buffer {
   return Buffer.concat([Buffer.of(id, 1), Buffer.alloc(15), Buffer.of(symbol)]);
 }
 
-function toSegment(marker: number, content: Uint8Array): Buffer {
+export function toSegment(marker: number, content: Uint8Array): Buffer {
   const length = content.length + 2;
   return Buffer.concat([Buffer.of(0xff, marker, length >> 8, length & 0xff), content]);
 }

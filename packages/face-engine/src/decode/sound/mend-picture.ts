@@ -1,4 +1,5 @@
 import type { PictureFormat } from '../identify-picture.ts';
+import type { StrippedPicture } from '../strip/picture-writer.ts';
 import { mendPng } from './mend-png.ts';
 import { shareOfGif } from './share-of-gif.ts';
 import { shareOfJpeg } from './share-of-jpeg.ts';
@@ -10,20 +11,28 @@ const SHARE_MIN = 0.95;
  * A stripped picture that a strict decoder refuses, as a tolerant one can read it. Null if too little of it can be read, or if
  * there is no decoder of its format that reads a part.
  */
-export async function mendPicture(
-  { bytes, isWhole }: { bytes: Uint8Array; isWhole: boolean },
-  format: PictureFormat,
-): Promise<Uint8Array | null> {
-  switch (format) {
-    case 'jpeg':
-      return shareOfJpeg(bytes, isWhole) < SHARE_MIN ? null : bytes;
-    case 'gif':
-      return shareOfGif(bytes) < SHARE_MIN ? null : bytes;
-    case 'png': {
-      const { share, png } = await mendPng(bytes);
-      return share < SHARE_MIN ? null : png;
-    }
-    default:
-      return null;
+export async function mendPicture(picture: StrippedPicture, format: PictureFormat): Promise<Uint8Array | null> {
+  try {
+    const mend = MEND[format];
+    const { share, bytes } = mend ? await mend(picture) : NOTHING;
+    return share < SHARE_MIN ? null : bytes;
+  } catch (error) {
+    // A segment is shorter than what it has to say.
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
+
+interface Mended {
+  /** Which part of the rows is there. */
+  readonly share: number;
+  readonly bytes: Uint8Array;
+}
+
+const NOTHING: Mended = { share: 0, bytes: new Uint8Array() };
+
+const MEND: Readonly<Partial<Record<PictureFormat, (picture: StrippedPicture) => Mended | Promise<Mended>>>> = {
+  jpeg: ({ bytes, isWhole }) => ({ share: shareOfJpeg(bytes, isWhole), bytes }),
+  gif: ({ bytes }) => ({ share: shareOfGif(bytes), bytes }),
+  png: ({ bytes }) => mendPng(bytes),
+};

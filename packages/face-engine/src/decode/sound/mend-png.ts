@@ -3,13 +3,8 @@ import { Readable, type TransformOptions } from 'node:stream';
 import { constants, createDeflate, createInflate, type ZlibOptions } from 'node:zlib';
 import { type PngHeader, readChunks, readPngHeader, rowBytes, toChunk } from '../strip/strip-png.ts';
 
-/** Small, because what was unpacked together with an error is lost. */
-const PART_BYTES = 1024;
-const UNPACKING: ZlibOptions & TransformOptions = {
-  chunkSize: PART_BYTES,
-  highWaterMark: PART_BYTES,
-  finishFlush: constants.Z_SYNC_FLUSH,
-};
+/** What is unpacked at once. It is lost where it ends with an error, so that it is a small part of a picture. */
+const PART = { leastBytes: 1024, mostBytes: 64 * 1024, ofAll: 1 / 500 } as const;
 /** Columns and rows of the seven passes of an interlaced picture: where the first is, and how far it is to the next. */
 const PASSES = [
   { x: 0, y: 0, across: 8, down: 8 },
@@ -25,7 +20,7 @@ const ALL_AT_ONCE = [{ x: 0, y: 0, across: 1, down: 1 }];
 interface Mended {
   /** Which part of the rows was there, from the top. */
   readonly share: number;
-  readonly png: Uint8Array;
+  readonly bytes: Uint8Array;
 }
 
 /** A stripped PNG with the rows that can be unpacked, and black or transparent ones instead of those that cannot. */
@@ -35,18 +30,19 @@ export async function mendPng(png: Uint8Array): Promise<Mended> {
   const deflate = createDeflate({ level: 1 });
   const packed = deflate.toArray();
   const soundOf = createRowCheck(header);
+  const partBytes = Math.round(Math.min(PART.mostBytes, Math.max(PART.leastBytes, expected * PART.ofAll)));
   let found = 0;
-  for await (const part of unpack(png)) {
+  for await (const part of unpack(png, partBytes)) {
     const sound = soundOf(part);
     found += sound.length;
     if (!deflate.write(sound)) await once(deflate, 'drain');
     if (sound.length < part.length || found === expected) break;
   }
-  for (let missing = expected - found; missing > 0; missing -= PART_BYTES)
-    if (!deflate.write(Buffer.alloc(Math.min(missing, PART_BYTES)))) await once(deflate, 'drain');
+  for (let missing = expected - found; missing > 0; missing -= partBytes)
+    if (!deflate.write(Buffer.alloc(Math.min(missing, partBytes)))) await once(deflate, 'drain');
   deflate.end();
   const rows = toChunk('IDAT', Buffer.concat(await packed));
-  return { share: expected === 0 ? 0 : found / expected, png: withRows(png, rows) };
+  return { share: expected === 0 ? 0 : found / expected, bytes: withRows(png, rows) };
 }
 
 /** Each row begins with its filter. Where that is none, what was unpacked is nonsense. */
@@ -72,8 +68,13 @@ function* rowsOf(header: PngHeader): Generator<number, void, void> {
 }
 
 /** The rows, each with a byte for its filter. Ends where the data do, or where they are damaged. */
-async function* unpack(png: Uint8Array): AsyncGenerator<Buffer, void, void> {
-  const inflate = createInflate(UNPACKING);
+async function* unpack(png: Uint8Array, partBytes: number): AsyncGenerator<Buffer, void, void> {
+  const options: ZlibOptions & TransformOptions = {
+    chunkSize: partBytes,
+    highWaterMark: partBytes,
+    finishFlush: constants.Z_SYNC_FLUSH,
+  };
+  const inflate = createInflate(options);
   try {
     yield* Readable.from(contentsOf(png, 'IDAT')).pipe(inflate);
   } catch {

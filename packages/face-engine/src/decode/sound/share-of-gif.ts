@@ -15,30 +15,62 @@ function countPixels(data: Uint8Array, pixelsMax: number): number {
   const sizeAtStart = data[0] ?? 0;
   if (sizeAtStart < 1 || sizeAtStart >= CODE_BITS_MAX) return 0;
   const clear = 1 << sizeAtStart;
-  // How many pixels each code stands for.
-  const lengths = new Uint32Array(1 << CODE_BITS_MAX).fill(1, 0, clear);
-  let next = clear + 2;
-  let size = sizeAtStart + 1;
-  let previous = 0;
+  const table = createCodeTable(clear);
   let pixels = 0;
-  for (const code of readCodes(data, () => size)) {
-    if (code === clear + 1) break;
-    if (code === clear) {
-      [next, size, previous] = [clear + 2, sizeAtStart + 1, 0];
-      continue;
-    }
-    const length = code < next ? (lengths[code] ?? 0) : code === next && previous > 0 ? previous + 1 : 0;
-    if (length === 0) break;
+  for (const code of readCodes(data, table.codeBits)) {
+    const length = code === clear + 1 ? null : table.lengthOf(code);
+    if (length === null) break;
     pixels += length;
     if (pixels >= pixelsMax) break;
-    if (previous > 0 && next < 1 << CODE_BITS_MAX) {
-      lengths[next] = previous + 1;
-      next += 1;
-      if (next === 1 << size && size < CODE_BITS_MAX) size += 1;
-    }
-    previous = length;
   }
   return pixels;
+}
+
+interface CodeTable {
+  codeBits(): number;
+  /** How many pixels a code stands for, null if it means nothing. The table grows with each code. */
+  lengthOf(code: number): number | null;
+}
+
+function createCodeTable(clear: number): CodeTable {
+  const lengths = new Uint32Array(1 << CODE_BITS_MAX).fill(1, 0, clear);
+  let next = clear + 2;
+  let bits = Math.log2(clear) + 1;
+  let previous = 0;
+
+  function restart(): void {
+    next = clear + 2;
+    bits = Math.log2(clear) + 1;
+    previous = 0;
+  }
+
+  function add(length: number): void {
+    if (next === lengths.length) return;
+    lengths[next] = length;
+    next += 1;
+    if (next === 1 << bits && bits < CODE_BITS_MAX) bits += 1;
+  }
+
+  /** The code that is just being made is the one before, and its first pixel again. */
+  function find(code: number): number {
+    if (code === next && previous > 0) return previous + 1;
+    return code < next ? (lengths[code] ?? 0) : 0;
+  }
+
+  return {
+    codeBits: () => bits,
+    lengthOf(code) {
+      if (code === clear) {
+        restart();
+        return 0;
+      }
+      const length = find(code);
+      if (length === 0) return null;
+      if (previous > 0) add(previous + 1);
+      previous = length;
+      return length;
+    },
+  };
 }
 
 function* readCodes(data: Uint8Array, size: () => number): Generator<number, void, void> {

@@ -1,7 +1,7 @@
 import { blocksOf, type Component, type Frame, isFrame, JPEG, readFrame, unitsOf } from '../strip/jpeg-frame.ts';
-import { readSegments, type Segment } from '../strip/strip-jpeg.ts';
 import { viewOf } from '../strip/picture-writer.ts';
-import { createBitReader, type HuffmanTable, readHuffmanTables } from './huffman.ts';
+import { readSegments, type Segment } from '../strip/strip-jpeg.ts';
+import { type BitReader, createBitReader, type HuffmanTable, readHuffmanTables } from './huffman.ts';
 
 const COEFFICIENTS = 64;
 
@@ -21,39 +21,43 @@ interface Scan {
  * one that was cut off, every coefficient has to have come once: what comes later only refines it.
  */
 export function shareOfJpeg(jpeg: Uint8Array, isWhole: boolean): number {
-  const view = viewOf(jpeg);
-  const tables = new Map<number, HuffmanTable>();
-  let frame: Frame | null = null;
-  let unitsPerRestart = 0;
+  const decoder: Decoder = { frame: null, tables: new Map(), unitsPerRestart: 0 };
   /** By component and coefficient. */
   const shares = new Map<string, number>();
   for (const segment of readSegments(jpeg)) {
-    const { marker, start, end } = segment;
-    if (isFrame(marker)) frame = readFrame(jpeg, segment);
-    if (marker === JPEG.huffman) readHuffmanTables(jpeg.subarray(start + 4, end), tables);
-    if (marker === JPEG.restarts) unitsPerRestart = view.getUint16(start + 4);
-    const scan = marker === JPEG.scan && frame ? readScan(jpeg, segment, { frame, tables, unitsPerRestart }) : null;
-    if (!scan) continue;
-    const share = countSoundUnits(scan) / scan.units;
-    for (const { id } of scan.components)
-      for (let coefficient = scan.first; coefficient <= scan.last; coefficient += 1) {
-        const key = `${id} ${coefficient}`;
-        shares.set(key, Math.max(share, shares.get(key) ?? 0));
-      }
+    readTables(jpeg, segment, decoder);
+    const scan = segment.marker === JPEG.scan ? readScan(jpeg, segment, decoder) : null;
+    if (scan) addShares(shares, scan, countSoundUnits(scan) / scan.units);
   }
-  if (frame === null) return 0;
-  const expected = frame.components.length * COEFFICIENTS;
-  return !isWhole && shares.size < expected ? 0 : Math.min(...shares.values());
+  const expected = (decoder.frame?.components.length ?? 0) * COEFFICIENTS;
+  return shares.size === 0 || (!isWhole && shares.size < expected) ? 0 : Math.min(...shares.values());
 }
 
+function addShares(shares: Map<string, number>, { components, first, last }: Scan, share: number): void {
+  for (const { id } of components)
+    for (let coefficient = first; coefficient <= last; coefficient += 1) {
+      const key = `${id} ${coefficient}`;
+      shares.set(key, Math.max(share, shares.get(key) ?? 0));
+    }
+}
+
+/** What a decoder has learnt so far. */
 interface Decoder {
-  readonly frame: Frame;
-  readonly tables: ReadonlyMap<number, HuffmanTable>;
-  readonly unitsPerRestart: number;
+  frame: Frame | null;
+  readonly tables: Map<number, HuffmanTable>;
+  unitsPerRestart: number;
+}
+
+function readTables(jpeg: Uint8Array, segment: Segment, decoder: Decoder): void {
+  const { marker, start, end } = segment;
+  if (isFrame(marker)) decoder.frame = readFrame(jpeg, segment);
+  if (marker === JPEG.huffman) readHuffmanTables(jpeg.subarray(start + 4, end), decoder.tables);
+  if (marker === JPEG.restarts && end - start === 6) decoder.unitsPerRestart = viewOf(jpeg).getUint16(start + 4);
 }
 
 /** Null if it refines what came before, or has components that the picture has not. */
 function readScan(jpeg: Uint8Array, { start, end }: Segment, { frame, tables, unitsPerRestart }: Decoder): Scan | null {
+  if (frame === null) return null;
   const view = viewOf(jpeg);
   const count = view.getUint8(start + 4);
   const parameters = start + 5 + 2 * count;
@@ -62,7 +66,9 @@ function readScan(jpeg: Uint8Array, { start, end }: Segment, { frame, tables, un
     const id = view.getUint8(start + 5 + 2 * index);
     const used = view.getUint8(start + 6 + 2 * index);
     const component = frame.components.find((each) => each.id === id);
-    return component && { ...component, dc: tables.get(used >> 4) ?? null, ac: tables.get(0x10 | (used & 0x0f)) ?? null };
+    return (
+      component && { ...component, dc: tables.get(used >> 4) ?? null, ac: tables.get(0x10 | (used & 0x0f)) ?? null }
+    );
   }).filter((component) => component !== undefined);
   const [only] = components;
   if (refines || components.length < count || !only) return null;
@@ -78,53 +84,63 @@ function readScan(jpeg: Uint8Array, { start, end }: Segment, { frame, tables, un
 }
 
 /** An error spoils the units up to the next restart, which sets a decoder right again. */
-function countSoundUnits({ components, first, last, isProgressive, units, unitsPerRestart, data }: Scan): number {
+function countSoundUnits(scan: Scan): number {
+  const { units, unitsPerRestart, data } = scan;
   const bits = createBitReader(data);
   const perRestart = unitsPerRestart || units;
   let sound = 0;
-  let emptyBlocks = 0;
-
-  /** Runs of empty blocks, as only progressive scans have, end with 1 << size and as many bits. */
-  function skipBlock(dc: HuffmanTable | null, ac: HuffmanTable | null): boolean {
-    let coefficient = first;
-    if (first === 0) {
-      const size = dc ? bits.read(dc) : -1;
-      if (size < 0 || size > 15) return false;
-      bits.skip(size);
-      coefficient = 1;
-    }
-    if (coefficient > last) return true;
-    if (emptyBlocks > 0) {
-      emptyBlocks -= 1;
-      return true;
-    }
-    while (coefficient <= last) {
-      const symbol = ac ? bits.read(ac) : -1;
-      if (symbol < 0) return false;
-      const [run, size] = [symbol >> 4, symbol & 0x0f];
-      if (size === 0 && run < 15) {
-        if (isProgressive) emptyBlocks = (1 << run) - 1 + bits.take(run);
-        return true;
-      }
-      bits.skip(size);
-      coefficient += run + 1;
-    }
-    return coefficient <= last + 1;
-  }
-
-  function skipUnit(): boolean {
-    for (const { across, down, dc, ac } of components)
-      for (let block = 0; block < across * down; block += 1) if (!skipBlock(dc, ac)) return false;
-    return !bits.isBeyondEnd();
-  }
-
   for (let start = 0; start < units; start += perRestart) {
     const end = Math.min(units, start + perRestart);
+    const skipUnit = createUnitReader(scan, bits);
     let unit = start;
-    emptyBlocks = 0;
     while (unit < end && skipUnit()) unit += 1;
     sound += unit - start;
     if (!bits.restart()) break;
   }
   return sound;
+}
+
+/** Reads past one unit of blocks after another. False if it has no sense, or is not there. */
+function createUnitReader({ components, first, last, isProgressive }: Scan, bits: BitReader): () => boolean {
+  let emptyBlocks = 0;
+
+  function skipMean(table: HuffmanTable | null): boolean {
+    const size = table ? bits.read(table) : -1;
+    if (size < 0 || size > 15) return false;
+    bits.skip(size);
+    return true;
+  }
+
+  function endBlock(run: number): boolean {
+    if (isProgressive) emptyBlocks = (1 << run) - 1 + bits.take(run);
+    return true;
+  }
+
+  /** A run of empty blocks, as only progressive scans have, is 1 << size and as many bits long. */
+  function skipOthers(table: HuffmanTable): boolean {
+    let coefficient = Math.max(1, first);
+    while (coefficient <= last) {
+      const symbol = bits.read(table);
+      if (symbol < 0) return false;
+      const [run, size] = [symbol >> 4, symbol & 0x0f];
+      if (size === 0 && run < 15) return endBlock(run);
+      bits.skip(size);
+      coefficient += run + 1;
+    }
+    return coefficient === last + 1;
+  }
+
+  function skipBlock(dc: HuffmanTable | null, ac: HuffmanTable | null): boolean {
+    if (first === 0 && !skipMean(dc)) return false;
+    if (last === 0) return true;
+    if (emptyBlocks === 0) return ac !== null && skipOthers(ac);
+    emptyBlocks -= 1;
+    return true;
+  }
+
+  return () => {
+    for (const { across, down, dc, ac } of components)
+      for (let block = 0; block < across * down; block += 1) if (!skipBlock(dc, ac)) return false;
+    return !bits.isBeyondEnd();
+  };
 }

@@ -47,7 +47,8 @@ function isTurned(view: DataView, content: { data: number; end: number }): boole
     if (names.length === PROPERTIES_MAX) break;
   }
   for (const box of readBoxes(view, properties.data, properties.end))
-    if (box.name === 'ipma' && propertiesOf(view, box, id).some((index) => TURNING.has(names[index - 1] ?? ''))) return true;
+    if (box.name === 'ipma' && propertiesOf(view, box, id).some((index) => TURNING.has(names[index - 1] ?? '')))
+      return true;
   return false;
 }
 
@@ -62,7 +63,9 @@ function propertiesOf(view: DataView, { data }: Box, id: number): number[] {
     const first = at + idBytes + 1;
     if (readNumber(view, at, idBytes) === id) {
       // The highest bit says whether a decoder has to know the property.
-      const numbers = Array.from({ length: count }, (_, index) => readNumber(view, first + index * indexBytes, indexBytes));
+      const numbers = Array.from({ length: count }, (_, index) =>
+        readNumber(view, first + index * indexBytes, indexBytes),
+      );
       return numbers.map((number) => number & (indexBytes === 2 ? 0x7fff : 0x7f));
     }
     at = first + count * indexBytes;
@@ -79,7 +82,7 @@ interface Place {
 function findPlace(view: DataView, { data }: Box, id: number): Place | null {
   const version = view.getUint8(data);
   const sizes = view.getUint16(data + VERSION_LENGTH);
-  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 0x0f, (sizes >> 4) & 0x0f];
+  const bytesOf = { offset: sizes >> 12, length: (sizes >> 8) & 0x0f, base: (sizes >> 4) & 0x0f };
   const indexBytes = version === 0 ? 0 : sizes & 0x0f;
   const idBytes = version < 2 ? 2 : 4;
   let at = data + VERSION_LENGTH + 2;
@@ -87,18 +90,20 @@ function findPlace(view: DataView, { data }: Box, id: number): Place | null {
     at += bytes;
     return readNumber(view, at - bytes, bytes);
   };
-  const count = take(idBytes);
-  for (let item = 0; item < count; item += 1) {
+  for (let left = take(idBytes); left > 0; left -= 1) {
     const found = take(idBytes);
+    // Where the offset counts from: the file, or a box of its own.
     const method = version === 0 ? 0 : take(2) & 0x0f;
+    // The number of a data reference.
     take(2);
-    const base = take(baseBytes);
+    const base = take(bytesOf.base);
     const extents = take(2);
-    for (let extent = 0; extent < extents; extent += 1) {
-      take(indexBytes);
-      const [offset, length] = [take(offsetBytes), take(lengthBytes)];
-      if (found === id) return method === 0 ? { start: base + offset, length } : null;
+    if (found === id) {
+      const start = base + readNumber(view, at + indexBytes, bytesOf.offset);
+      const length = readNumber(view, at + indexBytes + bytesOf.offset, bytesOf.length);
+      return method === 0 && extents > 0 ? { start, length } : null;
     }
+    at += extents * (indexBytes + bytesOf.offset + bytesOf.length);
   }
   return null;
 }

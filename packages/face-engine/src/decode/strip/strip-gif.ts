@@ -42,25 +42,36 @@ export function stripGif(gif: Uint8Array, framesKept: number): StripOutcome {
 
 /** Up to the end, to what is no block, or to where the file is cut off. */
 function* readFrames(gif: Uint8Array, header: number): Generator<Frame, void, void> {
-  const view = viewOf(gif);
   let graphicControl: number | null = null;
-  for (let at = header; at < gif.length; ) {
-    if (gif[at] === BLOCK.nothing) {
-      at += 1;
-    } else if (gif[at] === BLOCK.extension) {
-      const blocks = endOfSubBlocks(gif, at + 2);
-      if (!blocks.isWhole) return;
-      if (gif[at + 1] === BLOCK.graphicControl && gif[at + 2] === 4) graphicControl = at;
-      at = blocks.end;
-    } else if (gif[at] === BLOCK.image && at + IMAGE_DESCRIPTOR_LENGTH < gif.length) {
-      const data = at + IMAGE_DESCRIPTOR_LENGTH + colourTableBytes(view.getUint8(at + 9));
-      if (data >= gif.length) return;
-      const blocks = endOfSubBlocks(gif, data + 1);
-      yield { graphicControl, start: at, ...blocks };
+  for (let at = header; ; ) {
+    const block = readBlock(gif, at);
+    if (block === null) return;
+    if (block.kind === 'graphic control') graphicControl = at;
+    if (block.kind === 'image') {
+      yield { graphicControl, start: at, end: block.end, isWhole: block.isWhole };
       graphicControl = null;
-      at = blocks.end;
-    } else return;
+    }
+    at = block.end;
   }
+}
+
+interface Block {
+  readonly kind: 'image' | 'graphic control' | 'other';
+  readonly end: number;
+  readonly isWhole: boolean;
+}
+
+/** Null at the end, or if it is no block. Of images alone a part is of use. */
+function readBlock(gif: Uint8Array, at: number): Block | null {
+  if (gif[at] === BLOCK.nothing) return { kind: 'other', end: at + 1, isWhole: true };
+  if (gif[at] === BLOCK.extension) {
+    const blocks = endOfSubBlocks(gif, at + 2);
+    const isControl = gif[at + 1] === BLOCK.graphicControl && gif[at + 2] === 4;
+    return blocks.isWhole ? { kind: isControl ? 'graphic control' : 'other', ...blocks } : null;
+  }
+  if (gif[at] !== BLOCK.image || at + IMAGE_DESCRIPTOR_LENGTH >= gif.length) return null;
+  const data = at + IMAGE_DESCRIPTOR_LENGTH + colourTableBytes(gif[at + 9] ?? 0);
+  return data < gif.length ? { kind: 'image', ...endOfSubBlocks(gif, data + 1) } : null;
 }
 
 /** Where the image data of the first frame of a stripped GIF begin: with the size of their first codes. */

@@ -34,26 +34,25 @@ const NOTHING: Size = { width: 0, height: 0 };
  */
 export function stripHeif(heif: Uint8Array): StripOutcome {
   const bytes = Uint8Array.from(heif);
-  const seen = new Set<string>();
-  let size = NOTHING;
-  let orientation: number | null = null;
-  let end = 0;
-  let isWhole = false;
-  for (const box of readFile(bytes)) {
-    ({ end } = box);
-    isWhole = !box.isCut;
-    if (!DRAWING.has(box.name) || (ONCE.has(box.name) && seen.has(box.name))) {
-      free(bytes, box);
-      continue;
-    }
-    seen.add(box.name);
-    if (box.name === 'ftyp') toStill(bytes, box);
-    if (box.name !== 'meta') continue;
-    orientation = findHeifOrientation(bytes, box);
-    size = readMeta(bytes, box);
-  }
+  const { meta, end, isWhole } = keepBoxes(bytes);
+  const orientation = meta && findHeifOrientation(bytes, meta);
+  const size = meta ? readMeta(bytes, meta) : NOTHING;
   if (size === NOTHING) return isWhole ? 'picture_damaged' : 'picture_incomplete';
   return { bytes: bytes.subarray(0, end), ...size, isWhole, ...(orientation !== null && { orientation }) };
+}
+
+/** Drops the boxes of the file that do not draw. */
+function keepBoxes(bytes: Uint8Array): { meta: Box | null; end: number; isWhole: boolean } {
+  const seen = new Set<string>();
+  let kept = { meta: null as Box | null, end: 0, isWhole: false };
+  for (const box of readFile(bytes)) {
+    const isDrawing = DRAWING.has(box.name) && !(ONCE.has(box.name) && seen.has(box.name));
+    if (!isDrawing) free(bytes, box);
+    else if (box.name === 'ftyp') toStill(bytes, box);
+    seen.add(box.name);
+    kept = { meta: isDrawing && box.name === 'meta' ? box : kept.meta, end: box.end, isWhole: !box.isCut };
+  }
+  return kept;
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { PictureFault } from '../../face-engine.ts';
 import { PICTURE_LIMITS } from '../identify-picture.ts';
-import { isFrame, JPEG, readFrame } from './jpeg-frame.ts';
+import { type Frame, isFrame, JPEG, readFrame } from './jpeg-frame.ts';
 import {
   createPictureWriter,
   keepOrientation,
@@ -32,47 +33,76 @@ export interface Segment {
  */
 export function stripJpeg(jpeg: Uint8Array): StripOutcome {
   const writer = createPictureWriter(jpeg);
-  const keepMetadata = createMetadataFilter(jpeg, writer);
+  const keeper = createKeeper(jpeg, writer);
   writer.keep(0, 2);
-  let frame: ReturnType<typeof readFrame> | null = null;
-  let scans = 0;
-  let drawing = 0;
   let isWhole = false;
-  let holdsAll = false;
   for (const segment of readSegments(jpeg)) {
-    const { marker, start, end } = segment;
-    if (marker === JPEG.end) {
-      isWhole = true;
-      break;
-    }
-    if (!isFrame(marker) && !DRAWING.has(marker)) {
-      keepMetadata(marker, start, end);
-      continue;
-    }
-    drawing += 1;
-    if (drawing > MAX_DRAWING_SEGMENTS) return 'picture_too_complex';
-    if (isFrame(marker)) {
-      if (frame !== null) return 'picture_damaged';
-      frame = readFrame(jpeg, segment);
-      if (frame === null) return 'picture_unsupported';
-      holdsAll = frame.isProgressive;
-    }
-    if (marker !== JPEG.scan) {
-      writer.keep(start, end);
-      continue;
-    }
-    if (frame === null) return 'picture_damaged';
-    scans += 1;
+    isWhole = segment.marker === JPEG.end;
+    const fault = isWhole ? null : keeper.keep(segment);
+    if (fault) return fault;
+  }
+  const frame = keeper.shownFrame();
+  if (frame === null) return isWhole ? 'picture_damaged' : 'picture_incomplete';
+  writer.add(Uint8Array.of(0xff, JPEG.end));
+  const { width, height, coefficientBytes } = frame;
+  return { bytes: writer.written(), width, height, isWhole, ...(keeper.holdsAll() && { heldBytes: coefficientBytes }) };
+}
+
+interface Keeper {
+  /** Writes what draws of a segment. Returns why the picture cannot be read. */
+  keep(segment: Segment): PictureFault | null;
+  /** Null if nothing was drawn. */
+  shownFrame(): Frame | null;
+  /** Whether a decoder has to keep all coefficients: they come in several scans. */
+  holdsAll(): boolean;
+}
+
+function createKeeper(jpeg: Uint8Array, writer: PictureWriter): Keeper {
+  const keepMetadata = createMetadataFilter(jpeg, writer);
+  let frame: Frame | null = null;
+  let drawing = 0;
+  let scans = 0;
+  let holdsAll = false;
+
+  function keepFrame(segment: Segment): PictureFault | null {
+    const { start, end } = segment;
+    // Of each component, three bytes.
+    if (frame !== null || end - start !== 10 + 3 * (jpeg[start + 9] ?? 0)) return 'picture_damaged';
+    frame = readFrame(jpeg, segment);
+    if (frame === null) return 'picture_unsupported';
+    holdsAll = frame.isProgressive;
+    writer.keep(start, end);
+    return null;
+  }
+
+  function keepScan(segment: Segment): PictureFault | null {
+    const { start, end } = segment;
     const components = jpeg[start + 4] ?? 0;
-    if (viewOf(jpeg).getUint16(start + 2) !== 6 + 2 * components) return 'picture_damaged';
+    if (frame === null || viewOf(jpeg).getUint16(start + 2) !== 6 + 2 * components) return 'picture_damaged';
+    scans += 1;
     holdsAll ||= components < frame.components.length;
     if (frame.isProgressive) writer.keep(start, end);
     else keepSequentialScan(writer, segment, components);
+    return null;
   }
-  if (frame === null || scans === 0) return isWhole ? 'picture_damaged' : 'picture_incomplete';
-  writer.add(Uint8Array.of(0xff, JPEG.end));
-  const { width, height, coefficientBytes } = frame;
-  return { bytes: writer.written(), width, height, isWhole, ...(holdsAll && { heldBytes: coefficientBytes }) };
+
+  return {
+    keep(segment) {
+      const { marker, start, end } = segment;
+      if (!isFrame(marker) && !DRAWING.has(marker)) {
+        keepMetadata(marker, start, end);
+        return null;
+      }
+      drawing += 1;
+      if (drawing > MAX_DRAWING_SEGMENTS) return 'picture_too_complex';
+      if (isFrame(marker)) return keepFrame(segment);
+      if (marker === JPEG.scan) return keepScan(segment);
+      writer.keep(start, end);
+      return null;
+    },
+    shownFrame: () => (scans > 0 ? frame : null),
+    holdsAll: () => holdsAll,
+  };
 }
 
 /** As it has to be: from the first coefficient to the last, in one go. */
@@ -85,37 +115,48 @@ function keepSequentialScan(writer: PictureWriter, { start, end }: Segment, comp
 
 /** Up to the end, which is the last, or to where the file is cut off. What stands between segments is skipped. */
 export function* readSegments(jpeg: Uint8Array): Generator<Segment, void, void> {
-  const view = viewOf(jpeg);
   let hasScan = false;
-  for (let at = jpeg.indexOf(0xff, 2); at >= 0; ) {
-    const marker = jpeg[at + 1];
-    if (marker === undefined) return;
-    if (marker === JPEG.end && hasScan) return yield { marker, start: at, end: at + 2 };
-    if (!isMarker(marker)) {
-      // The byte after fill bytes is the marker.
-      at = jpeg.indexOf(0xff, marker === 0xff ? at + 1 : at + 2);
-      continue;
-    }
-    if (at + 4 > jpeg.length) return;
-    // A length below 2 does not count even itself.
-    const end = at + 2 + Math.max(2, view.getUint16(at + 2));
-    if (end > jpeg.length) return;
-    const next = marker === JPEG.scan ? endOfScan(jpeg, end) : end;
+  for (let at = markerAt(jpeg, 2, hasScan); at >= 0; ) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === JPEG.end) return yield { marker, start: at, end: at + 2 };
+    const end = endOfSegment(jpeg, at);
+    if (end === null) return;
     hasScan ||= marker === JPEG.scan;
-    yield { marker, start: at, end: next < 0 ? withoutFilling(jpeg, end) : next };
-    at = next < 0 ? next : jpeg.indexOf(0xff, next);
+    const next = marker === JPEG.scan ? endOfScan(jpeg, end) : end;
+    yield { marker, start: at, end: next ?? withoutFilling(jpeg, end) };
+    if (next === null) return;
+    at = markerAt(jpeg, next, hasScan);
   }
+}
+
+/** Where the next segment begins. An end counts only behind a scan. −1 if there is none. */
+function markerAt(jpeg: Uint8Array, from: number, hasScan: boolean): number {
+  for (let at = jpeg.indexOf(0xff, from); at >= 0; ) {
+    const marker = jpeg[at + 1];
+    if (marker === undefined) return -1;
+    if (isMarker(marker) || (marker === JPEG.end && hasScan)) return at;
+    // The byte after fill bytes is the marker.
+    at = jpeg.indexOf(0xff, marker === 0xff ? at + 1 : at + 2);
+  }
+  return -1;
+}
+
+/** Null if the segment is cut off. A length below 2 does not count even itself. */
+function endOfSegment(jpeg: Uint8Array, start: number): number | null {
+  if (start + 4 > jpeg.length) return null;
+  const end = start + 2 + Math.max(2, viewOf(jpeg).getUint16(start + 2));
+  return end > jpeg.length ? null : end;
 }
 
 function isMarker(byte: number): boolean {
   return byte >= 0xc0 && byte < 0xf0 && byte !== JPEG.end && !ALONE.has(byte);
 }
 
-/** Where the next marker is: within a scan, 0xff is followed by zero or by the number of a restart. −1 if there is none. */
-function endOfScan(jpeg: Uint8Array, data: number): number {
+/** Where the next marker is: within a scan, 0xff is followed by zero or by the number of a restart. Null if there is none. */
+function endOfScan(jpeg: Uint8Array, data: number): number | null {
   let end = jpeg.indexOf(0xff, data);
   while (end >= 0 && isWithinScan(jpeg[end + 1])) end = jpeg.indexOf(0xff, end + 1);
-  return end;
+  return end < 0 ? null : end;
 }
 
 function isWithinScan(next: number | undefined): boolean {

@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import type { PictureFault } from '../../face-engine.ts';
 import { PICTURE_LIMITS } from '../identify-picture.ts';
 import { createPictureWriter, keepOrientation, readName, type StripOutcome, viewOf } from './picture-writer.ts';
 
@@ -9,7 +10,7 @@ const FRAME_LENGTH = 8 + CHECKSUM_LENGTH;
 /** The first chunk of pictures as Xcode puts them into apps, which only Apple's own decoder reads. */
 const APPLES_OWN = 'CgBI';
 /** The most bytes of the chunks that draw, or say what the colours are, besides the end. All but IDAT occur once. */
-const DRAWING: Readonly<Record<string, number>> = {
+const DRAWING: Readonly<Record<string, number> & { IHDR: number }> = {
   IHDR: 13,
   PLTE: 768,
   tRNS: 256,
@@ -37,15 +38,13 @@ export function stripPng(png: Uint8Array): StripOutcome {
   const kept = new Set<string>();
   let isWhole = false;
   for (const chunk of readChunks(png)) {
-    const { name } = chunk;
-    if (kept.size === 0 && name !== 'IHDR') return name === APPLES_OWN ? 'picture_unsupported' : 'picture_damaged';
-    if (name === 'IEND') isWhole = true;
-    if (name === 'IEND' || (!chunk.isWhole && name !== 'IDAT')) break;
-    const isAgain = kept.has(name) && name !== 'IDAT';
-    const content = isAgain ? null : toKept(chunk);
-    if (!content) continue;
-    writer.add(toChunk(name, content));
-    kept.add(name);
+    const fault = kept.size === 0 ? faultOfFirst(chunk) : null;
+    if (fault) return fault;
+    isWhole = chunk.name === 'IEND';
+    const drawing = toKept(chunk, kept);
+    if (!drawing) continue;
+    writer.add(toChunk(chunk.name, drawing));
+    kept.add(chunk.name);
   }
   if (!kept.has('IDAT')) return isWhole ? 'picture_damaged' : 'picture_incomplete';
   writer.add(toChunk('IEND', new Uint8Array()));
@@ -103,7 +102,14 @@ export function rowBytes({ bitsPerPixel }: PngHeader, width: number): number {
   return Math.ceil((width * bitsPerPixel) / 8);
 }
 
-function toKept({ name, content }: Chunk): Uint8Array | null {
+function faultOfFirst({ name, content }: Chunk): PictureFault | null {
+  if (name === APPLES_OWN) return 'picture_unsupported';
+  return name === 'IHDR' && content.length === DRAWING.IHDR ? null : 'picture_damaged';
+}
+
+/** Of a chunk that is cut off, only pixels are of use. */
+function toKept({ name, content, isWhole }: Chunk, kept: ReadonlySet<string>): Uint8Array | null {
+  if (name !== 'IDAT' && (!isWhole || kept.has(name))) return null;
   if (name === 'eXIf') return keepOrientation(content);
   const maxBytes = DRAWING[name];
   if (maxBytes === undefined || content.length > maxBytes) return null;

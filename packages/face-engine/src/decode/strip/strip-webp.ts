@@ -1,5 +1,12 @@
 import { PICTURE_LIMITS } from '../identify-picture.ts';
-import { createPictureWriter, keepOrientation, readName, type StripOutcome, viewOf } from './picture-writer.ts';
+import {
+  createPictureWriter,
+  keepOrientation,
+  type PictureWriter,
+  readName,
+  type StripOutcome,
+  viewOf,
+} from './picture-writer.ts';
 
 const HEADER_LENGTH = 12;
 const EXTENDED_HEADER_LENGTH = 10;
@@ -51,45 +58,63 @@ function stripExtended(webp: Uint8Array, chunks: readonly Chunk[], { extended, f
   if (extended.start !== HEADER_LENGTH || extended.dataEnd !== extended.data + EXTENDED_HEADER_LENGTH)
     return 'picture_damaged';
   const view = viewOf(webp);
-  const [animation, profile, exif] = ['ANIM', 'ICCP', 'EXIF'].map((name) => findChunk(chunks, name));
-  const frames = chunks
-    .filter(({ name }) => name === 'ANMF')
-    .slice(0, framesKept)
-    .map((frame) => ({ frame, image: findImage(view, readChunks(view, frame.data + FRAME_HEADER_LENGTH, frame.dataEnd)) }));
-  const still = frames.length > 0 ? null : findImage(view, chunks);
-  const images = still ? [still] : frames.flatMap(({ image }) => image ?? []);
-  if (images.length === 0 || images.length < frames.length) return 'picture_damaged';
-  let flags = view.getUint8(extended.data) & (FLAG.alpha | FLAG.animation);
+  const frames = findFrames(view, chunks, framesKept);
+  if (frames === null) return 'picture_damaged';
   const writer = createPictureWriter(webp);
   writer.keep(0, extended.end);
-  if (profile && profile.dataEnd - profile.data <= PICTURE_LIMITS.profileBytes) {
-    writer.keep(profile.start, profile.end);
-    flags |= FLAG.profile;
-  }
-  if (animation && frames.length > 0) writer.keep(animation.start, animation.end);
-  for (const [index, image] of images.entries()) {
-    const frame = frames[index]?.frame;
-    if (frame) {
-      writer.add(toChunkHeader('ANMF', FRAME_HEADER_LENGTH + lengthOf(image)));
-      writer.keep(frame.data, frame.data + FRAME_HEADER_LENGTH);
-    }
-    for (const { start, end } of image.chunks) writer.keep(start, end);
-  }
-  const orientation = exif && keepOrientation(withoutName(webp.subarray(exif.data, exif.dataEnd)));
+  const profile = findChunk(chunks, 'ICCP');
+  const hasProfile = profile !== undefined && profile.dataEnd - profile.data <= PICTURE_LIMITS.profileBytes;
+  if (hasProfile) writer.keep(profile.start, profile.end);
+  keepFrames(writer, chunks, frames);
+  const exif = findChunk(chunks, 'EXIF');
+  const orientation = exif ? keepOrientation(withoutName(webp.subarray(exif.data, exif.dataEnd))) : null;
   if (orientation) {
     writer.add(toChunkHeader('EXIF', orientation.length));
     writer.add(orientation);
-    flags |= FLAG.exif;
   }
   const bytes = withLength(writer.written());
-  bytes[extended.data] = flags;
+  const flags = view.getUint8(extended.data) & (FLAG.alpha | FLAG.animation);
+  bytes[extended.data] = flags | (hasProfile ? FLAG.profile : 0) | (orientation ? FLAG.exif : 0);
+  const images = frames.map(({ image }) => image);
   return {
     bytes,
     width: Math.max(readUint24(view, extended.data + 4) + 1, ...images.map(({ width }) => width)),
     height: Math.max(readUint24(view, extended.data + 7) + 1, ...images.map(({ height }) => height)),
     isWhole: true,
-    frames: images.length,
+    frames: frames.length,
   };
+}
+
+interface Frame {
+  /** Null of a picture that does not move. */
+  readonly chunk: Chunk | null;
+  readonly image: Image;
+}
+
+/** Null if the picture, or one of its frames, has no image. */
+function findFrames(view: DataView, chunks: readonly Chunk[], framesKept: number): Frame[] | null {
+  const moving = chunks.filter(({ name }) => name === 'ANMF').slice(0, framesKept);
+  const frames: Frame[] = [];
+  for (const chunk of moving) {
+    const image = findImage(view, readChunks(view, chunk.data + FRAME_HEADER_LENGTH, chunk.dataEnd));
+    if (image === null) return null;
+    frames.push({ chunk, image });
+  }
+  const still = moving.length === 0 ? findImage(view, chunks) : null;
+  if (still) frames.push({ chunk: null, image: still });
+  return frames.length > 0 ? frames : null;
+}
+
+function keepFrames(writer: PictureWriter, chunks: readonly Chunk[], frames: readonly Frame[]): void {
+  const animation = findChunk(chunks, 'ANIM');
+  if (animation && frames.some(({ chunk }) => chunk !== null)) writer.keep(animation.start, animation.end);
+  for (const { chunk, image } of frames) {
+    if (chunk) {
+      writer.add(toChunkHeader('ANMF', FRAME_HEADER_LENGTH + lengthOf(image)));
+      writer.keep(chunk.data, chunk.data + FRAME_HEADER_LENGTH);
+    }
+    for (const { start, end } of image.chunks) writer.keep(start, end);
+  }
 }
 
 /** Those that draw. Throws a `RangeError` if one of them is cut off; of other bytes nothing is expected. */

@@ -145,7 +145,7 @@ const PHOTO_FAULTS = {
   picture_too_heavy: 'больше 40 МБ',
   picture_too_many_pixels: 'слишком много пикселей',
   picture_too_small: 'слишком маленькое',
-  picture_too_complex: 'файл устроен слишком сложно',
+  picture_too_complex: 'чтобы открыть файл, нужно слишком много памяти или времени',
   url_malformed: 'неверная ссылка',
   url_forbidden: 'адрес не в открытом интернете',
   url_unreachable: 'ссылка не открывается',
