@@ -69,19 +69,36 @@ function openPicture(bytes: Uint8Array, options: SharpOptions): Sharp {
   });
 }
 
-/** Which frames of a moving picture are tried after a blank one. @limit list: If all are blank, the first stands for it. */
+/**
+ * Which frames of a moving picture are tried after a blank one.
+ * @limit list: If all are blank, the first stands for it.
+ */
 const FRAMES_TRIED = [1, 2, 4, 8, 16, 32];
+/**
+ * Of all frames together that are drawn for one try.
+ * @limit list: Further frames are not tried.
+ */
+const FRAME_PIXELS_MAX = 100_000_000;
 
-/** The first frame that shows something, drawn over those before it. Null if none does. */
+/** One of the first frames that shows something, drawn over those before it. Null if none of those tried does. */
 async function findFrame(bytes: Uint8Array, format: PictureFormat): Promise<Raster | null> {
-  for (const page of FRAMES_TRIED) {
-    const picture = stripPicture(bytes, format, page + 1);
-    if (typeof picture === 'string' || (picture.frames ?? 0) <= page || faultOfSize(picture, format) !== null)
-      return null;
+  for (const tried of FRAMES_TRIED) {
+    const picture = withFrames(bytes, format, tried + 1);
+    if (picture === null) return null;
+    const page = Math.min(tried, (picture.frames ?? 1) - 1);
     const raster = await decode(picture, format, { page });
     if (raster !== null && !isOneColour(raster)) return raster;
+    // That was the last.
+    if (page < tried) return null;
   }
   return null;
+}
+
+/** Null if they take more to draw than a blank picture is worth. */
+function withFrames(bytes: Uint8Array, format: PictureFormat, framesKept: number): StrippedPicture | null {
+  const picture = stripPicture(bytes, format, framesKept);
+  if (typeof picture === 'string' || faultOfSize(picture, format) !== null) return null;
+  return picture.width * picture.height * (picture.frames ?? 0) > FRAME_PIXELS_MAX ? null : picture;
 }
 
 /** How far colours of a blank picture may be apart: films are compressed. */

@@ -1,6 +1,10 @@
 /** A symbol and the length of its code, by the 16 bits that follow: the length in the upper byte, 0 if there is no such code. */
 export type HuffmanTable = Uint16Array;
 
+/**
+ * Longer codes are not possible.
+ * @limit none
+ */
 const CODE_BITS_MAX = 16;
 
 /** Adds the tables of a segment, by class and number as the segment names them. */

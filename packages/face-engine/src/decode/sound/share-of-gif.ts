@@ -1,5 +1,9 @@
 import { firstImageOf } from '../strip/strip-gif.ts';
 
+/**
+ * Longer codes are not possible.
+ * @limit none
+ */
 const CODE_BITS_MAX = 12;
 
 /** Which part of the first frame of a stripped GIF decodes: its codes are followed without the pixels. */

@@ -3,9 +3,15 @@ import { readOrientation, viewOf } from './picture-writer.ts';
 
 /** Properties by which a picture says itself how it is turned. EXIF does not count beside them. */
 const TURNING = new Set(['irot', 'imir']);
-/** As many as have a number. */
+/**
+ * As many as have a number.
+ * @limit list: Further properties do not count.
+ */
 const PROPERTIES_MAX = 0x7fff;
-/** Bytes of EXIF that are read: the orientation stands in its first directory. */
+/**
+ * The orientation stands in the first directory of EXIF.
+ * @limit list: What EXIF says further on is not read.
+ */
 const EXIF_BYTES = 64 * 1024;
 
 /** What EXIF says, of a picture that has no such properties, as some phones write them. Null if it is upright. */

@@ -20,6 +20,7 @@ const READABLE = new Set<number>(Object.values(FRAME));
 /** Among the markers of frames: Huffman tables, and two without a use. */
 const NO_FRAMES = new Set<number>([JPEG.huffman, 0xc8, 0xcc]);
 const BLOCK_SIDE = 8;
+/** @limit none */
 const COEFFICIENT_BYTES = 2;
 
 export function isFrame(marker: number): boolean {

@@ -26,7 +26,10 @@ export interface PictureWriter {
   written(): Uint8Array;
 }
 
-/** An end that was missing, and the heads of what was cut off. */
+/**
+ * An end that was missing, and the heads of what was cut off.
+ * @limit none
+ */
 export const ADDED_BYTES_MAX = 64;
 
 /** Throws a `RangeError` when the result would be larger than the original and `ADDED_BYTES_MAX`. */
