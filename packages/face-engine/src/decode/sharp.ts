@@ -71,7 +71,7 @@ const PIXELS_MAX = 50_000_000;
 /** A JPEG that shows the colours of a picture and nothing else. Null if it cannot be decoded. */
 export async function blurPicture(picture: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const tiny = await sharp(picture, { limitInputPixels: PIXELS_MAX })
+    const tiny = await sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
       .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' })
       .removeAlpha()
