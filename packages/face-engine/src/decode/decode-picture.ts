@@ -46,12 +46,12 @@ async function decodeAsBrowsersDo(picture: StrippedPicture, format: PictureForma
 
 /** Null if the decoder refuses. The first bytes are those of a picture, so any error means that the rest is damaged. */
 async function decode(
-  { bytes, orientation }: StrippedPicture,
+  { bytes, orientation, codec }: StrippedPicture,
   format: PictureFormat,
   options: SharpOptions = {},
 ): Promise<Raster | null> {
   try {
-    if (format !== 'heic') return await toUprightRaster(openPicture(bytes, options));
+    if (format !== 'heic' || codec === 'av01') return await toUprightRaster(openPicture(bytes, options));
     const raster = await decodeHeic(bytes);
     return orientation === undefined ? raster : await turnUpright(raster, orientation);
   } catch {

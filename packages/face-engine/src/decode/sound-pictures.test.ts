@@ -22,6 +22,7 @@ const WHOLE = {
   gif: (photo: Sharp) => photo.gif(),
   webp: (photo: Sharp) => photo.webp(),
   avif: (photo: Sharp) => photo.avif({ effort: 0 }),
+  hdrAvif: (photo: Sharp) => photo.avif({ effort: 0, bitdepth: 10, chromaSubsampling: '4:2:0' }),
 };
 type Kind = keyof typeof WHOLE | 'heic';
 let whole: Map<Kind, Buffer>;
@@ -118,6 +119,11 @@ const READ: readonly Damage[] = [
     (heic) => withHeicParts(heic, { brands: ['hevc', 'msf1', 'iso8'] }),
   ],
   [
+    'avif, which calls itself a picture alone',
+    'avif',
+    (avif) => renamed(renamed(avif, 'avif', 'mif1'), 'avis', 'mif1'),
+  ],
+  [
     'avif, the first of a moving one',
     'avif',
     (avif) => Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1'),
@@ -133,6 +139,10 @@ test.each(READ)('%s: is read as the whole one', async (_name, kind, damage) => {
   const [damaged, sound] = [await read(damage(wholeOf(kind))), await read(wholeOf(kind))];
   expect([damaged.width, damaged.height]).toEqual([sound.width, sound.height]);
   expect(meanDifference(damaged, sound)).toBeLessThan(DIFFERENCE_MAX);
+});
+
+test('an AVIF of 10 bits is read as one of 8', async () => {
+  expect(meanDifference(await read(wholeOf('hdrAvif')), await read(wholeOf('avif')))).toBeLessThan(DIFFERENCE_MAX);
 });
 
 const REFUSED: readonly (readonly [...Damage, because: string])[] = [
@@ -173,6 +183,7 @@ const REFUSED: readonly (readonly [...Damage, because: string])[] = [
   ['gif, of which half was not written', 'gif', (gif) => broken.emptiedFrom(gif, 0.5), 'picture_damaged'],
   ['webp, of which half is missing', 'webp', (webp) => broken.cutOff(webp, 0.5), 'picture_incomplete'],
   ['webp, which says that it is longer', 'webp', (webp) => broken.withRiffLength(webp, 100), 'picture_incomplete'],
+  ['heic, coded as we have no decoder for', 'heic', (heic) => renamed(heic, 'hvc1', 'vvc1'), 'picture_unsupported'],
   ['avif, of which half is missing', 'avif', (avif) => broken.cutOff(avif, 0.5), 'picture_incomplete'],
   [
     'heic, of which a hundredth of its one piece is missing',
@@ -250,6 +261,10 @@ async function nearly(picture: Buffer, index: number): Promise<Buffer> {
   };
   const composed = sharp(picture).composite([{ input: dot, left: index % SIDES.width, top: 0 }]);
   return index === 0 ? picture : await composed.png().toBuffer();
+}
+
+function renamed(picture: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(picture.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
 function hiddenInJpeg(jpeg: Uint8Array, script: Buffer): Buffer {

@@ -12,6 +12,8 @@ export interface StrippedPicture {
   readonly frames?: number;
   /** What a decoder has to keep of all pixels at once, where it cannot decode them row by row at a fraction. */
   readonly heldBytes?: number;
+  /** Of HEIC and AVIF, whose brands do not always tell. */
+  readonly codec?: 'hvc1' | 'av01';
   /** As EXIF says it, where the decoder does not read it. */
   readonly orientation?: number;
 }

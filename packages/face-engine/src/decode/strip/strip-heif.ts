@@ -5,6 +5,8 @@ import { readName, type StripOutcome, viewOf } from './picture-writer.ts';
 
 /** Items that are images, or are put together of them. All others are metadata, some of it compressed. */
 const IMAGES = new Set(['av01', 'hvc1', 'avc1', 'vvc1', 'jpeg', 'grid', 'iden', 'iovl']);
+/** Those that we have a decoder for. */
+const CODECS = ['hvc1', 'av01'] as const;
 /** Boxes of the file that draw. */
 const DRAWING = new Set(['ftyp', 'meta', 'mdat', 'idat']);
 /** Of these, one each: a film behind the picture has its own. */
@@ -36,9 +38,11 @@ export function stripHeif(heif: Uint8Array): StripOutcome {
   const bytes = Uint8Array.from(heif);
   const { meta, end, isWhole } = keepBoxes(bytes);
   const orientation = meta && findHeifOrientation(bytes, meta);
-  const size = meta ? readMeta(bytes, meta) : NOTHING;
+  const { size, types } = meta ? readMeta(bytes, meta) : NO_META;
   if (size === NOTHING) return isWhole ? 'picture_damaged' : 'picture_incomplete';
-  return { bytes: bytes.subarray(0, end), ...size, isWhole, ...(orientation !== null && { orientation }) };
+  const codec = CODECS.find((each) => types.has(each));
+  if (codec === undefined) return types.size > 0 ? 'picture_unsupported' : 'picture_damaged';
+  return { bytes: bytes.subarray(0, end), ...size, isWhole, codec, ...(orientation !== null && { orientation }) };
 }
 
 /** Drops the boxes of the file that do not draw. */
@@ -87,15 +91,28 @@ function toStill(bytes: Uint8Array, { data, end }: Box): void {
   }
 }
 
-/** The size of the largest image: the picture, beside its tiles and its thumbnail. Drops the items that are no images. */
-function readMeta(bytes: Uint8Array, meta: Box): Size {
+interface Meta {
+  /** Of the largest image: the picture, beside its tiles and its thumbnail. */
+  readonly size: Size;
+  /** Of all items that are images. */
+  readonly types: ReadonlySet<string>;
+}
+
+const NO_META: Meta = { size: NOTHING, types: new Set() };
+
+/** Drops the items that are no images. */
+function readMeta(bytes: Uint8Array, meta: Box): Meta {
+  const types = new Set<string>();
   let size = NOTHING;
   for (const part of readBoxes(viewOf(bytes), meta.data + VERSION_LENGTH, meta.end)) {
     if (part.name === 'iinf')
-      for (const { type, box } of readItems(bytes, part)) if (!IMAGES.has(type)) free(bytes, box);
+      for (const { type, box } of readItems(bytes, part)) {
+        if (IMAGES.has(type)) types.add(type);
+        else free(bytes, box);
+      }
     if (part.name === 'iprp') size = largerOf(size, readProperties(bytes, part));
   }
-  return size;
+  return { size, types };
 }
 
 /** Drops colour profiles that are too large. */

@@ -163,11 +163,17 @@ function isWithinScan(next: number | undefined): boolean {
   return next === 0 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7);
 }
 
+/**
+ * As many zeros or ones in a row are no data: they were never written.
+ * @limit none
+ */
+const FILLING_BYTES = 16;
+
 /** Where the data of a scan that is cut off end. What was never written is zeros, or ones on an erased card. */
 function withoutFilling(jpeg: Uint8Array, data: number): number {
   let end = jpeg.length;
   while (end > data && (jpeg[end - 1] === 0 || jpeg[end - 1] === 0xff)) end -= 1;
-  return end;
+  return jpeg.length - end < FILLING_BYTES ? jpeg.length : end;
 }
 
 /** Keeps what says how colours are to be understood, and the orientation. */
