@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Raster } from '../geometry.ts';
@@ -196,6 +197,20 @@ const REFUSED: readonly (readonly [...Damage, because: string])[] = [
 
 test.each(REFUSED)('%s: is refused', async (_name, kind, damage, because) => {
   expect(await decodePicture(damage(wholeOf(kind)))).toEqual({ kind: 'refused', because });
+});
+
+test('whatever bytes are changed or missing, a picture is read or refused', async () => {
+  const kinds = fc.constantFrom(...([...whole.keys()] as Kind[]).filter((kind) => kind !== 'heic'));
+  const changes = fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(kinds, changes, fc.double({ min: 0.02, max: 1, noNaN: true }), async (kind, written, share) => {
+      const picture = broken.cutOff(wholeOf(kind), share);
+      // Most of what has a meaning is at the start.
+      for (const { at, byte } of written) picture[at % Math.min(700, picture.length)] = byte;
+      expect(['decoded', 'refused']).toContain((await decodePicture(picture)).kind);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe('what is left for a decoder', () => {
