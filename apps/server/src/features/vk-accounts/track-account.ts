@@ -7,7 +7,8 @@ import type { Caller } from '#features/identity/public.ts';
 import { mayCollectVk } from '#features/rights/public.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/public.ts';
 import { findLastCollection } from './collection-repository.ts';
-import { type Profile, type ProfileAnswer, parseLogin, readProfile } from './read-profile.ts';
+import { parseLogin } from './parse-login.ts';
+import { type Profile, type ProfileAnswer, readProfile } from './read-profile.ts';
 import { startCollection, takeOverCollection } from './start-collection.ts';
 import type { Tracked } from './tracked.ts';
 import {
