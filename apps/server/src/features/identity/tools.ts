@@ -43,6 +43,8 @@ export interface IdentityTools extends ProfileTools, LoginTools, IssueTools {
   readonly sms: SmsClient | null;
   /** The ways to log in that this site is connected for. */
   readonly loginWays: LoginWays;
+  /** Whether our mail server takes emails to this address; null if it is unknown now. */
+  readonly canMailTo: (address: string) => Promise<boolean | null>;
 }
 
 export interface LoginWays {

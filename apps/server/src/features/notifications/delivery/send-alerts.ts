@@ -40,7 +40,7 @@ export function createAlertHandler(tools: DeliveryTools, channel: Channel): JobH
 
 interface SendTools extends MessageLinkSettings {
   /** Null when email is not configured. */
-  readonly mail: MailClient | null;
+  readonly mail: Pick<MailClient, 'send'> | null;
   /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }

@@ -32,11 +32,13 @@ interface SetEmailTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly appSecret: string;
+  /** Whether our mail server takes emails to this address; null if it is unknown now. */
+  readonly canMailTo: (address: string) => Promise<boolean | null>;
 }
 
 type SetEmailOutcome =
   | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly because: EmailProblem | 'too_many_requests' };
+  | { readonly kind: 'refused'; readonly because: EmailProblem | 'email_unreachable' | 'too_many_requests' };
 
 interface SetEmailInput {
   readonly accountId: number;
@@ -51,6 +53,7 @@ export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEm
   const read = readEmail(email);
   if (read.kind === 'refused') return read;
   const { address } = read;
+  if ((await tools.canMailTo(address)) === false) return { kind: 'refused', because: 'email_unreachable' };
   const now = tools.clock();
   const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
   return tools.db.transaction().execute(async (trx) => {
