@@ -7,7 +7,7 @@ export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } f
 export { forecastFalseAlarms, isMeasured, neighbourhoodOf } from './false-alarms.ts';
 export type { PersonToIndex } from './import/import-lines.ts';
 export { CATALOGUE_KIND, type ImportOutcome, type ImportProgress, importPeople } from './import/import-people.ts';
-export { isImportUnderWay } from './import/import-repository.ts';
+export { isFirstImportUnderWay, isImportUnderWay } from './import/import-repository.ts';
 export { toPersonId, toRemarkText } from './import/person-line.ts';
 export { computeFaces, type FailedPhoto, locateEyes, switchModel } from './migrate-faces.ts';
 export { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from './migrate-faces-repository.ts';
