@@ -75,6 +75,7 @@ test.each([
   ['https://vk.com/clips/kofe_i_knigi', byName('kofe_i_knigi')],
   ['https://vk.com/clips/id106?feedType=ownerFeed&z=clip106_7', byId(106)],
   ['https://vk.com/clips-123', byId(-123)],
+  ['https://vk.com/clips-123_456', byId(-123)],
   ['https://vk.com/clips?z=clip-123_456', byId(-123)],
   ['<iframe src="https://vk.com/video_ext.php?oid=-123&id=456&hd=2">', byId(-123)],
   // Music

@@ -29,7 +29,7 @@ const form = (path: string): RegExp => new RegExp(`^${path}$`);
 /** Paths that name an owner, on any of VK's hosts. */
 const OWNED_FORMS: readonly RegExp[] = [
   form(`${THINGS}${ITEM}`),
-  form(`${COLLECTIONS}${OWNER}${REST}`),
+  form(String.raw`${COLLECTIONS}${OWNER}(?:_\d+.*)?${REST}`),
   form(String.raw`${OF_COMMUNITIES}(?<who>-\d{1,10})${REST}`),
   // Discussions and messages of a community: its number, without the minus.
   form(`(?:board|gim)${COMMUNITY}${REST}`),
