@@ -87,6 +87,14 @@ describe('an address with other letters', () => {
     ]);
   });
 
+  test('before the @ is no header of an email that any server has to take', async () => {
+    const { mail, client } = await start({ takesUnicode: false });
+    await client.send({ ...email, replyTo: 'иван@почта.рф' });
+    await client.send({ ...email, id: '0197c2c0-0000-7000-8000-000000000002', replyTo: 'anna@почта.рф' });
+    const replies = mail.mailbox.list().map(({ headers }) => headers['reply-to']);
+    expect(replies).toEqual(['anna@xn--80a1acny.xn--p1ai', undefined]);
+  });
+
   test('before the @ is refused where the server does not, and nothing is sent', async () => {
     const { mail, client } = await start({ takesUnicode: false });
     expect(await client.canSendTo('иван@почта.рф')).toBe(false);

@@ -21,7 +21,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where an answer goes; to the sender if there is none. */
+  /** Where an answer goes; to the sender if there is none, or if it has other letters than Latin ones before the @. */
   readonly replyTo?: string;
   /** For one-click unsubscribe (RFC 8058); null for transactional email. */
   readonly unsubscribeUrl: string | null;
@@ -120,7 +120,8 @@ function compose({ from }: MailSettings, letter: Email): Promise<Buffer> {
     messageId: `<${letter.id}@${host}>`,
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: letter.to },
-    ...(letter.replyTo !== undefined && { replyTo: { name: '', address: letter.replyTo } }),
+    // A header in other letters needs SMTPUTF8 for the whole email; the text of the letter names the address as well.
+    ...(letter.replyTo !== undefined && isPlain(letter.replyTo) && { replyTo: { name: '', address: letter.replyTo } }),
     subject: letter.subject,
     text: letter.text,
     html: letter.html,

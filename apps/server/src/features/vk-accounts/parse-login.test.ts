@@ -91,6 +91,7 @@ test.each([
   ['https://vk.com/topic-123_4?post=5', byId(-123)],
   ['https://vk.com/market-123?w=product-5_6', byId(-123)],
   ['https://vk.com/uslugi-123', byId(-123)],
+  ['https://vk.com/market/product/kalendar-2026-123-456', byId(-123)],
   ['https://vk.com/album123_00', byId(123)],
   ['https://vk.com/tag123', byId(123)],
   ['https://vk.com/page-123_4', byId(-123)],

@@ -34,6 +34,8 @@ const OWNED_FORMS: readonly RegExp[] = [
   // Discussions and messages of a community: its number, without the minus.
   form(`(?:board|gim)${COMMUNITY}${REST}`),
   form(`(?:${MEDIA}/)?playlist/${ITEM}`),
+  // Goods: the words of their title, the community, the number.
+  form(String.raw`market/product/.*(?<who>-\d{1,10})-\d+`),
   form(`${MEDIA}/album/${ITEM}`),
   form(`${MEDIA}/(?:${THINGS})?${ITEM}`),
   form(`${MEDIA}/@${WHO}${REST}`),
