@@ -63,7 +63,7 @@ export const DEMO_VK = { accounts: 1, posts: 100 } as const;
 /** @limit request: The comparison of more accounts is refused as invalid. */
 export const COMPARE_MAX_ACCOUNTS = 10;
 /** @limit request: The link or name of a VK account is refused. */
-export const LOGIN_LIMIT_CHARS = 200;
+export const LOGIN_LIMIT_CHARS = 1_000;
 
 /**
  * Interval between the checks of a monitor.

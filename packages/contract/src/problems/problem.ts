@@ -138,6 +138,11 @@ export const PROBLEMS = {
   },
   email_malformed: { code: 'email_malformed', status: 422, text: 'Проверьте адрес почты: в нём опечатка.' },
   email_without_at: { code: 'email_malformed', status: 422, text: 'В адресе нет знака @.' },
+  email_unreachable: {
+    code: 'email_unreachable',
+    status: 422,
+    text: 'На такой адрес мы писать пока не умеем: перед @ в нём не латинские буквы. Укажите другой.',
+  },
   email_confirmation_unknown: {
     code: 'not_found',
     status: 404,
