@@ -24,7 +24,7 @@ import {
   type SimilarityCache,
   scoreCandidate,
 } from './rank-matches.ts';
-import { generateVariants, listSurplusWords, listTextQueries } from './variants.ts';
+import { generateVariants, listSurplusWords, listTextQueries, listWithoutOne } from './variants.ts';
 
 interface KeywordQuery {
   readonly keyword: string;
@@ -60,7 +60,10 @@ export async function findMatches(db: Database, query: KeywordQuery): Promise<Ma
     if (found.matches.some(isSure)) return found;
     for (const { keyword, reason } of listOtherReadings(query.keyword)) {
       const other = await findInTransaction(trx, { ...query, keyword, skipCorrections: true });
-      const matches = other.matches.map((match) => ({ ...match, why: [reason, ...match.why] }));
+      // Words that were parted for this reading and joined again tell nothing.
+      const matches = other.matches
+        .filter(({ why }) => reason.kind !== 'joined' || !why.some(({ kind }) => kind === 'joined'))
+        .map((match) => ({ ...match, why: [reason, ...match.why] }));
       if (matches.length > 0) return { ...other, matches };
     }
     return found;
@@ -71,7 +74,7 @@ async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise
   const reading = readKeyword(query.keyword);
   if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
   const surplus = await listSurplusWords(trx, reading.words);
-  const matchQuery = { ...reading, surplus, corrections: new Map() };
+  const matchQuery = { ...reading, surplus, corrections: new Map(), findsFurther: query.skipCorrections !== true };
   const textQueries = await listTextQueries(trx, reading.words);
   const age = toAgeRange(reading.setAside, new Date());
   const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
@@ -108,23 +111,28 @@ async function collectMatches(
   const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
   let loosest: QueryVariant = [];
-  const { all, withoutSurplus } = generateVariants(matchQuery, textQueries);
+  const { whole, all, joined, withoutSurplus } = generateVariants(matchQuery, textQueries);
+  // Whatever looks like an age may be a part of the name.
+  for (const match of await listMatches(trx, { ...scope, age: null }, { variants: [whole], query: matchQuery })) {
+    found.set(match.personId, match);
+  }
   for (const variant of all) {
     loosest = variant;
     await search([variant], matchQuery);
     if (isEnough()) break;
   }
-  const looser = withoutSurplus === null || isEnough() ? [] : [withoutSurplus];
+  const looser = isEnough() ? [] : [...joined, ...(withoutSurplus === null ? [] : [withoutSurplus])];
   if (looser.length > 0) await search(looser, matchQuery);
   const passes = [{ variants: [loosest, ...looser], query: matchQuery, found: countPeople(found.values()) }];
   if (skipCorrections || isEnough()) return { matches: [...found.values()], passes };
 
-  const required = matchQuery.words.filter((word) => word !== matchQuery.optional);
+  const required = matchQuery.words.filter((word) => !matchQuery.optional.includes(word));
   const corrected = await correctTypos(trx, required, loosest);
-  if (corrected.variants.length > 0) {
+  const guesses = [...corrected.variants, ...listWithoutOne(corrected.loosest, required.length)];
+  if (guesses.length > 0) {
     const query = { ...matchQuery, corrections: corrected.corrections };
-    await search(corrected.variants, query);
-    passes.push({ variants: [loosest, ...corrected.variants], query, found: countPeople(found.values()) });
+    await search(guesses, query);
+    passes.push({ variants: [loosest, ...looser, ...guesses], query, found: countPeople(found.values()) });
   }
   return { matches: [...found.values()], passes };
 }

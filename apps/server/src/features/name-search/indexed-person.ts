@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
+import { listJoinedWords } from './join-words.ts';
 import { splitWords, withoutYo } from './names/letters.ts';
-import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from './names/name-words.ts';
+import {
+  lexemes,
+  MAX_WORD_LENGTH,
+  type NameWord,
+  ownLexemes,
+  relatedLexemes,
+  toNameWord,
+  wholeNameOf,
+} from './names/name-words.ts';
 import { isListedName } from './names/short-names.ts';
 
 /** Increased when the indexing rules change, so that everybody is indexed again. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 export interface IndexedPerson {
   readonly id: string;
@@ -31,6 +40,8 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const found = [
     ...words.flatMap((word) => [...ownLexemes(word), ...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
     ...words.flatMap(({ initials }) => initials.map(lexemes.initial)),
+    ...listJoinedLexemes(words),
+    lexemes.whole(wholeNameOf(words)),
     ...splitWords(withoutYo(placeText)).map(lexemes.placeWord),
     ...places.filter((id) => !isCountry(id)).map(lexemes.place),
     ...listGivenNames(about ?? '').map(lexemes.nameInText),
@@ -47,6 +58,17 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     about: withoutYo(about ?? ''),
     place: withoutYo(placeText),
   };
+}
+
+/** @limit list: Of a longer name, the words after these are not found as if they were one. */
+const JOINED_WORDS_MAX = 12;
+
+/** Neighbouring words as if they were one: «Керим кызы» is found by «Керимкызы», «Ким Чен Ир» by «Ким Ченир». */
+function listJoinedLexemes(words: readonly NameWord[]): string[] {
+  return listJoinedWords(words.slice(0, JOINED_WORDS_MAX)).flatMap(({ word: { keys, patronymicStem } }) => [
+    ...keys.map(lexemes.joined),
+    ...(patronymicStem === null ? [] : [lexemes.patronymicStem(patronymicStem)]),
+  ]);
 }
 
 /** Words with a capital letter: «Вера», and not «вера в людей». */

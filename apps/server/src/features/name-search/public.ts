@@ -1,9 +1,9 @@
 export { findMatches, type MatchesFound } from './find-matches.ts';
 export {
-  findOptionalWord,
   isOfAge,
   isSearchable,
   keywordKey,
+  listOptionalWords,
   parseKeyword,
   type QueryWord,
   readKeyword,

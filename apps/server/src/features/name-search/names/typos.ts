@@ -41,7 +41,7 @@ function hash(text: string): number {
   return state | 0;
 }
 
-const LIKELY_COST = 0.8;
+export const LIKELY_COST = 0.8;
 /** More than one edit, so that another name is not taken for a typo of a short one: Милонов, Миронов; Носков, Носов. */
 const UNLIKELY_COST = 1.5;
 /** Sounds that are confused when a name is heard. */
@@ -80,11 +80,35 @@ export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max =
 
 /** The weighted distance; infinite where it is more than a typo may have. A first letter is hardly ever one of two mistakes. */
 export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
+  if (isSwappedShortWord(typed, word)) return LIKELY_COST;
   const max = Math.min(maxEditDistance(typed), typed[0] === word[0] ? Number.POSITIVE_INFINITY : 1);
   if (!Number.isFinite(editDistance(typed, word, max))) return Number.POSITIVE_INFINITY;
   if (sortLetters(typed) === sortLetters(word)) return Math.min(2 * LIKELY_COST, weightedEditDistance(typed, word));
   const costs = fullNamesOf(word).length > 0 ? GIVEN_NAME_COSTS : LIKELY_COSTS;
   return boundedDistance(typed, word, costs, max);
+}
+
+/** Two neighbouring letters of a word of three in the wrong order: the only typo that such a word may have. */
+function isSwappedShortWord(typed: PhoneticKey, word: PhoneticKey): boolean {
+  const isShort = typed.length === SHORT_WORD_LENGTH && word.length === SHORT_WORD_LENGTH && !/\d/.test(typed);
+  return isShort && typed !== word && editDistance(typed, word, 1) === 1 && sortLetters(typed) === sortLetters(word);
+}
+
+const SHORT_WORD_LENGTH = 3;
+/** A word of so many letters may have two slips. */
+const LONG_WORD_LENGTH = 8;
+
+/** Edits of whatever kind: one, or two in a long word. Infinite beyond. */
+export function anySlipDistance(typed: PhoneticKey, word: PhoneticKey): number {
+  if (isSwappedShortWord(typed, word)) return 1;
+  const shorter = Math.min(typed.length, word.length);
+  if (shorter <= SHORT_WORD_LENGTH || /\d/.test(typed)) return Number.POSITIVE_INFINITY;
+  return editDistance(typed, word, shorter >= LONG_WORD_LENGTH ? 2 : 1);
+}
+
+/** Edits for which a typed word is looked up. */
+export function maxLookedUpDistance(key: PhoneticKey): number {
+  return key.length === SHORT_WORD_LENGTH && !/\d/.test(key) ? 1 : maxEditDistance(key);
 }
 
 /** Letters in another order are a likely mistake. */
