@@ -1,6 +1,6 @@
 import type { MatchKind, MatchReason } from '@vidno/contract/keyword/keyword-search';
 import type { Initial, QueryWord } from './keyword.ts';
-import { isLatin, type PhoneticKey, scriptOf, withoutYo } from './names/letters.ts';
+import { fullPhoneticKeys, isLatin, type PhoneticKey, scriptOf, withoutYo } from './names/letters.ts';
 import {
   isGivenName,
   isOwnPatronymic,
@@ -128,8 +128,9 @@ function compareNameVariants(typed: NameWord, named: NameWord): WordSimilarity |
   }
   const shared = typed.fullNames.filter((name) => named.fullNames.includes(name));
   if (shared.length === 0) return null;
-  const text = shared.map((full) => nationalNameText(typed, named, full)).find((found) => found !== null);
-  if (text) return { kind: 'national', score: 0.9, text };
+  const texts = shared.map((full) => nationalNameText(typed, named, full));
+  const [text] = texts;
+  if (text && !texts.includes(null)) return { kind: 'national', score: 0.9, text };
   const isOneFull = shared.some((name) => [typed, named].some(({ written }) => written === name.toLowerCase()));
   return { kind: 'diminutive', score: isOneFull ? 0.9 : 0.86 };
 }
@@ -137,10 +138,12 @@ function compareNameVariants(typed: NameWord, named: NameWord): WordSimilarity |
 /** Null where neither is a form of the full name in another language. */
 function nationalNameText(typed: NameWord, named: NameWord, full: string): string | null {
   const [typedAs, namedAs] = [typed, named].map(({ written, fullKeys }) => nameFormOf(full, written, fullKeys));
-  const [one, other] = [typed, named].map(({ written }) => capitalise(written));
-  if (namedAs && namedAs !== 'spelling' && !typedAs) return `«${other}» — ${namedAs} форма имени «${one}»`;
-  if (typedAs && typedAs !== 'spelling' && !namedAs) return `«${one}» — ${typedAs} форма имени «${other}»`;
-  return typedAs || namedAs ? `«${one}» и «${other}» — одно имя` : null;
+  if (!typedAs && !namedAs) return null;
+  const [form, formAs, other] = namedAs ? [named, namedAs, typed] : [typed, typedAs, named];
+  const isOfFull = !(typedAs && namedAs) && fullPhoneticKeys(full).some((key) => other.fullKeys.includes(key));
+  return formAs && formAs !== 'spelling' && isOfFull
+    ? `«${capitalise(form.written)}» — ${formAs} форма имени «${capitalise(other.written)}»`
+    : `«${capitalise(typed.written)}» и «${capitalise(named.written)}» — одно имя`;
 }
 
 /** Words written together and apart, of the same letters or the same sounds. */

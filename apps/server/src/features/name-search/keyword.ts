@@ -180,7 +180,9 @@ function listUnusedWords(rest: string, initials: readonly Initial[]): IgnoredPar
 function listSmallWords(line: string): ReadonlySet<string> {
   const hasCapital = /(?<![\p{L}\p{M}\p{N}])\p{Lu}/u.test(line);
   return new Set(
-    hasCapital ? line.split(/[\s\p{Pd}]+/u).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : [])) : [],
+    hasCapital
+      ? line.split(/[\s\p{Pd}]+/u).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : []))
+      : [],
   );
 }
 

@@ -104,7 +104,6 @@ export const NATIONAL_NAMES: Readonly<Record<NationalForm, Readonly<Record<strin
     Евгения: 'Яўгенія',
     Егор: 'Ягор',
     Екатерина: 'Кацярына',
-    Елена: 'Алена',
     Елизавета: 'Лізавета',
     Иван: 'Янка',
     Игнат: 'Ігнат',
