@@ -20,10 +20,14 @@ export interface ComparedWord {
 }
 
 /** Pairs each typed word with a word of the name of its own; of those left, the ones that are written as one, or as a letter. */
-export function alignWords(words: readonly QueryWord[], named: readonly ComparedWord[]): WordPair[] {
+export function alignWords(
+  words: readonly QueryWord[],
+  named: readonly ComparedWord[],
+  { findsJoined }: { readonly findsJoined: boolean },
+): WordPair[] {
   const pairs = pairWords(words, named);
   if (isAllTyped(words, pairs)) return pairs;
-  const joined = pairJoined(words, named, pairs);
+  const joined = findsJoined ? pairJoined(words, named, pairs) : pairs;
   const all = isAllTyped(words, joined) ? joined : [...joined, ...pairInitials(words, named, joined)];
   return all.toSorted((one, other) => one.typedAt - other.typedAt);
 }
@@ -88,8 +92,21 @@ function pairJoined(
   return listSpans(words.length, names.length).reduce((best, span) => joinWithin(span, best, { words, names }), pairs);
 }
 
+/** By the numbers of words, of which there are few. */
+const spans = new Map<string, readonly Span[]>();
+
+function listSpans(typed: number, named: number): readonly Span[] {
+  const key = `${typed} ${named}`;
+  const known = spans.get(key) ?? makeSpans(typed, named);
+  if (typed + named <= CACHED_WORDS_MAX) spans.set(key, known);
+  return known;
+}
+
+/** @limit memory: The spans of longer names are made anew. */
+const CACHED_WORDS_MAX = 24;
+
 /** The shortest first. */
-function listSpans(typed: number, named: number): Span[] {
+function makeSpans(typed: number, named: number): Span[] {
   return LENGTHS.flatMap(({ typedLength, namedLength }) =>
     Array.from({ length: Math.max(0, typed - typedLength + 1) }, (_, typedAt) =>
       Array.from({ length: Math.max(0, named - namedLength + 1) }, (_, namedAt) => ({

@@ -10,7 +10,7 @@ import {
   toNameWord,
 } from './names/name-words.ts';
 import { isFullName, nameFormOf } from './names/short-names.ts';
-import { anySlipDistance, editDistance, slipDistance, typoDistance } from './names/typos.ts';
+import { anySlipDistance, editDistance, slipDistance, typoDistance, vowelDistance } from './names/typos.ts';
 
 export type SimilarityKind = Exclude<MatchKind, 'order' | 'text' | 'region' | 'initial' | 'layout'>;
 
@@ -42,7 +42,19 @@ export function compareWords(
   const mayBeCase = phonetic === null || (phonetic.kind === 'gender' && !/[ая]$/.test(typed.written));
   const similarity = (mayBeCase ? compareCase(typed, named) : null) ?? phonetic ?? compareNameVariants(typed, named);
   if (similarity) return similarity;
-  return isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
+  const spelling = isCorrection(typed, named, corrections) ? compareSpelling(typed, named) : null;
+  return spelling ?? compareVowels(typed, named);
+}
+
+/** A name that two languages hear with other vowels. Two words in Russian letters are two words. */
+function compareVowels(typed: QueryWord, named: NameWord): WordSimilarity | null {
+  if ([typed, named].every(({ written }) => /^[а-яё']+$/.test(written))) return null;
+  if (isOwnPatronymic(typed) || isOwnPatronymic(named)) return null;
+  if (isGivenName(typed) && isFullName(named.written, named.fullNames)) return null;
+  const distance = Math.min(
+    ...typed.fullKeys.flatMap((one) => named.fullKeys.map((other) => vowelDistance(one, other))),
+  );
+  return Number.isFinite(distance) ? { kind: 'typo', score: 0.88 - distance / 50 } : null;
 }
 
 function isCorrection(typed: QueryWord, named: NameWord, corrections: Corrections): boolean {
@@ -150,9 +162,10 @@ function nationalNameText(typed: NameWord, named: NameWord, full: string): strin
 export function compareJoined(typed: NameWord, named: NameWord): WordSimilarity | null {
   if (typed.plain === named.plain) return { kind: 'joined', score: 0.97 };
   if (typed.fullKeys.some((key) => named.fullKeys.includes(key))) return { kind: 'joined', score: 0.93 };
-  return typed.patronymicStem !== null && typed.patronymicStem === named.patronymicStem
-    ? { kind: 'patronymic', score: 0.88 }
-    : null;
+  if (typed.patronymicStem !== null && typed.patronymicStem === named.patronymicStem) {
+    return { kind: 'patronymic', score: 0.88 };
+  }
+  return typed.fullNames.some((name) => named.fullNames.includes(name)) ? { kind: 'national', score: 0.88 } : null;
 }
 
 /** A record that has only a letter may mean the name that begins with it. */
@@ -175,7 +188,10 @@ const INITIAL_MAX_LENGTH = 2;
 
 /** A typo or two, counted in letters or in sounds, whichever are fewer. Names that are typed right may be recorded wrong. */
 function compareSpelling(typed: NameWord, named: NameWord): WordSimilarity | null {
-  const distanceOf = isGivenName(typed) && named.fullNames.length === 0 ? slipDistance : typoDistance;
+  const isForgiven = isGivenName(typed)
+    ? named.fullNames.length === 0
+    : isLatin(typed.written) && isLatin(named.written);
+  const distanceOf = isForgiven ? slipDistance : typoDistance;
   const distances = typed.spellings.flatMap((one) =>
     named.spellings.map((other) => distanceOf(one, other) / Math.max(one.length, other.length)),
   );

@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database.ts';
 import type { QueryWord } from './keyword.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
-import { type PhoneticKey, phoneticKeyOf } from './names/letters.ts';
+import { isLatin, type PhoneticKey, phoneticKeyOf } from './names/letters.ts';
 import { isGivenName, isOwnPatronymic, knownKeysOf, lexemes, patronymicStemOf } from './names/name-words.ts';
 import { fullNamesOf } from './names/short-names.ts';
-import { deletionKeys, LIKELY_COST, maxLookedUpDistance, slipDistance, typoDistance } from './names/typos.ts';
+import { deletionKeys, maxLookedUpDistance, slipDistance, typoDistance } from './names/typos.ts';
 
 /** @limit list: Further words with typos are not considered. */
 const MAX_DICTIONARY_WORDS = 5_000;
@@ -20,8 +20,8 @@ export interface TyposCorrected {
 }
 
 /**
- * Corrects the words that no name in the catalogue has: a name that somebody bears is a typo of another one only by the likeliest
- * of slips. The other way round, a record may have a typo in a given name that is typed right.
+ * Corrects the words that no name in the catalogue has: a name that somebody bears is a typo of another one only by one
+ * slip. The other way round, a record may have a typo in a given name that is typed right.
  */
 export async function correctTypos(
   trx: Transaction,
@@ -70,9 +70,11 @@ function correctWord(
   const isKnown = knownKeysOf(word).some((key) => similar.has(key));
   if (isKnown && words.length < 2) return keys;
   const isBesideName = words.some(isGivenName);
-  const likely = rankCorrections(word, similar).filter(({ word: corrected, distance }) => {
+  // Latin names have no such lists of surnames that are near each other as Russian ones.
+  const distanceOf = isLatin(word.written) ? slipDistance : typoDistance;
+  const likely = rankCorrections(word, similar, distanceOf).filter(({ word: corrected, distance }) => {
     const key = phoneticKeyOf(corrected);
-    if (isKnown) return distance <= LIKELY_COST && !word.keys.includes(key);
+    if (isKnown) return distance <= 1 && !word.keys.includes(key);
     // Next to a given name a second one is unlikely, unless it is close enough to be a surname. Given names are also the
     // slowest to search, since so many people have each.
     return !isBesideName || distance <= 1 || fullNamesOf(key).length === 0;
@@ -102,7 +104,7 @@ interface Correction {
 function rankCorrections(
   { spellings }: QueryWord,
   similar: ReadonlySet<PhoneticKey>,
-  distanceOf = typoDistance,
+  distanceOf: typeof typoDistance,
 ): Correction[] {
   return Array.from(similar, (word) => ({
     word,

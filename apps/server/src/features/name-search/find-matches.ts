@@ -24,7 +24,7 @@ import {
   type SimilarityCache,
   scoreCandidate,
 } from './rank-matches.ts';
-import { generateVariants, listSurplusWords, listTextQueries, listWithoutOne } from './variants.ts';
+import { generateVariants, listSurplusWords, listTextQueries, listVowelVariants, listWithoutOne } from './variants.ts';
 
 interface KeywordQuery {
   readonly keyword: string;
@@ -33,6 +33,8 @@ interface KeywordQuery {
   readonly regionId: string | null;
   /** Searches every variant of the query but no typo corrections, so that repeating the search gives the same people. */
   readonly skipCorrections?: true;
+  /** Words that were parted for another reading are not joined again. */
+  readonly keepsApart?: boolean;
   /** Keeps every record of a person instead of the best one. */
   readonly keepDuplicates?: true;
 }
@@ -59,11 +61,13 @@ export async function findMatches(db: Database, query: KeywordQuery): Promise<Ma
     const found = await findInTransaction(trx, query);
     if (found.matches.some(isSure)) return found;
     for (const { keyword, reason } of listOtherReadings(query.keyword)) {
-      const other = await findInTransaction(trx, { ...query, keyword, skipCorrections: true });
-      // Words that were parted for this reading and joined again tell nothing.
-      const matches = other.matches
-        .filter(({ why }) => reason.kind !== 'joined' || !why.some(({ kind }) => kind === 'joined'))
-        .map((match) => ({ ...match, why: [reason, ...match.why] }));
+      const other = await findInTransaction(trx, {
+        ...query,
+        keyword,
+        skipCorrections: true,
+        keepsApart: reason.kind === 'joined',
+      });
+      const matches = other.matches.map((match) => ({ ...match, why: [reason, ...match.why] }));
       if (matches.length > 0) return { ...other, matches };
     }
     return found;
@@ -74,7 +78,13 @@ async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise
   const reading = readKeyword(query.keyword);
   if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
   const surplus = await listSurplusWords(trx, reading.words);
-  const matchQuery = { ...reading, surplus, corrections: new Map(), findsFurther: query.skipCorrections !== true };
+  const matchQuery = {
+    ...reading,
+    surplus,
+    corrections: new Map(),
+    findsFurther: query.skipCorrections !== true,
+    findsJoined: query.keepsApart !== true,
+  };
   const textQueries = await listTextQueries(trx, reading.words);
   const age = toAgeRange(reading.setAside, new Date());
   const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
@@ -112,14 +122,16 @@ async function collectMatches(
 
   let loosest: QueryVariant = [];
   const { whole, all, joined, withoutSurplus } = generateVariants(matchQuery, textQueries);
-  // Whatever looks like an age may be a part of the name.
-  for (const match of await listMatches(trx, { ...scope, age: null }, { variants: [whole], query: matchQuery })) {
-    found.set(match.personId, match);
-  }
   for (const variant of all) {
+    const isFirst = loosest.length === 0;
     loosest = variant;
-    await search([variant], matchQuery);
+    await search(isFirst ? [whole, variant] : [variant], matchQuery);
     if (isEnough()) break;
+  }
+  if (age !== null) {
+    // What looks like an age may be a part of the name.
+    const named = await listMatches(trx, { ...scope, age: null }, { variants: [whole], query: matchQuery });
+    for (const match of named) found.set(match.personId, match);
   }
   const looser = isEnough() ? [] : [...joined, ...(withoutSurplus === null ? [] : [withoutSurplus])];
   if (looser.length > 0) await search(looser, matchQuery);
@@ -128,7 +140,11 @@ async function collectMatches(
 
   const required = matchQuery.words.filter((word) => !matchQuery.optional.includes(word));
   const corrected = await correctTypos(trx, required, loosest);
-  const guesses = [...corrected.variants, ...listWithoutOne(corrected.loosest, required.length)];
+  const guesses = [
+    ...corrected.variants,
+    ...listVowelVariants(required, loosest),
+    ...listWithoutOne(corrected.loosest, required.length),
+  ];
   if (guesses.length > 0) {
     const query = { ...matchQuery, corrections: corrected.corrections };
     await search(guesses, query);

@@ -9,6 +9,7 @@ import {
   type NameWord,
   ownLexemes,
   relatedLexemes,
+  skeletonLexemes,
   toNameWord,
   wholeNameOf,
 } from './names/name-words.ts';
@@ -38,7 +39,12 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const places = placesOf({ city, region });
   const placeText = [city, region].filter((part) => part !== null).join(' ; ');
   const found = [
-    ...words.flatMap((word) => [...ownLexemes(word), ...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
+    ...words.flatMap((word) => [
+      ...ownLexemes(word),
+      ...word.spellings.map(lexemes.sound),
+      ...relatedLexemes(word),
+      ...skeletonLexemes(word),
+    ]),
     ...words.flatMap(({ initials }) => initials.map(lexemes.initial)),
     ...listJoinedLexemes(words),
     lexemes.whole(wholeNameOf(words)),
@@ -65,9 +71,9 @@ const JOINED_WORDS_MAX = 12;
 
 /** Neighbouring words as if they were one: «Керим кызы» is found by «Керимкызы», «Ким Чен Ир» by «Ким Ченир». */
 function listJoinedLexemes(words: readonly NameWord[]): string[] {
-  return listJoinedWords(words.slice(0, JOINED_WORDS_MAX)).flatMap(({ word: { keys, patronymicStem } }) => [
-    ...keys.map(lexemes.joined),
-    ...(patronymicStem === null ? [] : [lexemes.patronymicStem(patronymicStem)]),
+  return listJoinedWords(words.slice(0, JOINED_WORDS_MAX)).flatMap(({ word }) => [
+    ...word.keys.map(lexemes.joined),
+    ...relatedLexemes(word),
   ]);
 }
 

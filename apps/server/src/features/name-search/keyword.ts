@@ -2,6 +2,7 @@ import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno
 import { spellingKeys, splitWords, withoutInvisible, withoutYo } from './names/letters.ts';
 import {
   isGivenName,
+  isOwnPatronymic,
   isParticle,
   isPatronymic,
   isPatronymicParticle,
@@ -193,7 +194,10 @@ export function isSearchable(name: string): boolean {
 
 /** The patronymic of a full name, since many records have none: «Ильич», «Керим кызы». */
 export function listOptionalWords(words: readonly QueryWord[]): QueryWord[] {
-  const at = words.findLastIndex((word) => !word.quoted && (isPatronymic(word) || isPatronymicParticle(word)));
+  const isOptional = (word: QueryWord) => !word.quoted && (isPatronymic(word) || isPatronymicParticle(word));
+  // «Николай Иванович Шушкевич»: what is surely a patronymic comes before what is only formed as one.
+  const own = words.findLastIndex((word) => isOptional(word) && isOwnPatronymic(word));
+  const at = own >= 0 ? own : words.findLastIndex(isOptional);
   const word = words[at];
   if (!word) return [];
   const father = isPatronymicParticle(word) ? words[at - 1] : undefined;

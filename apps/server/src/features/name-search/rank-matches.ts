@@ -45,6 +45,7 @@ const TEXTS: Readonly<Partial<Record<SimilarityKind, (typed: string, named: stri
   patronymic: (typed, named) => `«${typed}» и «${named}» — одно отчество`,
   gender: (typed, named) => `«${typed}» и «${named}» — одна фамилия`,
   typo: (typed, named) => `«${typed}» похоже на «${named}»`,
+  national: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   joined: (typed, named) => `«${typed}» — это «${named}», если писать без пробела`,
 };
 
@@ -64,6 +65,8 @@ export interface MatchQuery {
   readonly surplus: readonly QueryWord[];
   /** What each word may be a typo of. */
   readonly corrections: Corrections;
+  /** Whether neighbouring words may be one. Not where they were parted to read them otherwise. */
+  readonly findsJoined: boolean;
   /** Whether one further word may be missing. Not in what is repeated by itself: it would report people who were not asked for. */
   readonly findsFurther: boolean;
 }
@@ -86,7 +89,7 @@ export function scoreCandidate(
   const named = written.map(toNameWord);
   if (wholeNameOf(named) === query.whole.name) return scoreWhole(candidate, named, query.whole);
   const compared = written.map((word) => compareWithQuery(word, query, cache));
-  const pairs = alignWords(query.words, compared);
+  const pairs = alignWords(query.words, compared, query);
   return scorePairs(candidate, query, { named, pairs: query.findsFurther ? withSlip(pairs, query, named) : pairs });
 }
 

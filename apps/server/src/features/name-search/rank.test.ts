@@ -326,7 +326,7 @@ function matchOrNull(
   const surplus = reading.words.filter(({ written }) => surplusWords.includes(written));
   return scoreCandidate(
     { personId: 'p', name: borne, duplicateKey: null, inText },
-    { ...reading, surplus, corrections: 'any', findsFurther: false },
+    { ...reading, surplus, corrections: 'any', findsFurther: false, findsJoined: true },
   );
 }
 

@@ -14,6 +14,7 @@ import {
   ownLexemes,
   quoteLexeme,
   relatedLexemes,
+  skeletonLexemes,
 } from './names/name-words.ts';
 import type { MatchQuery } from './rank-matches.ts';
 
@@ -30,7 +31,7 @@ interface Variants {
 
 /** The last variants drop the optional words, and all initials but one. */
 export function generateVariants(
-  { words, optional, initials, surplus, whole }: Omit<MatchQuery, 'corrections'>,
+  { words, optional, initials, surplus, whole, findsJoined }: Omit<MatchQuery, 'corrections'>,
   textQueries: readonly (string | null)[],
 ): Variants {
   const asWritten = words.map((word) => ({ lexemes: ownLexemes(word), textQuery: null }));
@@ -49,10 +50,21 @@ export function generateVariants(
       ...(optional.length > 0 ? [[...required, ...byInitials]] : []),
       ...(initials.length > 1 ? [[...required, byAnyInitial]] : []),
     ],
-    joined: joinTerms(words, expanded, optional).map((terms) => [...terms, ...fewInitials]),
+    joined: (findsJoined ? joinTerms(words, expanded, optional) : []).map((terms) => [...terms, ...fewInitials]),
     withoutSurplus:
       surplus.length > 0 ? [...expanded.filter((_, index) => isNeeded(words[index])), ...fewInitials] : null,
   };
+}
+
+/** With the consonants of the words, which other languages hear with other vowels. None for a name in quotes. */
+export function listVowelVariants(words: readonly QueryWord[], terms: QueryVariant): QueryVariant[] {
+  if (words.length < 2 || words.some(({ quoted }) => quoted)) return [];
+  return [
+    terms.map(({ lexemes: own, textQuery }, index) => {
+      const word = words[index];
+      return { lexemes: [...new Set([...own, ...(word ? skeletonLexemes(word) : [])])], textQuery };
+    }),
+  ];
 }
 
 /** A name of two words has a first name and a surname only. */

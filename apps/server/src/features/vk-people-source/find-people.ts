@@ -109,7 +109,13 @@ function rank(
     byId.set(personId, person);
     if (!isOfAge(person.age, age)) return [];
     const candidate = { personId, name: person.name, duplicateKey: null, inText };
-    const match = scoreCandidate(candidate, { ...reading, surplus: [], corrections: 'any', findsFurther: true });
+    const match = scoreCandidate(candidate, {
+      ...reading,
+      surplus: [],
+      corrections: 'any',
+      findsFurther: true,
+      findsJoined: true,
+    });
     return match?.why.some(({ kind }) => kind !== 'text' && kind !== 'differs') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {

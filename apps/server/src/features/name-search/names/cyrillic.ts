@@ -114,7 +114,7 @@ function toRussianSpelling(word: string): string[] {
     .replace(/ав$/, 'ов')
     .replace(/яв$/, 'ев')
     .replace(/(?<=.)ў/g, 'в')
-    .replace(/дз(?=[еёіяюь])/g, 'д')
+    .replace(/дз(?=[еёіяюьв])/g, 'д')
     .replace(/ц(?=[еёіяюь])/g, 'т')
     .replaceAll('і', 'и');
   return [spelt, spelt.replaceAll('я', 'е')];

@@ -8,7 +8,11 @@ const LETTERS: readonly (readonly [string, readonly string[]])[] = [
   ['shch', ['w']],
   ['tsch', ['x']],
   ['sch', ['w']],
-  ['tch', ['x']],
+  ['tch', ['x', 'tx']],
+  ['che', ['xe', 'ke', 'we', 'he']],
+  ['chi', ['xi', 'ki', 'wi', 'hi']],
+  ['cio', ['xo', 'cio']],
+  ['ciu', ['xu', 'ciu']],
   ['jou', ['ju']],
   ['kh', ['h']],
   ['zh', ['j']],
@@ -16,13 +20,15 @@ const LETTERS: readonly (readonly [string, readonly string[]])[] = [
   ['gh', ['g', 'h']],
   ['ch', ['x', 'w', 'h']],
   ['cz', ['x']],
-  ['sz', ['w']],
+  ['sz', ['w', 'sz']],
   ['ou', ['u', 'ou']],
   ['oo', ['u', 'o']],
   ['ee', ['i', 'e']],
   ['sh', ['w']],
-  ['ts', ['c']],
-  ['tz', ['c']],
+  ['ts', ['c', 'ts']],
+  ['tz', ['c', 'tz']],
+  ['ce', ['ce', 'xe', 'ke', 'dje']],
+  ['ci', ['ci', 'xi', 'ki', 'dji']],
   ['ph', ['f']],
   ['th', ['t']],
   ['ck', ['k']],
@@ -68,8 +74,14 @@ const LETTERS: readonly (readonly [string, readonly string[]])[] = [
   ['đ', ['dj', 'd']],
 ];
 
-/** Uzbek letters that are written with a sign: Oʻktam is Уктам, and Oktam without the sign. */
+/** Letters that are written with a sign. */
+const UZBEK_LETTER = /[og][ʻ‘’'`ʼ]/;
 const UZBEK_O = /o[ʻ‘’'`ʼ]/g;
+
+/** As Russian hears them: Oʻktam is Уктам, and j is no Polish one. */
+function toUzbekSounds(word: string): string {
+  return word.replace(UZBEK_O, 'u').replaceAll('j', 'zh');
+}
 
 /** @limit list: Less likely pronunciations are not searched for. */
 const MAX_READINGS = 16;
@@ -78,10 +90,13 @@ const MAX_READINGS = 16;
 export function transcribeLatin(word: string): string[] {
   const letters = word.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');
   const spelt = /[əğ]/.test(letters) ? letters.replaceAll('c', 'dzh') : letters;
-  const uzbek = word.replace(UZBEK_O, 'u');
-  const spellings = [spelt, toAscii(letters), ...(uzbek === word ? [] : [toAscii(uzbek)])].map(withoutEmigrantEnding);
+  const isUzbek = UZBEK_LETTER.test(word);
+  const spellings = [...(isUzbek ? [toAscii(toUzbekSounds(word))] : []), spelt, toAscii(letters)].map(
+    withoutEmigrantEnding,
+  );
   const respelt = spellings.map((each) => each.replace(/(?<=..in)e$/, ''));
-  return mergeReadings([...new Set([...spellings, ...respelt])].map(listReadings));
+  // And letter by letter, in which a slip changes one letter only: Cohl for Chol.
+  return [...new Set([...mergeReadings([...new Set([...spellings, ...respelt])].map(listReadings)), toAscii(letters)])];
 }
 
 /** The endings of Russian surnames as emigrants and the French write them: Smirnoff, Pouchkine. */

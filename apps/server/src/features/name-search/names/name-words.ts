@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys, withoutDiacritics } from './letters.ts';
 import { FULL_NAMES, fullNamesOfWord, isFullName, isListedName, listNationalForms } from './short-names.ts';
+import { MIN_SKELETON_LENGTH, skeletonOf } from './typos.ts';
 
 /** A word of a name, with every key that it can be found by. */
 export interface NameWord {
@@ -63,6 +64,8 @@ export const lexemes = {
   sound: (key: PhoneticKey) => `=${key}`,
   /** Of two or three words that follow each other, as if they were one. */
   joined: (key: PhoneticKey) => `+${key}`,
+  /** Of its consonants. */
+  skeleton: (consonants: string) => `*${consonants}`,
   /** Of the whole name. */
   whole: (name: string) => `&${createHash('sha256').update(name).digest('base64url').slice(0, WHOLE_HASH_LENGTH)}`,
   /** For a word in a script without a phonetic key. */
@@ -101,6 +104,11 @@ export function isGivenName({ written, fullNames }: NameWord): boolean {
 /** Whether the word may be a patronymic, in any case. */
 export function isPatronymic({ written, patronymicStem }: NameWord): boolean {
   return patronymicStem !== null || nominativesOf(written).some((word) => toNameWord(word).patronymicStem !== null);
+}
+
+/** Of what it sounds like, whatever its vowels. A single consonant tells nothing. */
+export function skeletonLexemes({ keys }: NameWord): string[] {
+  return [...new Set(keys.map(skeletonOf))].filter(({ length }) => length >= MIN_SKELETON_LENGTH).map(lexemes.skeleton);
 }
 
 /** The word as it sounds. Feminine surnames have the masculine key as well, so either form finds both. */
