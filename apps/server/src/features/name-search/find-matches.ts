@@ -123,16 +123,11 @@ async function collectMatches(
   let loosest: QueryVariant = [];
   const { whole, all, joined, withoutSurplus } = generateVariants(matchQuery, textQueries);
   for (const variant of all) {
-    const isFirst = loosest.length === 0;
+    await search(loosest.length === 0 ? [whole, variant] : [variant], matchQuery);
     loosest = variant;
-    await search(isFirst ? [whole, variant] : [variant], matchQuery);
     if (isEnough()) break;
   }
-  if (age !== null) {
-    // What looks like an age may be a part of the name.
-    const named = await listMatches(trx, { ...scope, age: null }, { variants: [whole], query: matchQuery });
-    for (const match of named) found.set(match.personId, match);
-  }
+  await addNamesThatLookLikeAges(found, trx, { ...scope, variants: [whole] }, matchQuery);
   const looser = isEnough() ? [] : [...joined, ...(withoutSurplus === null ? [] : [withoutSurplus])];
   if (looser.length > 0) await search(looser, matchQuery);
   const passes = [{ variants: [loosest, ...looser], query: matchQuery, found: countPeople(found.values()) }];
@@ -153,6 +148,19 @@ async function collectMatches(
   return { matches: [...found.values()], passes };
 }
 
+/** What looks like an age may be a part of the name. */
+async function addNamesThatLookLikeAges(
+  found: Map<string, Match>,
+  trx: Transaction,
+  { variants, ...scope }: CandidateQuery & { readonly limit: number },
+  query: MatchQuery,
+): Promise<void> {
+  if (scope.age === null) return;
+  for (const match of await listMatches(trx, { ...scope, age: null }, { variants, query })) {
+    found.set(match.personId, match);
+  }
+}
+
 /** The people found by any of the variants for whom every word of the query is explained. */
 async function listMatches(
   trx: Transaction,
@@ -161,7 +169,15 @@ async function listMatches(
 ): Promise<Match[]> {
   const cache: SimilarityCache = new Map();
   const candidates = await findCandidates(trx, { ...scope, variants }, scope.limit);
-  return candidates.flatMap((candidate) => scoreCandidate(candidate, query, cache) ?? []);
+  // Thousands may bear one name.
+  const scored = new Map<string, Match | null>();
+  return candidates.flatMap((candidate) => {
+    const key = JSON.stringify([candidate.name, candidate.inText]);
+    const known = scored.get(key);
+    const match = known === undefined ? scoreCandidate(candidate, query, cache) : known;
+    scored.set(key, match);
+    return match === null ? [] : [{ ...match, personId: candidate.personId, duplicateKey: candidate.duplicateKey }];
+  });
 }
 
 /** The variants searched for in the place, and how many people they found there. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/public.ts';
 import { isCountry, placesOf } from '#features/regions/public.ts';
-import { listJoinedWords } from './join-words.ts';
-import { splitWords, withoutYo } from './names/letters.ts';
+import { listSpansOfWords } from './join-words.ts';
+import { phoneticKeys, splitWords, withoutYo } from './names/letters.ts';
 import {
+  isParticle,
   lexemes,
   MAX_WORD_LENGTH,
   type NameWord,
@@ -71,10 +72,14 @@ const JOINED_WORDS_MAX = 12;
 
 /** Neighbouring words as if they were one: «Керим кызы» is found by «Керимкызы», «Ким Чен Ир» by «Ким Ченир». */
 function listJoinedLexemes(words: readonly NameWord[]): string[] {
-  return listJoinedWords(words.slice(0, JOINED_WORDS_MAX)).flatMap(({ word }) => [
-    ...word.keys.map(lexemes.joined),
-    ...relatedLexemes(word),
-  ]);
+  return listSpansOfWords(words.slice(0, JOINED_WORDS_MAX)).flatMap((span) => {
+    const written = span.map((word) => word.written).join('');
+    // Only with a particle may they be a patronymic or a given name: «Рафик оглы», «Abd al-Rahman».
+    return [
+      ...phoneticKeys(written).map(lexemes.joined),
+      ...(span.some(isParticle) ? relatedLexemes(toNameWord(written.slice(0, MAX_WORD_LENGTH))) : []),
+    ];
+  });
 }
 
 /** Words with a capital letter: «Вера», and not «вера в людей». */

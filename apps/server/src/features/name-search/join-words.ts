@@ -10,13 +10,21 @@ export interface JoinedWords {
 
 /** A name of three syllables or of a name, an article and a surname is the longest that is written as one word. */
 export const JOINED_MAX = 3;
+const LENGTHS = Array.from({ length: JOINED_MAX - 1 }, (_, index) => index + 2);
 
 export function listJoinedWords(words: readonly NameWord[]): JoinedWords[] {
   return words.flatMap((_, at) =>
-    Array.from({ length: JOINED_MAX - 1 }, (_, more) => more + 2).flatMap((length) => {
-      const joined = joinWords(words, at, length);
-      return joined === null ? [] : [{ word: joined, at, length }];
+    LENGTHS.flatMap((length) => {
+      const word = joinWords(words, at, length);
+      return word === null ? [] : [{ word, at, length }];
     }),
+  );
+}
+
+/** Two or three words that follow each other. */
+export function listSpansOfWords(words: readonly NameWord[]): NameWord[][] {
+  return words.flatMap((_, at) =>
+    LENGTHS.flatMap((length) => (at + length > words.length ? [] : [words.slice(at, at + length)])),
   );
 }
 

@@ -16,6 +16,7 @@ const LETTERS: readonly (readonly [string, readonly string[]])[] = [
   ['jou', ['ju']],
   ['kh', ['h']],
   ['zh', ['j']],
+  ['you', ['y', 'iou']],
   ['dj', ['di', 'dj']],
   ['gh', ['g', 'h']],
   ['ch', ['x', 'w', 'h']],
@@ -94,7 +95,8 @@ export function transcribeLatin(word: string): string[] {
   const spellings = [...(isUzbek ? [toAscii(toUzbekSounds(word))] : []), spelt, toAscii(letters)].map(
     withoutEmigrantEnding,
   );
-  const respelt = spellings.map((each) => each.replace(/(?<=..in)e$/, ''));
+  // The endings of Pouchkine and Fatimah are not heard.
+  const respelt = spellings.map((each) => each.replace(/(?<=..in)e$|(?<=..[aeio])h$/, ''));
   // And letter by letter, in which a slip changes one letter only: Cohl for Chol.
   return [...new Set([...mergeReadings([...new Set([...spellings, ...respelt])].map(listReadings)), toAscii(letters)])];
 }
