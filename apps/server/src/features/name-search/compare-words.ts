@@ -183,7 +183,10 @@ export function compareToInitial(typed: NameWord, named: NameWord): WordSimilari
   return { kind: 'differs', score: 0.6, text };
 }
 
-/** Two for «Ю.» in Latin letters: Yu. */
+/**
+ * Two for «Ю.» in Latin letters: Yu.
+ * @limit none
+ */
 const INITIAL_MAX_LENGTH = 2;
 
 /** A typo or two, counted in letters or in sounds, whichever are fewer. Names that are typed right may be recorded wrong. */

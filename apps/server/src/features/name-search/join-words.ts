@@ -8,7 +8,10 @@ export interface JoinedWords {
   readonly length: number;
 }
 
-/** A name of three syllables or of a name, an article and a surname is the longest that is written as one word. */
+/**
+ * A name of three syllables or of a name, an article and a surname is the longest that is written as one word.
+ * @limit list: More words are not found as if they were one.
+ */
 export const JOINED_MAX = 3;
 const LENGTHS = Array.from({ length: JOINED_MAX - 1 }, (_, index) => index + 2);
 

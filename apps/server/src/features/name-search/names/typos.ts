@@ -261,6 +261,7 @@ const LIKE_VOWELS = new Set(
   'ao ae aq ei eq ou uy iu iy eo iq'.split(' ').flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]),
 );
 export const MIN_SKELETON_LENGTH = 2;
+/** @limit none */
 const VOWELS_DIFFER_MAX = 3;
 
 /** In how many places the vowels differ; infinite where the consonants do, or the vowels are too far apart. */
