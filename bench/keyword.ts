@@ -14,6 +14,7 @@ import {
 } from '../apps/server/src/testing/keyword/measure-quality.ts';
 import { measureCrowd, toCrowd } from './keyword/measure-crowd.ts';
 import { measureNameKinds } from './keyword/measure-name-kinds.ts';
+import { measureNeighbourKinds } from './keyword/measure-neighbour-kinds.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
 /** For a quick run: `KEYWORD_PEOPLE=10000,50000 npm run bench:keyword`. */
@@ -33,7 +34,10 @@ const first = await openPostgresql(server.url, createLog('warn'));
 const filled: { people: number; db: Database; close(): Promise<void> }[] = [];
 
 try {
-  const kinds = await inDatabase('names', measureNameKinds);
+  const kinds = [
+    ...(await inDatabase('names', measureNameKinds)),
+    ...(await inDatabase('neighbours', measureNeighbourKinds)),
+  ];
   const crowd = await inDatabase('crowd', async (db) => {
     await fill(db, toCrowd(takeLazily(makeUpPeople(largest), largest)));
     return await measureCrowd(db);

@@ -41,7 +41,10 @@ export function startProduct(
     },
     untilFilled: async () => {
       const { call } = await createVisitor(url);
-      while ((await call(listSources)).data.reduce((sum, { people }) => sum + people, 0) < DEMO_PEOPLE)
+      while (
+        (await call(listSources)).data.reduce((sum, { people, health }) => sum + (health === 'up' ? people : 0), 0) <
+        DEMO_PEOPLE
+      )
         await sleep(500);
     },
     untilIdle: () => sleep(IDLE_AFTER_MS),

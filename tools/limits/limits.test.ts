@@ -26,7 +26,7 @@ test('constants are worked out from others, of the same file or not', () => {
   ];
   const values = Object.fromEntries(listConstants(paths).map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({
-    PICTURE_LIMIT: { bytes: 20 * 1024 ** 2, pixels: 50_000_000 },
+    PICTURE_LIMIT: { bytes: 40 * 1024 ** 2 },
     ACCOUNT_SESSION_MS: 30 * 24 * 3_600_000,
   });
 });

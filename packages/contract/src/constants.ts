@@ -37,7 +37,7 @@ export const SERVICE = { smartSearch: 1, vk: 2, monitoring: 3 } as const;
 export const FALLBACK_SERVICES: readonly number[] = [1, 2, 3];
 
 /** @limit request: The picture is refused as too large; the web app says so before sending it. */
-export const PICTURE_LIMIT = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 } as const;
+export const PICTURE_LIMIT = { bytes: 40 * 1024 * 1024 } as const;
 /** @limit request: The request is refused as invalid. */
 export const URL_LIMIT_CHARS = 2_048;
 
@@ -63,7 +63,7 @@ export const DEMO_VK = { accounts: 1, posts: 100 } as const;
 /** @limit request: The comparison of more accounts is refused as invalid. */
 export const COMPARE_MAX_ACCOUNTS = 10;
 /** @limit request: The link or name of a VK account is refused. */
-export const LOGIN_LIMIT_CHARS = 200;
+export const LOGIN_LIMIT_CHARS = 1_000;
 
 /**
  * Interval between the checks of a monitor.

@@ -49,6 +49,10 @@ export interface FoundFace {
 export type PictureFault =
   | 'picture_empty'
   | 'picture_unreadable'
+  /** Of a kind that browsers do not show either. */
+  | 'picture_unsupported'
+  /** Cut off: less than most of it is there. */
+  | 'picture_incomplete'
   | 'picture_damaged'
   | 'picture_too_heavy'
   | 'picture_too_many_pixels'

@@ -39,6 +39,8 @@ export function describeRefusal(refused: RefusedPhone): string {
       return `Не хватает ${MISSING[refused.missingDigits - 1] ?? 'цифр'}: ${describeLength(refused.country)}.`;
     case 'TOO_LONG':
       return `Лишние цифры: ${describeLength(refused.country)}.`;
+    case 'LANDLINE':
+      return 'Это городской номер, код на него не придёт. Укажите мобильный.';
   }
 }
 

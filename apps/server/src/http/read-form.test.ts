@@ -72,12 +72,12 @@ test('a file input without a chosen file is absent, an empty file is present', a
   expect(await (await send({ image: fileOf(0, 'empty.jpg') })).json()).toMatchObject({ name: 'empty.jpg', size: 0 });
 });
 
-test('20 MB are accepted; one byte more, and 25 MB, are too large', async () => {
-  expect((await send({ image: fileOf(20 * MEGABYTE) })).status).toBe(200);
-  for (const size of [20 * MEGABYTE + 1, 25 * MEGABYTE]) {
+test('40 MB are accepted; one byte more, and 45 MB, are too large', async () => {
+  expect((await send({ image: fileOf(40 * MEGABYTE) })).status).toBe(200);
+  for (const size of [40 * MEGABYTE + 1, 45 * MEGABYTE]) {
     const response = await send({ image: fileOf(size) });
     expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ code: 'bad_image', message: expect.stringContaining('20 МБ') });
+    expect(await response.json()).toMatchObject({ code: 'bad_image', message: expect.stringContaining('40 МБ') });
   }
 });
 

@@ -38,6 +38,7 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
   const { db, clock, log, sms, paying, documents, onCode } = parts;
   const { appSecret, publicUrl, accountUrl, demoServices } = config;
   const vault = createVault(appSecret);
+  const mail = config.mail && createMailClient(config.mail);
   return {
     db,
     clock,
@@ -57,6 +58,7 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
       email: config.mail !== null,
       telegram: config.telegram !== null,
     },
+    canMailTo: async (address) => (mail ? await mail.canSendTo(address) : null),
     documents: {
       listOwed: (reader, accountId) => listOwedDocuments(reader, documents, accountId),
       copyAcceptances,

@@ -9,7 +9,7 @@ import { escapeHtml } from './rules.ts';
 
 export interface LetterTools {
   readonly db: Database;
-  readonly mail: MailClient;
+  readonly mail: Pick<MailClient, 'send'>;
   readonly log: Logger;
 }
 

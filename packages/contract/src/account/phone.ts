@@ -8,5 +8,6 @@ export type PhoneCountry = (typeof PHONE_COUNTRIES)[number];
 export const PHONE_LIMIT_CHARS = 250;
 export const PHONE_CODE_DIGITS = 6;
 
-export const PHONE_REFUSALS = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG'] as const;
+/** The first four are the client's own; a landline is told that it can get no code. */
+export const PHONE_REFUSALS = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG', 'LANDLINE'] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];

@@ -42,6 +42,7 @@ export const SWITCHABLE_KINDS = [
   'layout',
   'joined',
   'diminutive',
+  'national',
   'translit',
   'typo',
   'patronymic',

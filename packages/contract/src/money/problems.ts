@@ -64,4 +64,9 @@ export const MONEY_PROBLEMS = {
     status: 422,
     text: 'Укажите почту: туда придёт чек.',
   },
+  receipt_email_plain: {
+    code: 'receipt_email_plain',
+    status: 422,
+    text: 'Чек на такой адрес не отправить: перед @ в нём не латинские буквы. Укажите другую почту.',
+  },
 } as const satisfies Record<string, ProblemKind>;

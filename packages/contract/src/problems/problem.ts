@@ -66,23 +66,33 @@ export const PROBLEMS = {
   picture_unreadable: {
     code: 'bad_image',
     status: 422,
-    text: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
+    text: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF, HEIC или AVIF.',
+  },
+  picture_unsupported: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Это редкая разновидность формата: её не показывают и браузеры. Сохраните фото заново как обычный JPEG.',
+  },
+  picture_incomplete: {
+    code: 'bad_image',
+    status: 422,
+    text: 'Фото загружено не целиком: в файле нет части снимка. Скачайте или скопируйте его ещё раз.',
   },
   picture_damaged: {
     code: 'bad_image',
     status: 422,
-    text: 'Файл повреждён или загружен не до конца. Выберите другое фото.',
+    text: 'Файл повреждён: снимок не читается. Выберите другое фото.',
   },
-  picture_too_heavy: { code: 'bad_image', status: 422, text: 'Фото больше 20 МБ. Уменьшите его или выберите другое.' },
+  picture_too_heavy: { code: 'bad_image', status: 422, text: 'Фото больше 40 МБ. Уменьшите его или выберите другое.' },
   picture_too_many_pixels: {
     code: 'bad_image',
     status: 422,
-    text: 'Фото больше 50 мегапикселей. Уменьшите его или выберите другое.',
+    text: 'На фото слишком много пикселей. Обычный JPEG мы читаем до 110 мегапикселей, прогрессивный и другие форматы — примерно до 50. Уменьшите фото или сохраните его как обычный JPEG.',
   },
   picture_too_complex: {
     code: 'bad_image',
     status: 422,
-    text: 'Это фото не получилось открыть: файл устроен слишком сложно. Сохраните его заново в JPEG или выберите другое.',
+    text: 'Чтобы открыть это фото, нужно слишком много памяти или времени. Уменьшите его, сохраните как обычный JPEG или выберите другое.',
   },
   picture_too_small: { code: 'bad_image', status: 422, text: 'Фото слишком маленькое: на нём не разглядеть лица.' },
   url_malformed: { code: 'bad_url', status: 422, text: 'Это не похоже на ссылку. Она начинается с https://' },
@@ -128,6 +138,11 @@ export const PROBLEMS = {
   },
   email_malformed: { code: 'email_malformed', status: 422, text: 'Проверьте адрес почты: в нём опечатка.' },
   email_without_at: { code: 'email_malformed', status: 422, text: 'В адресе нет знака @.' },
+  email_unreachable: {
+    code: 'email_unreachable',
+    status: 422,
+    text: 'На такой адрес мы писать пока не умеем: перед @ в нём не латинские буквы. Укажите другой.',
+  },
   email_confirmation_unknown: {
     code: 'not_found',
     status: 404,

@@ -20,9 +20,9 @@ const AVIF_BRANDS = ['avif', 'avis'];
 
 /** The format by the first bytes alone, since names and content types can be wrong. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
   const text = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (/^\xff\xd8\0*\xff/.test(text)) return 'jpeg';
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
   if (text.slice(4, 8) === 'ftyp') return sniffBrands(text.slice(8));
@@ -42,8 +42,13 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 
 /** @limit request: The picture is refused; a longer side than is kept is scaled down, and a larger profile is dropped. */
 export const PICTURE_LIMITS = {
-  bytes: 20 * 1024 * 1024,
-  pixels: 50_000_000,
+  bytes: 40 * 1024 * 1024,
+  /** What a phone calls 50 megapixels is a little more, 8192 × 6144. */
+  pixels: 50_500_000,
+  /** Of a JPEG whose rows are decoded one after another, at a fraction of the size. */
+  sequentialJpegPixels: 110_000_000,
+  /** Of a progressive JPEG and of an interlaced PNG, which have to be kept as a whole. */
+  heldBytes: 280 * 1024 * 1024,
   /** Of the shorter side: in a smaller picture no face can be recognised. */
   smallestSide: 40,
   /** Of the longer side after decoding, for detection and for storage. */
@@ -52,8 +57,15 @@ export const PICTURE_LIMITS = {
   profileBytes: 3 * 1024 * 1024,
 } as const;
 
-export function faultOfSize(width: number, height: number): PictureFault | null {
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly heldBytes?: number;
+}
+
+export function faultOfSize({ width, height, heldBytes = 0 }: PictureSize, format: PictureFormat): PictureFault | null {
   if (!(width > 0 && height > 0)) return 'picture_damaged';
-  if (width * height > PICTURE_LIMITS.pixels) return 'picture_too_many_pixels';
+  const pixelsMax = format === 'jpeg' ? PICTURE_LIMITS.sequentialJpegPixels : PICTURE_LIMITS.pixels;
+  if (width * height > pixelsMax || heldBytes > PICTURE_LIMITS.heldBytes) return 'picture_too_many_pixels';
   return Math.min(width, height) < PICTURE_LIMITS.smallestSide ? 'picture_too_small' : null;
 }

@@ -36,6 +36,23 @@ export async function toUprightRaster(source: Sharp): Promise<Raster> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
+/** By an orientation of EXIF, 2 to 8: mirrored, then turned clockwise. */
+export async function turnUpright({ pixels, width, height }: Raster, orientation: number): Promise<Raster> {
+  const angle = TURNS[orientation] ?? 0;
+  const source = sharp(pixels, { raw: { width, height, channels: 3 } });
+  // Mirrored first, which is a step of its own because sharp turns before it mirrors.
+  const mirrored = MIRRORED.has(orientation) ? source.flop() : source;
+  const { data } = await mirrored.raw().toBuffer({ resolveWithObject: true });
+  const turned = sharp(data, { raw: { width, height, channels: 3 } })
+    .rotate(angle)
+    .raw();
+  const { data: upright, info } = await turned.toBuffer({ resolveWithObject: true });
+  return { pixels: upright, width: info.width, height: info.height };
+}
+
+const TURNS: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
+const MIRRORED = new Set([2, 4, 5, 7]);
+
 /** Encoded from pixels alone, so it cannot contain the original's metadata. */
 export async function encodeJpeg({ pixels, width, height }: Raster): Promise<Uint8Array> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -54,7 +71,7 @@ const PIXELS_MAX = 50_000_000;
 /** A JPEG that shows the colours of a picture and nothing else. Null if it cannot be decoded. */
 export async function blurPicture(picture: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const tiny = await sharp(picture, { limitInputPixels: PIXELS_MAX })
+    const tiny = await sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
       .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' })
       .removeAlpha()

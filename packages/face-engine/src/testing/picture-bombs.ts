@@ -4,7 +4,7 @@ import { fixture } from './pictures.ts';
 
 const PNG_HEADER_BYTES = 33;
 const MEGABYTE = 1_000_000;
-/** Just within the limit of 50 megapixels. */
+/** 50 megapixels. */
 const LARGEST = { width: 8000, height: 6250 };
 
 /** Small files that take a decoder gigabytes or minutes, and `refused` if no decoder can be spared that. */
@@ -53,8 +53,8 @@ export const PICTURE_BOMBS: readonly PictureBomb[] = [
     },
   },
   {
-    name: 'a PNG of 50 megapixels in 4.9 MB that ends too early',
-    outcome: 'refused',
+    name: 'a PNG of 50 megapixels in 4.9 MB whose last rows are zeros',
+    outcome: 'read',
     make: async () => {
       const rows = deflateSync(Buffer.alloc(LARGEST.height * (LARGEST.width * 3 + 1)), { level: 1 });
       const content = Buffer.concat([rows.subarray(0, -1000), Buffer.alloc(4.9 * MEGABYTE - rows.length)]);
@@ -70,6 +70,32 @@ export const PICTURE_BOMBS: readonly PictureBomb[] = [
     name: 'a progressive JPEG of 50 megapixels with 900 scans',
     outcome: 'refused',
     make: async () => toJpegOfManyScans({ ...LARGEST, scans: 900 }),
+  },
+  {
+    name: 'a JPEG of 108 megapixels, as phones take them',
+    outcome: 'read',
+    make: async () => toJpegOfOneScan({ width: 12_000, height: 9000, isProgressive: false }),
+  },
+  {
+    name: 'a progressive JPEG whose coefficients take 500 MB',
+    outcome: 'refused',
+    make: async () => toJpegOfOneScan({ width: 16_000, height: 15_600, isProgressive: true }),
+  },
+  {
+    name: 'a JPEG of 50 megapixels with a restart after each block, and none there',
+    outcome: 'refused',
+    make: async () => toJpegWithoutRestarts(LARGEST),
+  },
+  {
+    name: 'a blank GIF of 40 megapixels with 200 frames',
+    outcome: 'read',
+    make: async () => await blankGif(8000, 5000, 200),
+  },
+  {
+    name: 'a HEIC with a million boxes behind it',
+    outcome: 'read',
+    make: async () =>
+      Buffer.concat([await fixture('portrait.heic'), ...repeat(1_000_000, Buffer.from('\0\0\0\x08skip', 'latin1'))]),
   },
   {
     name: 'a WebP that says it has 268 megapixels',
@@ -198,6 +224,53 @@ function toJpegOfManyScans({ width, height, scans: count }: ManyScans): Buffer {
   ]);
 }
 
+interface OneScan {
+  readonly width: number;
+  readonly height: number;
+  readonly isProgressive: boolean;
+}
+
+/** A grey picture: two bits a block say that nothing changes. */
+function toJpegOfOneScan({ width, height, isProgressive }: OneScan): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const [last, bits] = isProgressive ? [0, 1] : [63, 2];
+  return Buffer.concat([
+    headOfGrey({ width, height, marker: isProgressive ? 0xc2 : 0xc0 }),
+    toSegment(0xda, Buffer.of(1, 1, 0, 0, last, 0)),
+    Buffer.alloc(Math.ceil((blocks * bits) / 8)),
+    Buffer.of(0xff, 0xd9),
+  ]);
+}
+
+function toJpegWithoutRestarts({ width, height }: { width: number; height: number }): Buffer {
+  return Buffer.concat([
+    headOfGrey({ width, height, marker: 0xc0 }),
+    toSegment(0xdd, Buffer.of(0, 1)),
+    toSegment(0xda, Buffer.of(1, 1, 0, 0, 63, 0)),
+    Buffer.alloc(4.9 * MEGABYTE, 0x55),
+    Buffer.of(0xff, 0xd9),
+  ]);
+}
+
+function headOfGrey({ width, height, marker }: { width: number; height: number; marker: number }): Buffer {
+  return Buffer.concat([
+    Buffer.of(0xff, 0xd8),
+    toSegment(0xdb, Buffer.concat([Buffer.of(0), Buffer.alloc(64, 1)])),
+    toSegment(marker, Buffer.of(8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0)),
+    toSegment(0xc4, toHuffmanTable(0x00, 0)),
+    toSegment(0xc4, toHuffmanTable(0x10, 0)),
+  ]);
+}
+
+/** Each frame after the first is one pixel. */
+async function blankGif(width: number, height: number, frames: number): Promise<Buffer> {
+  const gif = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .gif({ effort: 1 })
+    .toBuffer();
+  const pixel = Buffer.of(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0);
+  return Buffer.concat([gif.subarray(0, -1), ...repeat(frames - 1, pixel), Buffer.of(0x3b)]);
+}
+
 /** The end of 2^14 blocks, and of as many more as the 14 bits after it say. */
 const END_OF_BAND_14 = 0xe0;
 
@@ -218,7 +291,7 @@ function toHuffmanTable(id: number, symbol: number): Buffer {
   return Buffer.concat([Buffer.of(id, 1), Buffer.alloc(15), Buffer.of(symbol)]);
 }
 
-function toSegment(marker: number, content: Uint8Array): Buffer {
+export function toSegment(marker: number, content: Uint8Array): Buffer {
   const length = content.length + 2;
   return Buffer.concat([Buffer.of(0xff, marker, length >> 8, length & 0xff), content]);
 }

@@ -70,6 +70,47 @@ describe('an email', () => {
   });
 });
 
+describe('an address with other letters', () => {
+  test('in its domain arrives by any server, in the form of the DNS', async () => {
+    const { mail, client } = await start({ takesUnicode: false });
+    expect(await client.canSendTo('anna@почта.рф')).toBe(true);
+    expect(await client.send({ ...email, to: 'anna@почта.рф' })).toEqual({ kind: 'sent' });
+    expect(mail.mailbox.list('anna@почта.рф').map(({ headers }) => headers.to)).toEqual(['anna@xn--80a1acny.xn--p1ai']);
+  });
+
+  test('before the @ arrives where the server takes such addresses', async () => {
+    const { mail, client } = await start();
+    expect(await client.canSendTo('иван@почта.рф')).toBe(true);
+    expect(await client.send({ ...email, to: 'иван@почта.рф' })).toEqual({ kind: 'sent' });
+    expect(mail.mailbox.list().map(({ to, text }) => [to, text.trim().replaceAll('\r', '')])).toEqual([
+      ['иван@почта.рф', email.text],
+    ]);
+  });
+
+  test('before the @ is no header of an email that any server has to take', async () => {
+    const { mail, client } = await start({ takesUnicode: false });
+    await client.send({ ...email, replyTo: 'иван@почта.рф' });
+    await client.send({ ...email, id: '0197c2c0-0000-7000-8000-000000000002', replyTo: 'anna@почта.рф' });
+    const replies = mail.mailbox.list().map(({ headers }) => headers['reply-to']);
+    expect(replies).toEqual(['anna@xn--80a1acny.xn--p1ai', undefined]);
+  });
+
+  test('before the @ is refused where the server does not, and nothing is sent', async () => {
+    const { mail, client } = await start({ takesUnicode: false });
+    expect(await client.canSendTo('иван@почта.рф')).toBe(false);
+    expect(await client.send({ ...email, to: 'иван@почта.рф' })).toEqual({ kind: 'refused', reason: 'no SMTPUTF8' });
+    expect(mail.mailbox.list()).toEqual([]);
+  });
+
+  test('is not judged while the server is down', async () => {
+    const { mail, client } = await start();
+    await mail.close();
+    expect(await client.canSendTo('иван@почта.рф')).toBeNull();
+    expect(await client.canSendTo('anna@example.org')).toBe(true);
+    expect(await client.send({ ...email, to: 'иван@почта.рф' })).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
 describe('the outcome', () => {
   test.each([
     ['temporary', { kind: 'unavailable', reason: '451 RCPT TO' }],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import * as z from 'zod/mini';
@@ -6,6 +7,11 @@ import * as z from 'zod/mini';
 /** Sends each email over SMTP in a single attempt and reports the outcome; retrying is up to the caller. */
 export interface MailClient {
   send(email: Email): Promise<EmailOutcome>;
+  /**
+   * Whether the server takes emails to this address: before the @ it may have other letters than Latin ones only where the server
+   * offers SMTPUTF8. Null if it does not answer now.
+   */
+  canSendTo(address: string): Promise<boolean | null>;
 }
 
 export interface Email {
@@ -15,7 +21,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where an answer goes; to the sender if there is none. */
+  /** Where an answer goes; to the sender if there is none, or if it has other letters than Latin ones before the @. */
   readonly replyTo?: string;
   /** For one-click unsubscribe (RFC 8058); null for transactional email. */
   readonly unsubscribeUrl: string | null;
@@ -44,8 +50,64 @@ export interface MailSettings {
 /** @limit time: Sending fails and is tried again. */
 const TIMEOUT_MS = 60_000;
 
+/** How long a server's word on SMTPUTF8 holds, and how long one that did not answer is not asked again. */
+const KNOWN_MS = { answered: 10 * 60_000, silent: 30_000 } as const;
+/**
+ * Somebody waits for the answer.
+ * @limit time: The address is accepted; sending to it finds out.
+ */
+const ASK_TIMEOUT_MS = 5_000;
+
 export function createMailClient(settings: MailSettings): MailClient {
-  return { send: async (email) => transfer(settings, email, await compose(settings, email)) };
+  let asked: { readonly answer: Promise<boolean | null>; until: number } | null = null;
+
+  /** One question at a time, whoever wants to know. */
+  function takesUnicode(): Promise<boolean | null> {
+    if (asked && asked.until > Date.now()) return asked.answer;
+    const question = { answer: askForUnicode(settings), until: Number.POSITIVE_INFINITY };
+    asked = question;
+    return question.answer.then((answer) => {
+      question.until = Date.now() + (answer === null ? KNOWN_MS.silent : KNOWN_MS.answered);
+      return answer;
+    });
+  }
+
+  return {
+    send: async (email) => transfer(settings, email, await compose(settings, email)),
+    canSendTo: async (address) => isPlain(address) || (await takesUnicode()),
+  };
+}
+
+/** Whether it has only Latin letters before the @. Its domain has a Latin form in any case. */
+function isPlain(address: string): boolean {
+  return /^[\x20-\x7e]*@[^@]*$/.test(address);
+}
+
+/** For the envelope; only an address that needs SMTPUTF8 keeps its domain in letters of its own. */
+function toEnvelope(address: string): string {
+  const at = address.lastIndexOf('@');
+  return isPlain(address) ? `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}` : address;
+}
+
+/** Null if the server cannot be asked. */
+function askForUnicode({ host, port, secure, login }: MailSettings): Promise<boolean | null> {
+  const connection = new SMTPConnection({ host, port, secure, requireTLS: login !== null && !secure });
+  return new Promise((resolve) => {
+    const end = (answer: boolean | null): void => {
+      clearTimeout(timer);
+      if (answer === null) connection.close();
+      else connection.quit();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(null), ASK_TIMEOUT_MS);
+    connection.on('error', () => end(null));
+    connection.connect((error) => end(error ? null : offersUnicode(connection)));
+  });
+}
+
+/** Right after connecting, when the last that the server has said is what it offers. */
+function offersUnicode({ lastServerResponse }: SMTPConnection): boolean {
+  return /^250[ -]SMTPUTF8\b/im.test(String(lastServerResponse));
 }
 
 function compose({ from }: MailSettings, letter: Email): Promise<Buffer> {
@@ -58,7 +120,8 @@ function compose({ from }: MailSettings, letter: Email): Promise<Buffer> {
     messageId: `<${letter.id}@${host}>`,
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: letter.to },
-    ...(letter.replyTo !== undefined && { replyTo: { name: '', address: letter.replyTo } }),
+    // A header in other letters needs SMTPUTF8 for the whole email; the text of the letter names the address as well.
+    ...(letter.replyTo !== undefined && isPlain(letter.replyTo) && { replyTo: { name: '', address: letter.replyTo } }),
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
@@ -91,12 +154,13 @@ function transfer(settings: MailSettings, letter: Email, message: Buffer): Promi
     const fail = (error: unknown): void => end(toEmailOutcome(error, { hasBegun }));
     const timer = setTimeout(() => fail(new Error('Out of time')), timeoutMs);
     const send = (): void =>
-      connection.send({ from: from.address, to: letter.to }, content, (error) =>
+      connection.send({ from: toEnvelope(from.address), to: toEnvelope(letter.to) }, content, (error) =>
         error ? fail(error) : end({ kind: 'sent' }),
       );
     connection.on('error', fail);
     connection.connect((error) => {
       if (error) fail(error);
+      else if (!isPlain(letter.to) && !offersUnicode(connection)) end({ kind: 'refused', reason: 'no SMTPUTF8' });
       else if (login === null) send();
       else
         connection.login({ credentials: { user: login.user, pass: login.password } }, (refusal) =>

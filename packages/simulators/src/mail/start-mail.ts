@@ -15,6 +15,8 @@ export interface MailOptions {
   readonly now?: () => Date;
   /** Required for sending if given. The password is sent without TLS. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** Whether it takes addresses with other letters than Latin ones before the @; it does by default. */
+  readonly takesUnicode?: boolean;
 }
 
 export interface MailSimulator {
@@ -29,7 +31,7 @@ type Done = (error?: Error | null) => void;
 
 /** An SMTP server that accepts emails to any address and stores them. */
 export async function startMail(options: MailOptions = {}): Promise<MailSimulator> {
-  const { host = '127.0.0.1', now = () => new Date(), login } = options;
+  const { host = '127.0.0.1', now = () => new Date(), login, takesUnicode = true } = options;
   const mailbox = new Mailbox(now);
   const faults = new MailFaults();
   const sockets = new Map<number, Socket>();
@@ -40,6 +42,7 @@ export async function startMail(options: MailOptions = {}): Promise<MailSimulato
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disableReverseLookup: true,
+    hideSMTPUTF8: !takesUnicode,
     logger: false,
     closeTimeout: 1,
     onAuth: ({ username, password }, _session, callback) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findSource } from '#features/sources/public.ts';
@@ -89,6 +90,20 @@ describe('by face', () => {
 
   test('known faces must be found, and a made-up face must find nobody', async () => {
     for (const name of ['Анна', 'Борис', 'Вера']) await addWithFace(name);
+    expect(await probe()).toEqual(UP);
+  });
+
+  test('the source is not down while a further import waits for its calibration', async () => {
+    for (const name of ['Анна', 'Борис', 'Вера']) await addWithFace(name);
+    const run = { source_id: 'other', lawful_basis: 'consent', file_name: 'a.ndjson' };
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    await db()
+      .insertInto('import_run')
+      .values([
+        { ...run, id: randomUUID(), started_at: at(1), finished_at: at(2) },
+        { ...run, id: randomUUID(), started_at: at(3), finished_at: null },
+      ])
+      .execute();
     expect(await probe()).toEqual(UP);
   });
 

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import {
   EXACT_SEARCH_FACES,
   findNearestFaces,
+  isFirstImportUnderWay,
   listSampleEmbeddings,
   listSamplePeople,
 } from '#features/catalogue/public.ts';
@@ -21,13 +22,18 @@ export interface ProbeCatalogueTools extends Pick<Tools, 'hasVectors'>, CompareF
 }
 
 const EMPTY: Probe = { health: 'unavailable', message: 'В этом источнике пока никого нет.' };
+const BEING_FILLED: Probe = { health: 'unavailable', message: SOURCE_MESSAGES.beingFilled };
 const SILENT: Probe = { health: 'down', message: SOURCE_MESSAGES.silent };
 const NAMES_MISSED: Probe = { health: 'down', message: SOURCE_MESSAGES.namesMissed };
 const WRONG: Probe = { health: 'down', message: SOURCE_MESSAGES.wrong };
 const UP: Probe = { health: 'up', message: null };
 
-/** Known people must be found by face and by name, and a made-up face and name must find nobody. */
+/**
+ * Known people must be found by face and by name, and a made-up face and name must find nobody. While the first import runs,
+ * nothing is asked: a catalogue that is half there is neither right nor wrong.
+ */
 export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source): Promise<Probe> {
+  if (await isFirstImportUnderWay(tools.db, source.id)) return BEING_FILLED;
   if (source.person_count === 0) return EMPTY;
   // A source may have people without faces, who are found by words only.
   const hasFaces = tools.hasVectors && source.face_count > 0;
@@ -107,7 +113,8 @@ async function findsStranger(tools: CompareFacesTools, source: Source, known: Fl
     signal: new AbortController().signal,
     onProgress: async () => {},
   });
-  return compared.kind === 'unavailable' || compared.near.length > 0;
+  // Unavailable: not calibrated yet, and so shown to nobody.
+  return compared.kind === 'compared' && compared.near.length > 0;
 }
 
 /** A random whole number from 0, below the count. */

@@ -32,6 +32,8 @@ export interface IdentityTools
   readonly passwords: Passwords;
   /** The ways to log in that this site is connected for. */
   readonly loginWays: LoginWays;
+  /** Whether our mail server takes emails to this address; null if it is unknown now. */
+  readonly canMailTo: (address: string) => Promise<boolean | null>;
 }
 
 export interface LoginWays {

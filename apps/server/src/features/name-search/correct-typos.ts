@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database.ts';
 import type { QueryWord } from './keyword.ts';
 import { listWordsByDeletionKeys, type QueryTerm, type QueryVariant } from './match-repository.ts';
-import { type PhoneticKey, phoneticKeyOf } from './names/letters.ts';
+import { isLatin, type PhoneticKey, phoneticKeyOf } from './names/letters.ts';
 import { isGivenName, isOwnPatronymic, knownKeysOf, lexemes, patronymicStemOf } from './names/name-words.ts';
 import { fullNamesOf } from './names/short-names.ts';
-import { deletionKeys, maxEditDistance, slipDistance, typoDistance } from './names/typos.ts';
+import { deletionKeys, maxLookedUpDistance, slipDistance, typoDistance } from './names/typos.ts';
 
 /** @limit list: Further words with typos are not considered. */
 const MAX_DICTIONARY_WORDS = 5_000;
@@ -15,11 +15,13 @@ export interface TyposCorrected {
   readonly corrections: ReadonlyMap<QueryWord, ReadonlySet<PhoneticKey>>;
   /** Each of them corrects at least one word, so together they do not repeat the uncorrected query. */
   readonly variants: readonly QueryVariant[];
+  /** Every word with what it may be a typo of. */
+  readonly loosest: QueryVariant;
 }
 
 /**
- * Corrects the words that no name in the catalogue has: a name that somebody bears is not a typo of another one. The other way
- * round, a record may have a typo in a given name that is typed right.
+ * Corrects the words that no name in the catalogue has: a name that somebody bears is a typo of another one only by one
+ * slip. The other way round, a record may have a typo in a given name that is typed right.
  */
 export async function correctTypos(
   trx: Transaction,
@@ -42,13 +44,13 @@ export async function correctTypos(
   const variants = terms.flatMap((term, index) =>
     term.lexemes.length > 0 ? [[...uncorrected.slice(0, index), term, ...either.slice(index + 1)]] : [],
   );
-  return { corrections, variants };
+  return { corrections, variants, loosest: either };
 }
 
 /** The words of the dictionary within the edit distance of any of these, and the words themselves. */
 async function listSimilarWords(trx: Transaction, words: readonly QueryWord[]): Promise<ReadonlySet<PhoneticKey>> {
   const keys = words.flatMap(({ spellings }) =>
-    spellings.flatMap((key) => (maxEditDistance(key) > 0 ? deletionKeys(key, maxEditDistance(key)) : [])),
+    spellings.flatMap((key) => (maxLookedUpDistance(key) > 0 ? deletionKeys(key, maxLookedUpDistance(key)) : [])),
   );
   if (keys.length === 0) return new Set();
   const own = words.flatMap(knownKeysOf);
@@ -65,14 +67,20 @@ function correctWord(
   const keys = new Set<PhoneticKey>();
   if (word.quoted || isOwnPatronymic(word)) return keys;
   if (isGivenName(word)) return words.length > 1 ? listSlipsInRecords(word, similar) : keys;
-  if (knownKeysOf(word).some((key) => similar.has(key))) return keys;
+  const isKnown = knownKeysOf(word).some((key) => similar.has(key));
+  if (isKnown && words.length < 2) return keys;
   const isBesideName = words.some(isGivenName);
-  for (const { word: corrected, distance } of rankCorrections(word, similar)) {
+  // Latin names have no such lists of surnames that are near each other as Russian ones.
+  const distanceOf = isLatin(word.written) ? slipDistance : typoDistance;
+  const likely = rankCorrections(word, similar, distanceOf).filter(({ word: corrected, distance }) => {
     const key = phoneticKeyOf(corrected);
+    if (isKnown) return distance <= 1 && !word.keys.includes(key);
     // Next to a given name a second one is unlikely, unless it is close enough to be a surname. Given names are also the
     // slowest to search, since so many people have each.
-    if (isBesideName && distance > 1 && fullNamesOf(key).length > 0) continue;
-    keys.add(key);
+    return !isBesideName || distance <= 1 || fullNamesOf(key).length === 0;
+  });
+  for (const { word: corrected } of likely) {
+    keys.add(phoneticKeyOf(corrected));
     if (keys.size === MAX_CORRECTIONS) break;
   }
   return keys;
@@ -96,7 +104,7 @@ interface Correction {
 function rankCorrections(
   { spellings }: QueryWord,
   similar: ReadonlySet<PhoneticKey>,
-  distanceOf = typoDistance,
+  distanceOf: typeof typoDistance,
 ): Correction[] {
   return Array.from(similar, (word) => ({
     word,

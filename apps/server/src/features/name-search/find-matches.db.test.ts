@@ -166,8 +166,33 @@ test('a surplus word may be missing, but never turns a stranger into a hit', asy
   for (const keyword of ['Александр Петров бухгалтер', 'петров александр мой сосед', 'Сашу Петрова 8а']) {
     expect(await namesFor(keyword), keyword).toEqual(['Александр Петров']);
   }
-  for (const keyword of ['Зинаида Петрова бухгалтер', 'Александр бухгалтер Сидоров', 'Александр Петров Крузенштерн']) {
+  for (const keyword of [
+    'Зинаида Петрова бухгалтер',
+    'Александр бухгалтер Сидоров',
+    '«Крузенштерн» Александр Петров',
+  ]) {
     expect(await namesFor(keyword), keyword).toEqual([]);
+  }
+});
+
+test('one further word may be missing where a first name and a surname are explained, and the hit says which', async () => {
+  await addKnownPeople(db(), [...PEOPLE, { name: 'Kim Chol Su' }, { name: 'Hassan Ali al-Tikriti' }]);
+  const missingIn = async (keyword: string) =>
+    (await find(keyword)).matches.map(({ name, why }) => [
+      name,
+      why.filter(({ kind }) => kind === 'differs').map(({ text }) => text),
+    ]);
+  expect(await missingIn('Александр Петров Крузенштерн')).toEqual([['Александр Петров', ['нет слова «крузенштерн»']]]);
+  expect(await missingIn('Саша Пертов Тверь')).toEqual([['Александр Петров', ['нет слова «тверь»']]]);
+  expect(await missingIn('Kim Yong Su')).toEqual([['Kim Chol Su', ['нет слова «yong»']]]);
+  expect(await missingIn('Hassan Omar al-Tikriti')).toEqual([['Hassan Ali al-Tikriti', ['нет слова «omar»']]]);
+  for (const keyword of [
+    'Крузенштерн Александр Казань Москва',
+    'Kim Chol Nam',
+    'Hassan Ali al-Bakri',
+    'Омар Ким Чол',
+  ]) {
+    expect(await missingIn(keyword), keyword).toEqual([]);
   }
 });
 

@@ -24,7 +24,7 @@ import {
   type SimilarityCache,
   scoreCandidate,
 } from './rank-matches.ts';
-import { generateVariants, listSurplusWords, listTextQueries } from './variants.ts';
+import { generateVariants, listSurplusWords, listTextQueries, listVowelVariants, listWithoutOne } from './variants.ts';
 
 interface KeywordQuery {
   readonly keyword: string;
@@ -33,6 +33,8 @@ interface KeywordQuery {
   readonly regionId: string | null;
   /** Searches every variant of the query but no typo corrections, so that repeating the search gives the same people. */
   readonly skipCorrections?: true;
+  /** Words that were parted for another reading are not joined again. */
+  readonly keepsApart?: boolean;
   /** Keeps every record of a person instead of the best one. */
   readonly keepDuplicates?: true;
 }
@@ -59,7 +61,12 @@ export async function findMatches(db: Database, query: KeywordQuery): Promise<Ma
     const found = await findInTransaction(trx, query);
     if (found.matches.some(isSure)) return found;
     for (const { keyword, reason } of listOtherReadings(query.keyword)) {
-      const other = await findInTransaction(trx, { ...query, keyword, skipCorrections: true });
+      const other = await findInTransaction(trx, {
+        ...query,
+        keyword,
+        skipCorrections: true,
+        keepsApart: reason.kind === 'joined',
+      });
       const matches = other.matches.map((match) => ({ ...match, why: [reason, ...match.why] }));
       if (matches.length > 0) return { ...other, matches };
     }
@@ -71,7 +78,13 @@ async function findInTransaction(trx: Transaction, query: KeywordQuery): Promise
   const reading = readKeyword(query.keyword);
   if (reading.words.length === 0) return { matches: [], capped: false, wider: null };
   const surplus = await listSurplusWords(trx, reading.words);
-  const matchQuery = { ...reading, surplus, corrections: new Map() };
+  const matchQuery = {
+    ...reading,
+    surplus,
+    corrections: new Map(),
+    findsFurther: query.skipCorrections !== true,
+    findsJoined: query.keepsApart !== true,
+  };
   const textQueries = await listTextQueries(trx, reading.words);
   const age = toAgeRange(reading.setAside, new Date());
   const { matches, passes } = await collectMatches(trx, query, { matchQuery, textQueries, age });
@@ -108,25 +121,44 @@ async function collectMatches(
   const isEnough = () => !skipCorrections && found.size >= ENOUGH_MATCHES;
 
   let loosest: QueryVariant = [];
-  const { all, withoutSurplus } = generateVariants(matchQuery, textQueries);
+  const { whole, all, joined, withoutSurplus } = generateVariants(matchQuery, textQueries);
   for (const variant of all) {
+    await search(loosest.length === 0 ? [whole, variant] : [variant], matchQuery);
     loosest = variant;
-    await search([variant], matchQuery);
     if (isEnough()) break;
   }
-  const looser = withoutSurplus === null || isEnough() ? [] : [withoutSurplus];
+  await addNamesThatLookLikeAges(found, trx, { ...scope, variants: [whole] }, matchQuery);
+  const looser = isEnough() ? [] : [...joined, ...(withoutSurplus === null ? [] : [withoutSurplus])];
   if (looser.length > 0) await search(looser, matchQuery);
   const passes = [{ variants: [loosest, ...looser], query: matchQuery, found: countPeople(found.values()) }];
   if (skipCorrections || isEnough()) return { matches: [...found.values()], passes };
 
-  const required = matchQuery.words.filter((word) => word !== matchQuery.optional);
+  const required = matchQuery.words.filter((word) => !matchQuery.optional.includes(word));
   const corrected = await correctTypos(trx, required, loosest);
-  if (corrected.variants.length > 0) {
+  const guesses = [
+    ...corrected.variants,
+    ...listVowelVariants(required, loosest),
+    ...listWithoutOne(corrected.loosest, required.length),
+  ];
+  if (guesses.length > 0) {
     const query = { ...matchQuery, corrections: corrected.corrections };
-    await search(corrected.variants, query);
-    passes.push({ variants: [loosest, ...corrected.variants], query, found: countPeople(found.values()) });
+    await search(guesses, query);
+    passes.push({ variants: [loosest, ...looser, ...guesses], query, found: countPeople(found.values()) });
   }
   return { matches: [...found.values()], passes };
+}
+
+/** What looks like an age may be a part of the name. */
+async function addNamesThatLookLikeAges(
+  found: Map<string, Match>,
+  trx: Transaction,
+  { variants, ...scope }: CandidateQuery & { readonly limit: number },
+  query: MatchQuery,
+): Promise<void> {
+  if (scope.age === null) return;
+  for (const match of await listMatches(trx, { ...scope, age: null }, { variants, query })) {
+    found.set(match.personId, match);
+  }
 }
 
 /** The people found by any of the variants for whom every word of the query is explained. */
@@ -137,7 +169,15 @@ async function listMatches(
 ): Promise<Match[]> {
   const cache: SimilarityCache = new Map();
   const candidates = await findCandidates(trx, { ...scope, variants }, scope.limit);
-  return candidates.flatMap((candidate) => scoreCandidate(candidate, query, cache) ?? []);
+  // Thousands may bear one name.
+  const scored = new Map<string, Match | null>();
+  return candidates.flatMap((candidate) => {
+    const key = JSON.stringify([candidate.name, candidate.inText]);
+    const known = scored.get(key);
+    const match = known === undefined ? scoreCandidate(candidate, query, cache) : known;
+    scored.set(key, match);
+    return match === null ? [] : [{ ...match, personId: candidate.personId, duplicateKey: candidate.duplicateKey }];
+  });
 }
 
 /** The variants searched for in the place, and how many people they found there. */

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
 import { isCountry, placesOf } from '#features/regions/places.ts';
-import { splitWords, withoutYo } from './names/letters.ts';
-import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from './names/name-words.ts';
+import { listSpansOfWords } from './join-words.ts';
+import { phoneticKeys, splitWords, withoutYo } from './names/letters.ts';
+import {
+  isParticle,
+  lexemes,
+  MAX_WORD_LENGTH,
+  type NameWord,
+  ownLexemes,
+  relatedLexemes,
+  skeletonLexemes,
+  toNameWord,
+  wholeNameOf,
+} from './names/name-words.ts';
 import { isListedName } from './names/short-names.ts';
 
 /** Increased when the indexing rules change, so that everybody is indexed again. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 export interface IndexedPerson {
   readonly id: string;
@@ -29,8 +40,15 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
   const places = placesOf({ city, region });
   const placeText = [city, region].filter((part) => part !== null).join(' ; ');
   const found = [
-    ...words.flatMap((word) => [...ownLexemes(word), ...word.spellings.map(lexemes.sound), ...relatedLexemes(word)]),
+    ...words.flatMap((word) => [
+      ...ownLexemes(word),
+      ...word.spellings.map(lexemes.sound),
+      ...relatedLexemes(word),
+      ...skeletonLexemes(word),
+    ]),
     ...words.flatMap(({ initials }) => initials.map(lexemes.initial)),
+    ...listJoinedLexemes(words),
+    lexemes.whole(wholeNameOf(words)),
     ...splitWords(withoutYo(placeText)).map(lexemes.placeWord),
     ...places.filter((id) => !isCountry(id)).map(lexemes.place),
     ...listGivenNames(about ?? '').map(lexemes.nameInText),
@@ -47,6 +65,21 @@ export function toIndexedPerson(person: PersonToIndex): IndexedPerson {
     about: withoutYo(about ?? ''),
     place: withoutYo(placeText),
   };
+}
+
+/** @limit list: Of a longer name, the words after these are not found as if they were one. */
+const JOINED_WORDS_MAX = 12;
+
+/** Neighbouring words as if they were one: «Керим кызы» is found by «Керимкызы», «Ким Чен Ир» by «Ким Ченир». */
+function listJoinedLexemes(words: readonly NameWord[]): string[] {
+  return listSpansOfWords(words.slice(0, JOINED_WORDS_MAX)).flatMap((span) => {
+    const written = span.map((word) => word.written).join('');
+    // Only with a particle may they be a patronymic or a given name: «Рафик оглы», «Abd al-Rahman».
+    return [
+      ...phoneticKeys(written).map(lexemes.joined),
+      ...(span.some(isParticle) ? relatedLexemes(toNameWord(written.slice(0, MAX_WORD_LENGTH))) : []),
+    ];
+  });
 }
 
 /** Words with a capital letter: «Вера», and not «вера в людей». */

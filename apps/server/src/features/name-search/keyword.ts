@@ -1,6 +1,16 @@
 import { type IgnoredPart, KEYWORD_LIMIT_CHARS, KEYWORD_WORDS_MAX } from '@vidno/contract/keyword/keyword-search';
 import { spellingKeys, splitWords, withoutInvisible, withoutYo } from './names/letters.ts';
-import { isPatronymic, MAX_WORD_LENGTH, type NameWord, toNameWord } from './names/name-words.ts';
+import {
+  isGivenName,
+  isOwnPatronymic,
+  isParticle,
+  isPatronymic,
+  isPatronymicParticle,
+  MAX_WORD_LENGTH,
+  type NameWord,
+  toNameWord,
+  wholeNameOf,
+} from './names/name-words.ts';
 
 export interface QueryWord extends NameWord {
   /** Typed in quotes: matches as written only. */
@@ -62,9 +72,26 @@ interface Reading {
   readonly words: readonly QueryWord[];
   /** Letters that stand for names, in the order typed. */
   readonly initials: readonly Initial[];
-  /** May be missing in a record. */
-  readonly optional: QueryWord | null;
+  /** May be missing in a record: the patronymic, which may be of two words. */
+  readonly optional: readonly QueryWord[];
+  /** All that was typed, as if every word were one of a name. */
+  readonly whole: WholeName;
   readonly setAside: Omit<SetAside, 'rest'>;
+}
+
+export interface WholeName {
+  readonly words: readonly QueryWord[];
+  /** See `wholeNameOf`. */
+  readonly name: string;
+}
+
+function toWholeName(keyword: string): WholeName {
+  const words = splitWords(normaliseLine(keyword)).map((written) => ({
+    ...toNameWord(written),
+    quoted: false,
+    isSmall: false,
+  }));
+  return { words, name: wholeNameOf(words) };
 }
 
 export interface Initial {
@@ -77,7 +104,13 @@ export function readKeyword(keyword: string): Reading {
   const words = toQueryWords(keyword);
   const initials = findInitials(rest, words);
   const ignored = [...aside.ignored, ...listUnusedWords(rest, initials)];
-  return { words, initials, optional: findOptionalWord(words), setAside: { ...aside, ignored } };
+  return {
+    words,
+    initials,
+    optional: listOptionalWords(words),
+    whole: toWholeName(keyword),
+    setAside: { ...aside, ignored },
+  };
 }
 
 /** A keyword of nothing but years or such words is searched for as it is. */
@@ -89,9 +122,9 @@ function setAsideIfWordsRemain(keyword: string): SetAside {
 
 /** @limit list: Further initials are not compared. */
 const MAX_INITIALS = 3;
-/** Two letters with dots, a single one with a dot, and a single capital. «г.» is a town. */
+/** Two letters with dots, a single one with a dot, and a single capital. «г.» is a town, and the last letter of XA'Y is none. */
 const INITIAL =
-  /(?<![\p{L}\p{N}\p{M}])(?:\p{L}(?=\.\s?\p{L}\.)|(?<=\p{L}\.\s?)\p{L}(?=\.)|[^\P{L}гсдп](?=\.)|\p{Lu}(?![\p{L}\p{N}\p{M}'’]))/gu;
+  /(?<![\p{L}\p{N}\p{M}'’ʼ`ʻ‘´])(?:\p{L}(?=\.\s?\p{L}\.)|(?<=\p{L}\.\s?)\p{L}(?=\.)|[^\P{L}гсдп](?=\.)|\p{Lu}(?![\p{L}\p{N}\p{M}'’ʼ`ʻ‘´]))/gu;
 
 function findInitials(line: string, words: readonly QueryWord[]): Initial[] {
   if (words.every(({ written }) => !isWholeWord(written))) return [];
@@ -148,7 +181,9 @@ function listUnusedWords(rest: string, initials: readonly Initial[]): IgnoredPar
 function listSmallWords(line: string): ReadonlySet<string> {
   const hasCapital = /(?<![\p{L}\p{M}\p{N}])\p{Lu}/u.test(line);
   return new Set(
-    hasCapital ? line.split(/\s+/).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : [])) : [],
+    hasCapital
+      ? line.split(/[\s\p{Pd}]+/u).flatMap((part) => (/^\P{L}*\p{Ll}/u.test(part) ? splitWords(part) : []))
+      : [],
   );
 }
 
@@ -157,10 +192,27 @@ export function isSearchable(name: string): boolean {
   return parseKeyword(name).kind === 'keyword';
 }
 
-/** The patronymic of a full name, since many records have none. */
-export function findOptionalWord(words: readonly QueryWord[]): QueryWord | null {
-  if (words.length < 3) return null;
-  return words.findLast((word) => isPatronymic(word) && !word.quoted) ?? null;
+/** The patronymic of a full name, since many records have none: «Ильич», «Керим кызы». */
+export function listOptionalWords(words: readonly QueryWord[]): QueryWord[] {
+  const isOptional = (word: QueryWord) => !word.quoted && (isPatronymic(word) || isPatronymicParticle(word));
+  // «Николай Иванович Шушкевич»: what is surely a patronymic comes before what is only formed as one.
+  const own = words.findLastIndex((word) => isOptional(word) && isOwnPatronymic(word));
+  const at = own >= 0 ? own : words.findLastIndex(isOptional);
+  const word = words[at];
+  if (!word) return [];
+  const father = isPatronymicParticle(word) ? words[at - 1] : undefined;
+  const optional = father && !father.quoted ? [father, word] : [word];
+  return words.length - optional.length < 2 ? [] : optional;
+}
+
+/** Whether a first name and a surname are among the words of which each is explained. What they are is told by lists, else by place. */
+export function isFullNameExplained(words: readonly QueryWord[], isExplained: (word: QueryWord) => boolean): boolean {
+  const named = words.filter((word) => !isPatronymic(word) && !isParticle(word));
+  const given = named.filter(isGivenName);
+  const surnames = named.filter((word) => !isGivenName(word));
+  if (given.length > 0 && surnames.length > 0) return given.some(isExplained) && surnames.some(isExplained);
+  const ends = [named[0], named.at(-1)];
+  return ends.every((word) => word !== undefined && isExplained(word));
 }
 
 /** A keyword without what is not a name. */

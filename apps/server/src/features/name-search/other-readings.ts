@@ -11,8 +11,10 @@ export interface OtherReading {
 }
 
 /** @limit list: Less likely places to part two words are not tried. */
-const MAX_SPLITS = 4;
+const MAX_SPLITS = 6;
 const MIN_PART_LENGTH = 3;
+/** Of a part that is formed as a surname. */
+const MIN_SURNAME_LENGTH = 5;
 
 /** Readings to try where the first one finds nobody for sure: the other keyboard layout, and words run together or apart. */
 export function listOtherReadings(keyword: string): OtherReading[] {
@@ -69,7 +71,9 @@ function splitJoined(line: string): OtherReading[] {
     return Array.from({ length: Math.max(0, written.length - 2 * MIN_PART_LENGTH + 1) }, (_, index) => {
       const parts = [written.slice(0, MIN_PART_LENGTH + index), written.slice(MIN_PART_LENGTH + index)];
       const listed = Math.max(...parts.map((part) => (isListedName(part) ? part.length : 0)));
-      const hasSurname = parts.some((part) => SURNAME.test(part) && !isListedName(part));
+      const hasSurname = parts.some(
+        (part) => part.length >= MIN_SURNAME_LENGTH && SURNAME.test(part) && !isListedName(part),
+      );
       return { written, parts, listed, hasSurname };
     }).filter(({ listed }) => listed > 0);
   });

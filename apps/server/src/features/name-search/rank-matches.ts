@@ -1,15 +1,23 @@
 import type { MatchReason } from '@vidno/contract/keyword/keyword-search';
+import { alignWords, type ComparedWord, type WordPair } from './align-words.ts';
 import {
   type Corrections,
   capitalise,
+  compareAsSlip,
   compareWords,
   matchInitials,
   type SimilarityKind,
-  type WordSimilarity,
 } from './compare-words.ts';
-import type { Initial, QueryWord } from './keyword.ts';
+import { type Initial, isFullNameExplained, type QueryWord, type WholeName } from './keyword.ts';
 import { splitWords, withoutYo } from './names/letters.ts';
-import { isGivenName, isPatronymic, type NameWord, toNameWord } from './names/name-words.ts';
+import {
+  isGivenName,
+  isPatronymic,
+  isPatronymicParticle,
+  type NameWord,
+  toNameWord,
+  wholeNameOf,
+} from './names/name-words.ts';
 
 export interface Match {
   readonly personId: string;
@@ -20,14 +28,6 @@ export interface Match {
   readonly why: readonly MatchReason[];
 }
 
-interface WordPair {
-  readonly typed: QueryWord;
-  readonly typedAt: number;
-  readonly named: NameWord;
-  readonly namedAt: number;
-  readonly similarity: WordSimilarity;
-}
-
 const TEXT_MATCH_SCORE = 0.5;
 const REORDERED_PENALTY = 0.01;
 const EXTRA_WORD_PENALTY = 0.005;
@@ -36,7 +36,8 @@ const OTHER_PATRONYMIC_PENALTY = 0.4;
 const MISSING_WORD_PENALTY = 0.1;
 const MISSING_PATRONYMIC_PENALTY = 0.1;
 
-const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, named: string) => string>> = {
+/** Of the kinds that have one for all their words. */
+const TEXTS: Readonly<Partial<Record<SimilarityKind, (typed: string, named: string) => string>>> = {
   yo: (typed, named) => `«${typed}» и «${named}» — одно имя`,
   case: (typed, named) => `«${typed}» — это «${named}» в другом падеже`,
   translit: (typed, named) => `«${typed}» — это «${named}»`,
@@ -44,14 +45,9 @@ const TEXTS: Readonly<Record<Exclude<SimilarityKind, 'exact'>, (typed: string, n
   patronymic: (typed, named) => `«${typed}» и «${named}» — одно отчество`,
   gender: (typed, named) => `«${typed}» и «${named}» — одна фамилия`,
   typo: (typed, named) => `«${typed}» похоже на «${named}»`,
+  national: (typed, named) => `«${typed}» и «${named}» — одно имя`,
+  joined: (typed, named) => `«${typed}» — это «${named}», если писать без пробела`,
 };
-
-/** A word of a name, compared with each typed word. */
-interface ComparedWord {
-  readonly word: NameWord;
-  /** In the order typed. */
-  readonly similarities: readonly (WordSimilarity | null)[];
-}
 
 /** The words compared so far in one search: thousands of candidates share a few words. */
 export type SimilarityCache = Map<string, ComparedWord>;
@@ -62,11 +58,17 @@ export interface MatchQuery {
   /** Letters that stand for names. */
   readonly initials: readonly Initial[];
   /** May be missing in a record. */
-  readonly optional: QueryWord | null;
+  readonly optional: readonly QueryWord[];
+  /** All that was typed: a name of the same words is found, whatever they mean. */
+  readonly whole: WholeName;
   /** May be missing where a first name and a surname are explained. */
   readonly surplus: readonly QueryWord[];
   /** What each word may be a typo of. */
   readonly corrections: Corrections;
+  /** Whether neighbouring words may be one. Not where they were parted to read them otherwise. */
+  readonly findsJoined: boolean;
+  /** Whether one further word may be missing. Not in what is repeated by itself: it would report people who were not asked for. */
+  readonly findsFurther: boolean;
 }
 
 interface CandidateToScore {
@@ -77,40 +79,96 @@ interface CandidateToScore {
   readonly inText: readonly boolean[];
 }
 
-/** How well the candidate matches; null if a word is explained neither by their name nor by the text about them. */
+/** How well the candidate matches; null if the name that was typed is explained neither by theirs nor by the text about them. */
 export function scoreCandidate(
   candidate: CandidateToScore,
   query: MatchQuery,
   cache: SimilarityCache = new Map(),
 ): Match | null {
-  const { words, optional, surplus } = query;
-  const compared = splitWords(candidate.name).map((written) => compareWithQuery(written, query, cache));
-  const named = compared.map(({ word }) => word);
-  const pairs = alignWords(words, compared);
-  const unmatched = words.filter((word) => !pairs.some(({ typed }) => typed === word));
+  const written = splitWords(candidate.name);
+  const named = written.map(toNameWord);
+  if (wholeNameOf(named) === query.whole.name) return scoreWhole(candidate, named, query.whole);
+  const compared = written.map((word) => compareWithQuery(word, query, cache));
+  const pairs = alignWords(query.words, compared, query);
+  return scorePairs(candidate, query, { named, pairs: query.findsFurther ? withSlip(pairs, query, named) : pairs });
+}
+
+/** With the one word of a name of three or more that only a slip explains; its other words are explained without a guess. */
+function withSlip(
+  pairs: readonly WordPair[],
+  { words, optional }: MatchQuery,
+  named: readonly NameWord[],
+): readonly WordPair[] {
+  const explained = new Set(pairs.flatMap(({ typed }) => typed));
+  const [typed, ...others] = words.filter((word) => !explained.has(word) && !optional.includes(word));
+  const isSure = pairs.every(({ similarity: { kind } }) => kind !== 'typo' && kind !== 'differs');
+  if (!typed || others.length > 0 || explained.size < 2 || !isSure) return pairs;
+  const used = new Set(pairs.flatMap((pair) => pair.named.map((_, index) => pair.namedAt + index)));
+  const slips = named.flatMap((word, namedAt) => {
+    const similarity = used.has(namedAt) ? null : compareAsSlip(typed, word);
+    return similarity ? [{ typed: [typed], typedAt: words.indexOf(typed), named: [word], namedAt, similarity }] : [];
+  });
+  const [best] = slips.sort((one, other) => other.similarity.score - one.similarity.score);
+  return best ? [...pairs, best].sort((one, other) => one.typedAt - other.typedAt) : pairs;
+}
+
+/** The same words in whatever order, with or without diacritics. */
+function scoreWhole(candidate: CandidateToScore, named: readonly NameWord[], { words }: WholeName): Match {
+  const left = named.map((word, namedAt) => ({ word, namedAt }));
+  const pairs = words.flatMap((typed, typedAt): WordPair[] => {
+    const same = left.findIndex(({ word }) => word.written === typed.written);
+    const [found] = left.splice(same >= 0 ? same : left.findIndex(({ word }) => word.plain === typed.plain), 1);
+    const similarity = found && compareWords(typed, found.word);
+    return found && similarity
+      ? [{ typed: [typed], typedAt, named: [found.word], namedAt: found.namedAt, similarity }]
+      : [];
+  });
+  const isReordered = isOtherOrder(pairs);
+  const score = mean(pairs.map(({ similarity }) => similarity.score)) - (isReordered ? REORDERED_PENALTY : 0);
+  const { personId, duplicateKey, name } = candidate;
+  return { personId, duplicateKey, name, score, why: listReasons(pairs, [], isReordered) };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length);
+}
+
+function isOtherOrder(pairs: readonly WordPair[]): boolean {
+  return pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
+}
+
+function scorePairs(
+  candidate: CandidateToScore,
+  query: MatchQuery,
+  { named, pairs }: { named: readonly NameWord[]; pairs: readonly WordPair[] },
+): Match | null {
+  const { words, optional } = query;
+  const explained = new Set(pairs.flatMap(({ typed }) => typed));
+  const used = new Set(pairs.flatMap((pair) => pair.named.map((_, index) => pair.namedAt + index)));
+  const left = named.filter((_, at) => !used.has(at));
+  const unmatched = words.filter((word) => !explained.has(word));
   const inText = unmatched.filter((word) => candidate.inText[words.indexOf(word)]);
   const unexplained = unmatched.filter((word) => !inText.includes(word));
-  const missing = unexplained.filter((word) => word !== optional);
-  if (missing.some((word) => !surplus.includes(word))) return null;
-  if (missing.length > 0 && !isNamedInFull(pairs)) return null;
-  const points = pairs.reduce((sum, { similarity }) => sum + similarity.score, 0) + inText.length * TEXT_MATCH_SCORE;
-  const counted = pairs.length + inText.length;
-  const initials = matchInitials(
-    query.initials,
-    named.filter((word) => !pairs.some((pair) => pair.named === word)),
-  );
-  if (counted === 0 || initials === null) return null;
-  const isReordered = pairs.some(({ namedAt }, index) => namedAt < (pairs[index - 1]?.namedAt ?? -1));
+  const missing = unexplained.filter((word) => !optional.includes(word));
   const isPatronymicMissing = unexplained.length > missing.length;
+  if (!mayBeMissing(missing, { ...query, findsFurther: query.findsFurther && !isPatronymicMissing }, pairs))
+    return null;
+  const counted = explained.size + inText.length;
+  const initials = matchInitials(query.initials, left);
+  if (counted === 0 || initials === null) return null;
+  const points =
+    pairs.reduce((sum, { similarity, typed }) => sum + similarity.score * typed.length, 0) +
+    inText.length * TEXT_MATCH_SCORE;
+  const isReordered = isOtherOrder(pairs);
   const otherPatronymic =
     isPatronymicMissing && initials.matched.length === 0
-      ? named.find((word) => word.patronymicStem !== null && !pairs.some((pair) => pair.named === word))
+      ? left.find((word) => word.patronymicStem !== null)
       : undefined;
   const score =
     points / counted -
     (isReordered ? REORDERED_PENALTY : 0) -
     initials.missing * MISSING_PATRONYMIC_PENALTY -
-    Math.max(0, named.length - pairs.length - initials.matched.length) * EXTRA_WORD_PENALTY -
+    Math.max(0, left.length - initials.matched.length) * EXTRA_WORD_PENALTY -
     missing.length * MISSING_WORD_PENALTY -
     (otherPatronymic ? OTHER_PATRONYMIC_PENALTY : isPatronymicMissing ? MISSING_PATRONYMIC_PENALTY : 0);
   const { personId, duplicateKey, name } = candidate;
@@ -123,11 +181,28 @@ export function scoreCandidate(
   return { personId, duplicateKey, name, score: Math.max(0, score), why };
 }
 
+/** Any surplus words, or one further word, where a first name and a surname are explained. */
+function mayBeMissing(missing: readonly QueryWord[], query: MatchQuery, pairs: readonly WordPair[]): boolean {
+  if (missing.length === 0) return true;
+  if (missing.every((word) => query.surplus.includes(word))) return isNamedInFull(pairs);
+  const [further, ...others] = missing;
+  const isExplained = (word: QueryWord) => pairs.some(({ typed }) => typed.includes(word));
+  return (
+    query.findsFurther &&
+    further !== undefined &&
+    others.length === 0 &&
+    !further.quoted &&
+    !query.words.some((word) => word !== further && word.written === further.written) &&
+    pairs.filter(({ similarity: { kind } }) => kind === 'typo' || kind === 'differs').length <= 1 &&
+    isFullNameExplained(query.words, isExplained)
+  );
+}
+
 /** Whether a first name and a surname are explained, and neither as a guess at a typo. */
 function isNamedInFull(pairs: readonly WordPair[]): boolean {
   const sure = pairs.filter(({ similarity }) => similarity.kind !== 'typo');
-  const given = sure.filter(({ typed, named }) => isGivenName(typed) && isGivenName(named));
-  return given.length > 0 && sure.some(({ named }) => !isGivenName(named) && !isPatronymic(named));
+  const given = sure.filter(({ typed, named }) => typed.some(isGivenName) && named.some(isGivenName));
+  return given.length > 0 && sure.some(({ named }) => named.some((word) => !isGivenName(word) && !isPatronymic(word)));
 }
 
 /** The reason that says that a person lacks a word of the keyword. */
@@ -148,55 +223,30 @@ function compareWithQuery(written: string, { words, corrections }: MatchQuery, c
   return compared;
 }
 
-/** Pairs each typed word with at most one word of the name: as many as possible, the best pairs first. In the order typed. */
-function alignWords(words: readonly QueryWord[], named: readonly ComparedWord[]): WordPair[] {
-  const possible = words.flatMap((typed, typedAt) =>
-    named.flatMap(({ word, similarities }, namedAt) => {
-      const similarity = similarities[typedAt];
-      return similarity ? [{ typed, typedAt, named: word, namedAt, similarity }] : [];
-    }),
-  );
-  possible.sort((one, other) => other.similarity.score - one.similarity.score);
-  const taken = new Map<number, WordPair>();
-  for (const pair of possible) {
-    const isTypedTaken = taken.values().some(({ typedAt }) => typedAt === pair.typedAt);
-    if (!isTypedTaken && !taken.has(pair.namedAt)) taken.set(pair.namedAt, pair);
-  }
-  for (const typedAt of words.keys()) {
-    if (!taken.values().some((pair) => pair.typedAt === typedAt)) reassign(typedAt, { possible, taken }, new Set());
-  }
-  return [...taken.values()].sort((one, other) => one.typedAt - other.typedAt);
-}
-
-/** Finds a word of the name for a typed word, moving other typed words to other words of the name (an augmenting path). */
-function reassign(
-  typedAt: number,
-  { possible, taken }: { possible: readonly WordPair[]; taken: Map<number, WordPair> },
-  tried: Set<number>,
-): boolean {
-  for (const pair of possible) {
-    if (pair.typedAt !== typedAt || tried.has(pair.namedAt)) continue;
-    tried.add(pair.namedAt);
-    const holder = taken.get(pair.namedAt);
-    if (holder && !reassign(holder.typedAt, { possible, taken }, tried)) continue;
-    taken.set(pair.namedAt, pair);
-    return true;
-  }
-  return false;
-}
-
 function listReasons(pairs: readonly WordPair[], inText: readonly QueryWord[], isReordered: boolean): MatchReason[] {
-  const exact = pairs
-    .filter(({ similarity }) => similarity.kind === 'exact')
-    .map(({ named }) => capitalise(named.written));
+  const exact = pairs.filter(({ similarity }) => similarity.kind === 'exact').map(({ named }) => toText(named));
   return [
     ...(exact.length > 0 ? [{ kind: 'exact' as const, text: `совпадает «${exact.join(' ')}»` }] : []),
-    ...pairs.flatMap(({ typed, named, similarity: { kind, nominative = typed.written } }) =>
-      kind === 'exact' ? [] : [{ kind, text: TEXTS[kind](capitalise(nominative), capitalise(named.written)) }],
+    ...pairs.flatMap(({ typed, named, similarity: { kind, nominative, text } }) =>
+      kind === 'exact'
+        ? []
+        : [
+            {
+              kind,
+              text:
+                text ??
+                TEXTS[kind]?.(nominative === undefined ? toText(typed) : capitalise(nominative), toText(named)) ??
+                '',
+            },
+          ],
     ),
     ...(isReordered ? [{ kind: 'order' as const, text: 'другой порядок слов' }] : []),
     ...inText.map(({ written }) => ({ kind: 'text' as const, text: `в тексте: «${written}»` })),
   ];
+}
+
+function toText(words: readonly NameWord[]): string {
+  return words.map((word) => (isPatronymicParticle(word) ? word.written : capitalise(word.written))).join(' ');
 }
 
 /** Scores closer than this count as equal. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database.ts';
+import { listJoinedWords } from './join-words.ts';
 import type { QueryWord } from './keyword.ts';
 import { listKnownWords, listTextSearchQueries, type QueryVariant } from './match-repository.ts';
 import { withoutYo } from './names/letters.ts';
@@ -13,38 +14,79 @@ import {
   ownLexemes,
   quoteLexeme,
   relatedLexemes,
+  skeletonLexemes,
 } from './names/name-words.ts';
 import type { MatchQuery } from './rank-matches.ts';
 
 interface Variants {
+  /** Names of just these words, whatever they mean. */
+  readonly whole: QueryVariant;
   /** Without typo corrections, the strictest first. Each finds everybody whom the one before finds, and more. */
   readonly all: readonly QueryVariant[];
+  /** The loosest one with neighbouring words as if they were one. */
+  readonly joined: readonly QueryVariant[];
   /** The loosest one without the surplus words; null if there are none. */
   readonly withoutSurplus: QueryVariant | null;
 }
 
-/** The last variants drop the optional word, and all initials but one. */
+/** The last variants drop the optional words, and all initials but one. */
 export function generateVariants(
-  { words, optional, initials, surplus }: Omit<MatchQuery, 'corrections'>,
+  { words, optional, initials, surplus, whole, findsJoined }: Omit<MatchQuery, 'corrections'>,
   textQueries: readonly (string | null)[],
 ): Variants {
   const asWritten = words.map((word) => ({ lexemes: ownLexemes(word), textQuery: null }));
   const expanded = expandWords(words, textQueries);
-  const required = expanded.filter((_, index) => words[index] !== optional);
+  const isRequired = (word: QueryWord | undefined) => word !== undefined && !optional.includes(word);
+  const required = expanded.filter((_, index) => isRequired(words[index]));
   const byInitials = initials.map(({ sound }) => ({ lexemes: [lexemes.initial(sound)], textQuery: null }));
   const byAnyInitial = { lexemes: byInitials.flatMap((term) => term.lexemes), textQuery: null };
   const fewInitials = initials.length > 1 ? [byAnyInitial] : byInitials;
-  const isNeeded = (word: QueryWord | undefined) => word !== optional && !surplus.some((other) => other === word);
+  const isNeeded = (word: QueryWord | undefined) => isRequired(word) && !surplus.some((other) => other === word);
   return {
+    whole: [{ lexemes: [lexemes.whole(whole.name)], textQuery: null }],
     all: [
       [...asWritten, ...byInitials],
       ...(isDeepStrictEqual(expanded, asWritten) ? [] : [[...expanded, ...byInitials]]),
-      ...(optional ? [[...required, ...byInitials]] : []),
+      ...(optional.length > 0 ? [[...required, ...byInitials]] : []),
       ...(initials.length > 1 ? [[...required, byAnyInitial]] : []),
     ],
+    joined: (findsJoined ? joinTerms(words, expanded, optional) : []).map((terms) => [...terms, ...fewInitials]),
     withoutSurplus:
       surplus.length > 0 ? [...expanded.filter((_, index) => isNeeded(words[index])), ...fewInitials] : null,
   };
+}
+
+/** With the consonants of the words, which other languages hear with other vowels. None for a name in quotes. */
+export function listVowelVariants(words: readonly QueryWord[], terms: QueryVariant): QueryVariant[] {
+  if (words.length < 2 || words.some(({ quoted }) => quoted)) return [];
+  return [
+    terms.map(({ lexemes: own, textQuery }, index) => {
+      const word = words[index];
+      return { lexemes: [...new Set([...own, ...(word ? skeletonLexemes(word) : [])])], textQuery };
+    }),
+  ];
+}
+
+/** A name of two words has a first name and a surname only. */
+const MIN_WORDS_WITHOUT_ONE = 3;
+
+/** The variant without each of its first terms, where two others remain; what follows them stays. */
+export function listWithoutOne(terms: QueryVariant, words: number): QueryVariant[] {
+  if (words < MIN_WORDS_WITHOUT_ONE) return [];
+  return Array.from({ length: words }, (_, dropped) => terms.filter((_, index) => index !== dropped));
+}
+
+/** Each with some neighbouring words as one term, which a record may have as one word or as others that are the same together. */
+function joinTerms(words: readonly QueryWord[], terms: QueryVariant, optional: readonly QueryWord[]): QueryVariant[] {
+  if (words.some(({ quoted }) => quoted)) return [];
+  return listJoinedWords(words).map(({ word, at, length }) => {
+    const joined = [...ownLexemes(word), ...relatedLexemes(word), ...word.keys.map(lexemes.joined)];
+    const others = terms.filter((_, index) => {
+      const other = words[index];
+      return (index < at || index >= at + length) && other !== undefined && !optional.includes(other);
+    });
+    return [...others, { lexemes: joined, textQuery: null }];
+  });
 }
 
 /** Adds other forms of the same names, and lets words match the text about a person. */
@@ -52,7 +94,16 @@ function expandWords(words: readonly QueryWord[], textQueries: readonly (string 
   return words.map((word, index) => ({
     lexemes: word.quoted
       ? ownLexemes(word)
-      : [...new Set([...ownLexemes(word), ...relatedLexemes(word), ...nominativeLexemes(word)])],
+      : [
+          ...new Set([
+            ...ownLexemes(word),
+            ...relatedLexemes(word),
+            ...nominativeLexemes(word),
+            ...word.keys.map(lexemes.joined),
+            // A record may have a letter only.
+            ...(words.length > 1 ? word.initials.filter((sound) => /[a-z]/.test(sound)).map(lexemes.sound) : []),
+          ]),
+        ],
     textQuery: textQueries[index] ?? null,
   }));
 }

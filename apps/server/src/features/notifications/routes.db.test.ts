@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createMailClient, type MailClient } from '@vidno/providers/mail/mail-client';
+import { startMail } from '@vidno/simulators/mail/start-mail';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
@@ -21,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-function openApp(change: { mail?: null; telegram?: null } = {}): Promise<FastifyInstance> {
+function openApp(change: { mail?: MailClient | null; telegram?: null } = {}): Promise<FastifyInstance> {
   const { tools } = fixture();
   return createTestApp({
     db: db(),
@@ -180,6 +182,21 @@ describe('the email address', () => {
   test('is refused when malformed', async () => {
     const response = await post('/api/user/set-email', { email: 'anna@example.org, boris@example.org' });
     expect([response.statusCode, response.json().code]).toEqual([422, 'email_malformed']);
+  });
+
+  test('is refused when our mail server takes no such address', async () => {
+    const plain = await startMail({ takesUnicode: false });
+    const { host, port } = plain;
+    const from = { name: null, address: 'alerts@vidno.example' };
+    const mail = createMailClient({ host, port, secure: false, login: null, from });
+    const other = await openApp({ mail });
+    const browser = await openVisitor(other);
+    const response = await post('/api/user/set-email', { email: 'иван@почта.рф' }, browser);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'email_unreachable']);
+    expect((await settings(browser)).email.address).toBeNull();
+    await other.close();
+    await plain.close();
+    expect((await post('/api/user/set-email', { email: 'иван@почта.рф' })).statusCode).toBe(200);
   });
 
   test('gets one confirmation email a minute at most', async () => {

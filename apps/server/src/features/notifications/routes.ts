@@ -66,7 +66,7 @@ function serveSettings(
 
   serve(app, endpoints.setEmail, provenGuard(guards, tools), async ({ body: { email } }, { accountId }) => {
     if (!mail) throw new Problem('email_not_connected');
-    const outcome = await setEmail(tools, { accountId, email });
+    const outcome = await setEmail({ ...tools, canMailTo: mail.canSendTo }, { accountId, email });
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return settingsOf(accountId);
   });

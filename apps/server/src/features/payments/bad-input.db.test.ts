@@ -155,6 +155,14 @@ describe('a browser', () => {
     expect(await db().selectFrom('invoice').select('id').execute()).toEqual([]);
   });
 
+  test('cannot have the receipt sent to a mailbox that providers do not write to', async () => {
+    const browser = await open();
+    const payload = { ...fields, email: 'иван@почта.рф', amount: 100, purpose: 'balance' };
+    const answer = await browser.send({ method: 'POST', url: '/api/init-payment', payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'receipt_email_plain']);
+    expect(await db().selectFrom('invoice').select('id').execute()).toEqual([]);
+  });
+
   test('that claims to have paid is told what the provider says', async () => {
     const browser = await open();
     const { id } = await db().selectFrom('account').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();

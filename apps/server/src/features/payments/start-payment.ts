@@ -19,6 +19,9 @@ import { insertInvoice, lockInvoice, lockOpenInvoices, updateInvoice } from './i
 
 export type PaymentFormTools = StartPaymentTools & AcceptOfferTools;
 
+/** Payment providers send receipts to no other mailboxes. */
+const PLAIN_MAILBOX = /^[!-~]+@/;
+
 /** What the browser sends with each payment. */
 export interface PaymentFields {
   readonly callback_url?: string | undefined;
@@ -46,6 +49,7 @@ export async function startPaymentFromForm(
   const given = fields.email?.trim() || (await findContacts(tools.db, accountId)).email;
   const read = given === null ? null : readEmail(given);
   if (read?.kind !== 'read') return { kind: 'refused', because: 'receipt_contact_required' };
+  if (!PLAIN_MAILBOX.test(read.address)) return { kind: 'refused', because: 'receipt_email_plain' };
   const accepted = await acceptOffer(tools, {
     accountId,
     offerVersion: fields.offer_version,

@@ -101,7 +101,7 @@ function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string 
   const format = sniffPicture(bytes);
   const contentType = format && CONTENT_TYPES[format];
   const picture = contentType ? stripPicture(bytes, format) : null;
-  return contentType && picture ? { bytes: picture.bytes, contentType } : null;
+  return contentType && picture !== null && typeof picture !== 'string' ? { bytes: picture.bytes, contentType } : null;
 }
 
 /** A blurred preview as JPEG; null once the photo is gone. The clear photo never leaves the server. */

@@ -15,6 +15,8 @@ const db = () => opened().db;
 const FAULTS = [
   'picture_empty',
   'picture_unreadable',
+  'picture_unsupported',
+  'picture_incomplete',
   'picture_damaged',
   'picture_too_heavy',
   'picture_too_many_pixels',

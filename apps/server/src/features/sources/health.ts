@@ -21,15 +21,15 @@ interface CheckSourcesTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly sourceKinds: SourceKinds;
 }
 
-/** Probes every source whose kind is wanted, and stores the health of each. */
+/** Probes every source that is wanted, and stores the health of each. */
 export async function checkSources(
   tools: CheckSourcesTools,
-  isWanted: (kind: SourceKind) => boolean = () => true,
+  isWanted: (kind: SourceKind, source: Source) => boolean = () => true,
 ): Promise<void> {
   const now = tools.clock();
   for (const source of await listSources(tools.db)) {
     const kind = tools.sourceKinds[source.kind];
-    if (kind && isWanted(kind)) await check(tools, source, kind);
+    if (kind && isWanted(kind, source)) await check(tools, source, kind);
   }
   const [firstDay] = shownDays(now);
   if (firstDay !== undefined) await deleteHealthDays(tools.db, firstDay);
@@ -71,11 +71,11 @@ async function storeProbe(
   else log.warn(change, 'a source has failed');
 }
 
-/** Probes every source every five minutes, and the outside ones also at the start. */
+/** Probes every source every five minutes; at the start those of which nothing is known, and the outside ones. */
 export async function scheduleSourceChecks(scheduler: Scheduler, tools: CheckSourcesTools): Promise<void> {
   await scheduler.schedule('check-sources', '*/5 * * * *', () => checkSources(tools));
-  checkSources(tools, ({ isOutside }) => isOutside).catch((error: unknown) =>
-    tools.log.error(error, 'probing the outside sources at the start failed'),
+  checkSources(tools, ({ isOutside }, { checked_at }) => isOutside || checked_at === null).catch((error: unknown) =>
+    tools.log.error(error, 'probing sources at the start failed'),
   );
 }
 

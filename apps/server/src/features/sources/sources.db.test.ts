@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_DAYS } from '@vidno/contract/sources';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -49,6 +50,29 @@ describe('a catalogue', () => {
   test('is unavailable, and so in no search everywhere, while it is empty', async () => {
     await check();
     expect(await healthOf('other')).toEqual(['unavailable', 'В этом источнике пока никого нет.']);
+  });
+
+  test('is not down while its first import fills it, and is probed once the import has ended', async () => {
+    await addKnownPeople(db(), [{ name: 'Анна Белова' }]);
+    await setPeople('other', 1);
+    await db().deleteFrom('person_words').execute();
+    const id = randomUUID();
+    const run = { id, source_id: 'other', lawful_basis: 'consent', file_name: 'a.ndjson', finished_at: null };
+    await db().insertInto('import_run').values(run).execute();
+    await check();
+    expect(await healthOf('other')).toEqual([
+      'unavailable',
+      'В этот источник ещё загружают людей. Загляните чуть позже.',
+    ]);
+    await db().updateTable('import_run').set({ finished_at: time.clock() }).execute();
+    await check();
+    expect((await healthOf('other'))[0]).toBe('down');
+    await db()
+      .insertInto('import_run')
+      .values({ ...run, id: randomUUID() })
+      .execute();
+    await check();
+    expect((await healthOf('other'))[0]).toBe('down');
   });
 
   test('is not down because our own database could not be asked', async () => {
@@ -143,13 +167,25 @@ test('a change of health is logged, and only a change', async () => {
   ]);
 });
 
-test('sources of VK are probed when a worker starts, and all sources every five minutes', async () => {
+test('sources of VK and those never probed are probed when a worker starts, and all every five minutes', async () => {
   const scheduler = createFakeScheduler();
+  await addKnownPeople(db(), [{ name: 'Анна Белова', sourceId: 'tinder' }]);
+  await setPeople('tinder', 1);
+  await check();
+  await setPeople('tinder', 0);
+  await db()
+    .updateTable('source')
+    .set({ checked_at: null, health: 'up', health_message: null })
+    .where('id', '=', 'other')
+    .execute();
   await scheduleSourceChecks(scheduler, await tools());
   await expect.poll(() => healthOf('vk'), { timeout: 300_000 }).toEqual(['up', null]);
-  expect((await healthOf('other'))[0]).toBe('up');
+  await expect
+    .poll(() => healthOf('other'), { timeout: 300_000 })
+    .toEqual(['unavailable', 'В этом источнике пока никого нет.']);
+  expect((await healthOf('tinder'))[0]).toBe('up');
   await scheduler.schedules.get('check-sources')?.run();
-  expect((await healthOf('other'))[0]).toBe('unavailable');
+  expect((await healthOf('tinder'))[0]).toBe('unavailable');
 });
 
 describe('the status page', () => {

@@ -8,7 +8,8 @@ import { mayCollectVk } from '#features/rights/authorise.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/vk-access.ts';
 import type { Tools } from '#tools.ts';
 import { findLastCollection } from './collection-repository.ts';
-import { type Profile, type ProfileAnswer, parseLogin, readProfile } from './read-profile.ts';
+import { parseLogin } from './parse-login.ts';
+import { type Profile, type ProfileAnswer, readProfile } from './read-profile.ts';
 import { startCollection, takeOverCollection } from './start-collection.ts';
 import type { Tracked } from './tracked.ts';
 import {

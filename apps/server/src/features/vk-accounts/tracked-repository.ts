@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
-import { parseLogin } from './read-profile.ts';
+import { parseLogin } from './parse-login.ts';
 import type { CollectionProcess, Tracked } from './tracked.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

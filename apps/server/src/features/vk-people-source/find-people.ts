@@ -2,8 +2,8 @@ import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/ke
 import { parseMembers, type VkUserObject } from '@vidno/providers/vk/objects';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import {
-  findOptionalWord,
   isOfAge,
+  listOptionalWords,
   type QueryWord,
   readKeyword,
   toAgeRange,
@@ -107,7 +107,13 @@ function rank(
     byId.set(personId, person);
     if (!isOfAge(person.age, age)) return [];
     const candidate = { personId, name: person.name, duplicateKey: null, inText };
-    const match = scoreCandidate(candidate, { ...reading, surplus: [], corrections: 'any' });
+    const match = scoreCandidate(candidate, {
+      ...reading,
+      surplus: [],
+      corrections: 'any',
+      findsFurther: true,
+      findsJoined: true,
+    });
     return match?.why.some(({ kind }) => kind !== 'text' && kind !== 'differs') ? [match] : [];
   });
   return rankMatches(matches).flatMap(({ personId, score, why }) => {
@@ -192,8 +198,8 @@ const MAX_QUERIES = 4;
  */
 function toVkQueries(keyword: string): string[] {
   const words = toQueryWords(keyword);
-  const optional = findOptionalWord(words);
-  const required = words.filter((word) => word !== optional);
+  const optional = listOptionalWords(words);
+  const required = words.filter((word) => !optional.includes(word));
   const written = required.map((word) => word.written).join(' ');
   const full = required.flatMap((word) => fullNamesOf(word).map((name) => replaceWord(required, word, name)));
   return [...new Set([written, withoutYo(written), ...full])].slice(0, MAX_QUERIES);

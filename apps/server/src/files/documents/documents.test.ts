@@ -126,7 +126,7 @@ test('PDF is A4 with copyable Cyrillic, facts, page numbers and the account on e
     .join('')
     .replaceAll('\n', '');
   expect(text).toContain('Период: 01.03.2026 — 31.03.2026');
-  expect(text).toContain('"цитата" вторая строка');
+  expect(text).toContain('"цитата" вторая строка 😀');
   expect(text).toContain('12,5\u00a0%');
   expect(text).toContain('Показаны первые 2 из 3');
   expect(text).toContain('Лайки по месяцам');

@@ -1,13 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Content, CustomTableLayout } from 'pdfmake';
 import pdfmake from 'pdfmake';
 import { formatMoscowDateTime } from '#config/time.ts';
+import { BASE_FONT, listFontFiles } from './pdf-fonts.ts';
+import { createPen, type DrawnText, type Pen, type Piece } from './pdf-text.ts';
 import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
 type Definition = Parameters<typeof pdfmake.createPdf>[0];
 
-const FONT = 'Roboto';
-const FONT_FILES = { normal: 'Regular', bold: 'Medium', italics: 'Italic', bolditalics: 'MediumItalic' } as const;
 /** @limit none */
 const FONT_SIZE = 8;
 /**
@@ -36,12 +35,17 @@ const LINES: CustomTableLayout = {
     line < HEADER_ROWS || line === table.body.length ? 0 : line === HEADER_ROWS ? 1 : 0.5,
   vLineWidth: () => 0,
   hLineColor: (line) => (line === HEADER_ROWS ? FAINT : '#d9dde5'),
-  paddingLeft: (column) => (column === 0 ? 0 : 6),
+  paddingLeft: (column) => (column === 0 ? 0 : CELL_PADDING),
   paddingRight: () => 0,
 };
-/** Characters without a glyph in the font. */
-const UNSUPPORTED_CHARACTERS =
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\p{Sc}\n+<=>^`|~°±×÷№™©®]/gu;
+/** @limit none */
+const TITLE_SIZE = 16;
+/** @limit none */
+const TABLE_TITLE_SIZE = 11;
+const CELL_PADDING = 6;
+/** A4 in points. */
+const PAGE = { short: 595.28, long: 841.89 } as const;
+const BOXES_NOTE = 'Знак □ стоит там, где в шрифтах этого файла нет нужного знака. В таблицах XLSX и CSV он на месте.';
 
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -50,51 +54,88 @@ const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFracti
 
 /** A4 with the facts on the first page, the account in every header, and page numbers. */
 export async function writePdf(document: DocumentWithRows): Promise<Buffer> {
-  const fonts = fontFiles();
-  pdfmake.setFonts({ [FONT]: fonts });
+  const fonts = listFontFiles();
+  const paths = new Set(Object.values(fonts).flatMap((files) => Object.values(files)));
+  pdfmake.setFonts(fonts);
   pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path));
+  pdfmake.setLocalAccessPolicy((path) => paths.has(path));
   return pdfmake.createPdf(toDefinition(document)).getBuffer();
-}
-
-function fontFiles(): Record<keyof typeof FONT_FILES, string> {
-  const path = (style: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${style}.ttf`));
-  return {
-    normal: path(FONT_FILES.normal),
-    bold: path(FONT_FILES.bold),
-    italics: path(FONT_FILES.italics),
-    bolditalics: path(FONT_FILES.bolditalics),
-  };
 }
 
 function toDefinition(document: DocumentWithRows): Definition {
   const isWide = document.tables.some(({ columns }) => widthOf(columns) > PORTRAIT_MAX_CHARS);
-  const title = drawable(document.title);
+  const pen = createPen();
+  const page = { pen, width: (isWide ? PAGE.long : PAGE.short) - 2 * MARGIN, chartsAcross: isWide ? 2 : 1 };
+  const [header = []] = pen.draw(document.title, { width: Number.POSITIVE_INFINITY, size: FONT_SIZE }).lines;
+  const content = [
+    ...toParagraph(page, document.title, TITLE_SIZE).map(
+      (line): Content => ({ ...line, fontSize: TITLE_SIZE, bold: true }),
+    ),
+    { text: '', margin: [0, 0, 0, 6] } satisfies Content,
+    ...document.facts.flatMap((fact) => toFact(page, fact)),
+    ...document.tables.map((table) => toTable(page, table)),
+  ];
   return {
     pageSize: 'A4',
     pageOrientation: isWide ? 'landscape' : 'portrait',
     pageMargins: [MARGIN, MARGIN + 12, MARGIN, MARGIN],
-    info: { title, creator: 'Видно' },
+    info: { title: document.title.toWellFormed(), creator: 'Видно' },
     language: 'ru',
-    defaultStyle: { font: FONT, fontSize: FONT_SIZE },
-    header: { text: title, color: FAINT, margin: [MARGIN, 20, MARGIN, 0], noWrap: true },
-    footer: (page, pages) => ({ text: `${page} из ${pages}`, color: FAINT, alignment: 'center' }),
-    content: [
-      { text: title, fontSize: 16, bold: true, margin: [0, 0, 0, 6] },
-      ...document.facts.map(
-        ({ label, value }): Content => ({ text: [{ text: `${label}: `, color: FAINT }, drawable(value)] }),
-      ),
-      ...document.tables.map((table) => toTable(table, isWide ? 2 : 1)),
-    ],
+    defaultStyle: { font: BASE_FONT, fontSize: FONT_SIZE },
+    header: { text: [...header], color: FAINT, margin: [MARGIN, 20, MARGIN, 0], noWrap: true },
+    footer: (number, pages) => ({ text: `${number} из ${pages}`, color: FAINT, alignment: 'center' }),
+    content: [...content, ...(pen.hasBoxes() ? toNote(page, BOXES_NOTE) : [])],
   };
 }
 
-function toTable({ title, columns, rows, note, charts = [] }: TableWithRows, chartsAcross: number): Content {
-  const name = { text: title, fontSize: 11, bold: true, colSpan: columns.length };
+function toNote(page: Page, text: string): Content[] {
+  return toParagraph(page, text).map((line) => ({ ...line, italics: true, margin: [0, 4, 0, 0] }));
+}
+
+interface Page {
+  readonly pen: Pen;
+  /** Between the margins, in points. */
+  readonly width: number;
+  readonly chartsAcross: number;
+}
+
+interface Line {
+  readonly text: Piece[];
+  readonly noWrap?: boolean;
+  readonly alignment?: 'right';
+}
+
+function toParagraph({ pen, width }: Page, text: string, size = FONT_SIZE): Line[] {
+  return toLines(pen.draw(text, { width, size }));
+}
+
+/** Lines that are broken already stay as they are. */
+function toLines({ lines, isRightToLeft }: DrawnText): Line[] {
+  const isBroken = lines.length > 1;
+  return lines.map((line) => ({
+    text: [...line],
+    ...(isBroken && { noWrap: true }),
+    ...(isBroken && isRightToLeft && { alignment: 'right' }),
+  }));
+}
+
+function toFact(page: Page, { label, value }: DocumentWithRows['facts'][number]): Content[] {
+  const [first, ...others] = toParagraph({ ...page, width: page.width - label.length * CHAR_WIDTH }, value);
+  return [{ text: [{ text: `${label}: `, color: FAINT }, ...(first?.text ?? [])] }, ...others];
+}
+
+function toTable(page: Page, { title, columns, rows, note, charts = [] }: TableWithRows): Content {
+  const [name] = toParagraph(page, title, TABLE_TITLE_SIZE);
+  const titleCell = { text: name?.text ?? [], fontSize: TABLE_TITLE_SIZE, bold: true, colSpan: columns.length };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
-  const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? 'text')));
+  const widths = textWidthsOf(columns, page.width);
+  const body = rows.map((row) =>
+    row.map((cell, index) =>
+      toCell(page.pen, cell, { kind: columns[index]?.kind ?? 'text', width: widths[index] ?? page.width }),
+    ),
+  );
   return [
-    ...toChartRows(charts, chartsAcross),
+    ...toChartRows(charts, page.chartsAcross),
     {
       margin: [0, 14, 0, 0],
       layout: LINES,
@@ -103,11 +144,20 @@ function toTable({ title, columns, rows, note, charts = [] }: TableWithRows, cha
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         widths: columns.map(toWidth),
-        body: [[name, ...columns.slice(1).map(() => '')], head, ...body],
+        body: [[titleCell, ...columns.slice(1).map(() => '')], head, ...body],
       },
     },
-    ...(note ? [{ text: note, italics: true, margin: [0, 4, 0, 0] } satisfies Content] : []),
+    ...(note ? toNote(page, note) : []),
   ];
+}
+
+/** In points, as pdfmake shares them out. */
+function textWidthsOf(columns: readonly Column[], pageWidth: number): number[] {
+  const widths = columns.map(toWidth);
+  const fixed = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
+  const stars = widths.filter((width) => width === '*').length;
+  const free = pageWidth - fixed - (columns.length - 1) * CELL_PADDING;
+  return widths.map((width) => (width === '*' ? free / stars : width));
 }
 
 function toChartRows(charts: readonly Chart[], across: number): Content[] {
@@ -118,13 +168,14 @@ function toChartRows(charts: readonly Chart[], across: number): Content[] {
   }));
 }
 
-function toCell(cell: Cell, kind: ColumnKind): Content {
+function toCell(pen: Pen, cell: Cell, { kind, width }: { kind: ColumnKind; width: number }): Content {
   if (cell === null) return { text: '–', color: FAINT, alignment: alignmentOf(kind) };
   if (typeof cell === 'number') return { text: toNumber(cell, kind), alignment: 'right' };
   if (kind === 'time') return formatMoscowDateTime(new Date(cell));
   if (kind === 'link') return { text: 'открыть', link: cell, color: '#2f5fd0' };
-  const text = drawable(cell);
-  return text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS)}…` : text;
+  const [only, ...others] = toLines(pen.draw(cell, { width, size: FONT_SIZE, maxChars: TEXT_MAX_CHARS }));
+  if (!only) return '';
+  return others.length === 0 ? only : { stack: [only, ...others] };
 }
 
 function toNumber(value: number, kind: ColumnKind): string {
@@ -143,11 +194,6 @@ function widthOf(columns: readonly Column[]): number {
 
 function alignmentOf(kind: ColumnKind): 'left' | 'right' {
   return kind === 'text' || kind === 'link' || kind === 'time' ? 'left' : 'right';
-}
-
-/** The text on one line, without characters that the font lacks. */
-function drawable(text: string): string {
-  return text.toWellFormed().replaceAll(UNSUPPORTED_CHARACTERS, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
@@ -178,7 +224,7 @@ function drawChart({ title, points }: Chart): string {
   const x = (index: number) => PLOT.left + step * (index + 0.5);
   const y = (value: number) => HEIGHT - PLOT.bottom - (value / top) * (HEIGHT - PLOT.top - PLOT.bottom);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Roboto">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${BASE_FONT}">`,
     text(title, { x: 0, y: 10, size: 10 }),
     ...[0, top / 2, top].flatMap((value) => [
       `<line x1="${PLOT.left}" x2="${WIDTH - PLOT.right}" y1="${y(value)}" y2="${y(value)}" stroke="${FAINT_LINE}"/>`,

@@ -60,6 +60,13 @@ test('the ids stay, and what is not said to be in Russia is a warning', async ()
   expect(findings.filter((finding) => finding.state !== 'ok').map(({ id }) => id)).toEqual(['data-in-russia']);
 });
 
+test('an empty source is called so', async () => {
+  plantEmbedded(folder);
+  const { findings } = await doctor(RUSSIAN);
+  const { text = '' } = findings.find(({ id }) => id === 'sources') ?? {};
+  expect(text).toMatch(/^tinder empty, other empty, vk /);
+});
+
 test('without warnings and failures it exits with 0, and a bot that does not answer makes it exit with 2', async () => {
   plantEmbedded(folder);
   await expect(doctor(RUSSIAN)).resolves.toMatchObject({ code: 0, state: 'ok' });

@@ -81,7 +81,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
-    sources: (await listSources(tools.db)).map(({ id, health }) => `${id} ${health}`).join(', '),
+    sources: await describeSources(product),
   };
 }
 
@@ -119,6 +119,18 @@ async function describeIndexes({ tools }: Product): Promise<Said> {
   if (states.length === 0) return 'none needed';
   const text = states.join(', ');
   return text.includes('MISSING') ? warning(text) : text;
+}
+
+/** A source of nobody finds nobody, however well it works. */
+async function describeSources({ tools }: Product): Promise<Said> {
+  const sources = await listSources(tools.db);
+  return sources
+    .map(({ id, kind, health, checked_at: checkedAt, person_count: people }) => {
+      const isCatalogue = tools.sourceKinds[kind]?.extent === null;
+      if (isCatalogue && people === 0) return `${id} empty`;
+      return `${id} ${health === 'up' && checkedAt === null ? 'not probed yet' : health}`;
+    })
+    .join(', ');
 }
 
 /** Opens all models and embeds one chip. */

@@ -55,12 +55,13 @@ function fontMaps(resources: string, objects: ReadonlyMap<number, PdfObject>): M
   );
 }
 
-/** Parses `beginbfrange <0000> <00ff> [<0020> <0041> …]`. */
+/** Parses `beginbfrange <0000> <00ff> [<0020> <0041> <d83d de00> …]`. */
 function characterMap(cmap: string): Map<number, string> {
   const characters = new Map<number, string>();
   for (const [, first = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    for (const [index, [, code = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
-      characters.set(Number.parseInt(first, 16) + index, Buffer.from(code, 'hex').swap16().toString('utf16le'));
+    for (const [index, [, code = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries()) {
+      const units = Buffer.from(code.replaceAll(' ', ''), 'hex');
+      characters.set(Number.parseInt(first, 16) + index, units.swap16().toString('utf16le'));
     }
   }
   return characters;

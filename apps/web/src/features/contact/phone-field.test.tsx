@@ -19,6 +19,10 @@ describe('a phone number', () => {
     ['79000001234'],
     ['9000001234'],
     ['+7–900–000–12–34'],
+    ['+7+79000001234'],
+    ['+7 8 900 000-12-34'],
+    ['tel:+79000001234'],
+    ['007 900 000-12-34'],
   ])('is accepted as «%s» and written as in its country', async (typed) => {
     const { field, submit, numbers } = show();
     type(field, typed);
@@ -37,6 +41,17 @@ describe('a phone number', () => {
     expect(field.value).toBe('29 123-45-67');
   });
 
+  it.each(['00375 29 123-45-67', '8 10 375 29 123-45-67', '375291234567'])(
+    'dialled as from abroad, %s, sets the country when the field is left',
+    async (typed) => {
+      const { field, country } = show();
+      type(field, typed);
+      await leave(field);
+      await waitFor(() => expect(country().textContent).toContain('Страна: Беларусь'));
+      expect(field.value).toBe('29 123-45-67');
+    },
+  );
+
   it('can be filled in by the browser', () => {
     const { field } = show();
     expect([field.type, field.inputMode, field.autocomplete]).toEqual(['tel', 'tel', 'tel']);
@@ -49,6 +64,8 @@ describe('a phone number', () => {
     ['9'.repeat(PHONE_LIMIT_CHARS + 1), 'Лишние цифры: в России их десять после +7.'],
     ['+1 202 555-01-00', 'Из этой страны пока нельзя. Есть Россия и ещё девять, посмотрите список.'],
     ['девятьсот', 'Это не похоже на номер. Нужны только цифры.'],
+    ['+7 495 123-45-67', 'Это городской номер, код на него не придёт. Укажите мобильный.'],
+    ['812 123-45-67', 'Это городской номер, код на него не придёт. Укажите мобильный.'],
   ])('as «%s» is refused in words, in its custom validity as well, and stays', async (typed, said) => {
     const { field } = show();
     type(field, typed);

@@ -176,6 +176,7 @@ const TONE = {
   layout: 'same',
   joined: 'same',
   diminutive: 'same',
+  national: 'same',
   translit: 'same',
   patronymic: 'same',
   gender: 'same',

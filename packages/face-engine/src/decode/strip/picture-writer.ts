@@ -1,10 +1,25 @@
+import type { PictureFault } from '../../face-engine.ts';
+
 /** What is left of a picture without the parts that do not draw. */
 export interface StrippedPicture {
   readonly bytes: Uint8Array;
   /** In pixels, from the header, before the picture is turned upright. */
   readonly width: number;
   readonly height: number;
+  /** False if the file has no end of its own: it was cut off, maybe of the end alone. */
+  readonly isWhole: boolean;
+  /** How many were kept of a moving picture. */
+  readonly frames?: number;
+  /** What a decoder has to keep of all pixels at once, where it cannot decode them row by row at a fraction. */
+  readonly heldBytes?: number;
+  /** Of HEIC and AVIF, whose brands do not always tell. */
+  readonly codec?: 'hvc1' | 'av01';
+  /** As EXIF says it, where the decoder does not read it. */
+  readonly orientation?: number;
 }
+
+/** Or why the picture cannot be read. */
+export type StripOutcome = StrippedPicture | PictureFault;
 
 export interface PictureWriter {
   /** Copies a range of the original. */
@@ -13,9 +28,15 @@ export interface PictureWriter {
   written(): Uint8Array;
 }
 
-/** Throws a `RangeError` when the result would be larger than the original. */
+/**
+ * An end that was missing, and the heads of what was cut off.
+ * @limit none
+ */
+export const ADDED_BYTES_MAX = 64;
+
+/** Throws a `RangeError` when the result would be larger than the original and `ADDED_BYTES_MAX`. */
 export function createPictureWriter(original: Uint8Array): PictureWriter {
-  const result = new Uint8Array(original.length);
+  const result = new Uint8Array(original.length + ADDED_BYTES_MAX);
   let length = 0;
 
   function add(bytes: Uint8Array): void {
@@ -45,29 +66,30 @@ const SHORT = 3;
 const HEADER_LENGTH = 8;
 const ENTRY_LENGTH = 12;
 
-/**
- * EXIF data (a TIFF file) with the orientation alone, never longer than the given one. Null if the picture is upright already or
- * the data cannot be read.
- */
+/** EXIF data (a TIFF file) with the orientation alone. Null if the picture is upright already or the data cannot be read. */
 export function keepOrientation(exif: Uint8Array): Uint8Array | null {
+  const orientation = readOrientation(exif);
+  return orientation === null ? null : toExif(orientation);
+}
+
+/** 2 to 8. Null if the picture is upright already, or the data (a TIFF file) cannot be read as far as the orientation. */
+export function readOrientation(exif: Uint8Array): number | null {
   try {
-    const orientation = readOrientation(viewOf(exif));
-    return orientation !== null && orientation >= 2 && orientation <= 8 ? toExif(orientation) : null;
+    const orientation = findOrientation(viewOf(exif));
+    return orientation !== null && orientation >= 2 && orientation <= 8 ? orientation : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function readOrientation(view: DataView): number | null {
+function findOrientation(view: DataView): number | null {
   const isLittleEndian = view.getUint16(0) === 0x4949;
   if (!isLittleEndian && view.getUint16(0) !== 0x4d4d) return null;
   if (view.getUint16(2, isLittleEndian) !== 42) return null;
   const directory = view.getUint32(4, isLittleEndian);
   if (directory < HEADER_LENGTH) return null;
   const entries = view.getUint16(directory, isLittleEndian);
-  // The offset of the next directory follows the entries, so whatever has one entry is as long as the result.
-  view.getUint32(directory + 2 + entries * ENTRY_LENGTH);
   for (let index = 0; index < entries; index += 1) {
     const entry = directory + 2 + index * ENTRY_LENGTH;
     if (view.getUint16(entry, isLittleEndian) !== ORIENTATION_TAG) continue;

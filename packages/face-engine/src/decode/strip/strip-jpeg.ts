@@ -1,78 +1,179 @@
+import type { PictureFault } from '../../face-engine.ts';
 import { PICTURE_LIMITS } from '../identify-picture.ts';
+import { type Frame, isFrame, JPEG, readFrame } from './jpeg-frame.ts';
 import {
   createPictureWriter,
   keepOrientation,
   type PictureWriter,
-  type StrippedPicture,
+  type StripOutcome,
   viewOf,
 } from './picture-writer.ts';
 
-const MARKER = { app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, scan: 0xda, end: 0xd9 } as const;
-/** Scans, the tables of the decoder, and the end. Frames draw too. */
-const DRAWING = new Set<number>([MARKER.scan, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, MARKER.end]);
+/** Scans, and the tables of the decoder. Frames draw too. */
+const DRAWING = new Set<number>([JPEG.scan, JPEG.huffman, JPEG.quantisation, JPEG.restarts]);
+/** Markers that stand alone: restarts outside of a scan, a start within a picture, and what only encoders use. */
+const ALONE = new Set<number>([JPEG.start, 0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7]);
 const SEGMENT_LENGTH = 65_533;
 const PROFILE_SEGMENTS = Math.ceil(PICTURE_LIMITS.profileBytes / SEGMENT_LENGTH);
 /**
- * A real one has some dozens: tables, ten scans, a profile. Each scan goes through all pixels.
- * @limit request: The picture is refused as damaged.
+ * A real one has some dozens that draw: tables and ten scans, each of which goes through all pixels.
+ * @limit request: The picture is refused as too complex.
  */
-const MAX_SEGMENTS = 200;
+const MAX_DRAWING_SEGMENTS = 200;
 
-interface Segment {
+export interface Segment {
   readonly marker: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Null if the segments are not those of a whole JPEG. What follows its end is dropped. */
-export function stripJpeg(jpeg: Uint8Array): StrippedPicture | null {
-  const view = viewOf(jpeg);
+/**
+ * What follows the end is dropped, and what stands between segments. As in browsers' decoders, a file without an end ends where
+ * it is cut off, and what a sequential scan says about its coefficients is not believed: some phones write nonsense there.
+ */
+export function stripJpeg(jpeg: Uint8Array): StripOutcome {
   const writer = createPictureWriter(jpeg);
-  const keepMetadata = createMetadataFilter(jpeg, writer);
+  const keeper = createKeeper(jpeg, writer);
   writer.keep(0, 2);
-  const sizes: { width: number; height: number }[] = [];
-  for (const { marker, start, end } of readSegments(jpeg)) {
-    if (isFrame(marker)) sizes.push({ width: view.getUint16(start + 7), height: view.getUint16(start + 5) });
-    if (isFrame(marker) || DRAWING.has(marker)) writer.keep(start, end);
-    else keepMetadata(marker, start, end);
+  let isWhole = false;
+  for (const segment of readSegments(jpeg)) {
+    isWhole = segment.marker === JPEG.end;
+    const fault = isWhole ? null : keeper.keep(segment);
+    if (fault) return fault;
   }
-  const [size, ...others] = sizes;
-  return size && others.length === 0 ? { bytes: writer.written(), ...size } : null;
+  const frame = keeper.shownFrame();
+  if (frame === null) return isWhole ? 'picture_damaged' : 'picture_incomplete';
+  writer.add(Uint8Array.of(0xff, JPEG.end));
+  const { width, height, coefficientBytes } = frame;
+  return { bytes: writer.written(), width, height, isWhole, ...(keeper.holdsAll() && { heldBytes: coefficientBytes }) };
 }
 
-/** Up to the marker of the end. Throws a `RangeError` if the segments are not those of a whole JPEG. */
-function* readSegments(jpeg: Uint8Array): Generator<Segment, void, void> {
-  const view = viewOf(jpeg);
-  let at = 2;
-  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    if (view.getUint8(at) !== 0xff) throw new RangeError('A segment does not start with a marker');
-    while (view.getUint8(at + 1) === 0xff) at += 1;
-    const marker = view.getUint8(at + 1);
-    if (marker === MARKER.end) return yield { marker, start: at, end: at + 2 };
-    const length = view.getUint16(at + 2);
-    const end = at + 2 + length;
-    if (length < 2 || end > jpeg.length) throw new RangeError('A segment is cut off');
-    const next = marker === MARKER.scan ? endOfScan(jpeg, end) : end;
-    yield { marker, start: at, end: next };
-    at = next;
+interface Keeper {
+  /** Writes what draws of a segment. Returns why the picture cannot be read. */
+  keep(segment: Segment): PictureFault | null;
+  /** Null if nothing was drawn. */
+  shownFrame(): Frame | null;
+  /** Whether a decoder has to keep all coefficients: they come in several scans. */
+  holdsAll(): boolean;
+}
+
+function createKeeper(jpeg: Uint8Array, writer: PictureWriter): Keeper {
+  const keepMetadata = createMetadataFilter(jpeg, writer);
+  let frame: Frame | null = null;
+  let drawing = 0;
+  let scans = 0;
+  let holdsAll = false;
+
+  function keepFrame(segment: Segment): PictureFault | null {
+    const { start, end } = segment;
+    // Of each component, three bytes.
+    if (frame !== null || end - start !== 10 + 3 * (jpeg[start + 9] ?? 0)) return 'picture_damaged';
+    frame = readFrame(jpeg, segment);
+    if (frame === null) return 'picture_unsupported';
+    holdsAll = frame.isProgressive;
+    writer.keep(start, end);
+    return null;
   }
-  throw new RangeError('There are too many segments');
+
+  function keepScan(segment: Segment): PictureFault | null {
+    const { start, end } = segment;
+    const components = jpeg[start + 4] ?? 0;
+    if (frame === null || viewOf(jpeg).getUint16(start + 2) !== 6 + 2 * components) return 'picture_damaged';
+    scans += 1;
+    holdsAll ||= components < frame.components.length;
+    if (frame.isProgressive) writer.keep(start, end);
+    else keepSequentialScan(writer, segment, components);
+    return null;
+  }
+
+  return {
+    keep(segment) {
+      const { marker, start, end } = segment;
+      if (!isFrame(marker) && !DRAWING.has(marker)) {
+        keepMetadata(marker, start, end);
+        return null;
+      }
+      drawing += 1;
+      if (drawing > MAX_DRAWING_SEGMENTS) return 'picture_too_complex';
+      if (isFrame(marker)) return keepFrame(segment);
+      if (marker === JPEG.scan) return keepScan(segment);
+      writer.keep(start, end);
+      return null;
+    },
+    shownFrame: () => (scans > 0 ? frame : null),
+    holdsAll: () => holdsAll,
+  };
 }
 
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && !DRAWING.has(marker);
+/** As it has to be: from the first coefficient to the last, in one go. */
+function keepSequentialScan(writer: PictureWriter, { start, end }: Segment, components: number): void {
+  const parameters = start + 5 + 2 * components;
+  writer.keep(start, parameters);
+  writer.add(Uint8Array.of(0, 63, 0));
+  writer.keep(parameters + 3, end);
 }
 
-/** Where the next marker is: within a scan, 0xff is followed by zero or by the number of a restart. */
-function endOfScan(jpeg: Uint8Array, data: number): number {
+/** Up to the end, which is the last, or to where the file is cut off. What stands between segments is skipped. */
+export function* readSegments(jpeg: Uint8Array): Generator<Segment, void, void> {
+  let hasScan = false;
+  for (let at = markerAt(jpeg, 2, hasScan); at >= 0; ) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === JPEG.end) return yield { marker, start: at, end: at + 2 };
+    const end = endOfSegment(jpeg, at);
+    if (end === null) return;
+    hasScan ||= marker === JPEG.scan;
+    const next = marker === JPEG.scan ? endOfScan(jpeg, end) : end;
+    yield { marker, start: at, end: next ?? withoutFilling(jpeg, end) };
+    if (next === null) return;
+    at = markerAt(jpeg, next, hasScan);
+  }
+}
+
+/** Where the next segment begins. An end counts only behind a scan. −1 if there is none. */
+function markerAt(jpeg: Uint8Array, from: number, hasScan: boolean): number {
+  for (let at = jpeg.indexOf(0xff, from); at >= 0; ) {
+    const marker = jpeg[at + 1];
+    if (marker === undefined) return -1;
+    if (isMarker(marker) || (marker === JPEG.end && hasScan)) return at;
+    // The byte after fill bytes is the marker.
+    at = jpeg.indexOf(0xff, marker === 0xff ? at + 1 : at + 2);
+  }
+  return -1;
+}
+
+/** Null if the segment is cut off. A length below 2 does not count even itself. */
+function endOfSegment(jpeg: Uint8Array, start: number): number | null {
+  if (start + 4 > jpeg.length) return null;
+  const end = start + 2 + Math.max(2, viewOf(jpeg).getUint16(start + 2));
+  return end > jpeg.length ? null : end;
+}
+
+function isMarker(byte: number): boolean {
+  return byte >= 0xc0 && byte < 0xf0 && byte !== JPEG.end && !ALONE.has(byte);
+}
+
+/** Where the next marker is: within a scan, 0xff is followed by zero or by the number of a restart. Null if there is none. */
+function endOfScan(jpeg: Uint8Array, data: number): number | null {
   let end = jpeg.indexOf(0xff, data);
   while (end >= 0 && isWithinScan(jpeg[end + 1])) end = jpeg.indexOf(0xff, end + 1);
-  if (end < 0) throw new RangeError('A scan has no end');
-  return end;
+  return end < 0 ? null : end;
 }
 
 function isWithinScan(next: number | undefined): boolean {
   return next === 0 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7);
+}
+
+/**
+ * As many zeros or ones in a row are no data: they were never written.
+ * @limit none
+ */
+const FILLING_BYTES = 16;
+
+/** Where the data of a scan that is cut off end. What was never written is zeros, or ones on an erased card. */
+function withoutFilling(jpeg: Uint8Array, data: number): number {
+  let end = jpeg.length;
+  while (end > data && (jpeg[end - 1] === 0 || jpeg[end - 1] === 0xff)) end -= 1;
+  return jpeg.length - end < FILLING_BYTES ? jpeg.length : end;
 }
 
 /** Keeps what says how colours are to be understood, and the orientation. */
@@ -81,34 +182,35 @@ function createMetadataFilter(jpeg: Uint8Array, writer: PictureWriter) {
   let profileSegments = 0;
 
   const filters: Readonly<Record<number, (start: number, end: number) => void>> = {
-    [MARKER.app0]: (start, end) => {
+    [JPEG.app0]: (start, end) => {
       if (!startsWith(jpeg, start, 'JFIF\0') || end - start < 18) return;
-      writer.add(Uint8Array.of(0xff, MARKER.app0, 0, 16));
+      writer.add(Uint8Array.of(0xff, JPEG.app0, 0, 16));
       writer.keep(start + 4, start + 16);
       // A thumbnail of no pixels.
       writer.add(Uint8Array.of(0, 0));
-      kept.add(MARKER.app0);
+      kept.add(JPEG.app0);
     },
-    [MARKER.app1]: (start, end) => {
+    [JPEG.app1]: (start, end) => {
       if (!startsWith(jpeg, start, 'Exif\0\0')) return;
       const exif = keepOrientation(jpeg.subarray(start + 10, end));
-      kept.add(MARKER.app1);
+      kept.add(JPEG.app1);
       if (!exif) return;
-      writer.add(Uint8Array.of(0xff, MARKER.app1, 0, 8 + exif.length));
+      writer.add(Uint8Array.of(0xff, JPEG.app1, 0, 8 + exif.length));
       writer.keep(start + 4, start + 10);
       writer.add(exif);
     },
-    [MARKER.app2]: (start, end) => {
+    [JPEG.app2]: (start, end) => {
       // The number of the segment, and of how many, follow the name.
       const count = jpeg[start + 17] ?? 0;
       if (!startsWith(jpeg, start, 'ICC_PROFILE\0') || count > PROFILE_SEGMENTS) return;
       profileSegments += 1;
       if (profileSegments <= count) writer.keep(start, end);
     },
-    [MARKER.app14]: (start, end) => {
-      if (!startsWith(jpeg, start, 'Adobe') || end - start !== 16) return;
-      writer.keep(start, end);
-      kept.add(MARKER.app14);
+    [JPEG.app14]: (start, end) => {
+      if (!startsWith(jpeg, start, 'Adobe') || end - start < 16) return;
+      writer.add(Uint8Array.of(0xff, JPEG.app14, 0, 14));
+      writer.keep(start + 4, start + 16);
+      kept.add(JPEG.app14);
     },
   };
 

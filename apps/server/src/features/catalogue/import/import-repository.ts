@@ -225,6 +225,16 @@ export async function finishImportRun(db: Database, id: string, counts: ImportCo
     .execute();
 }
 
+/** Whether the source is being filled: an import has begun, and none has come to its end yet. */
+export async function isFirstImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
+  const { begun, finished } = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => [fn.count('id').as('begun'), fn.count('finished_at').as('finished')])
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  return Number(begun) > 0 && Number(finished) === 0;
+}
+
 /** Whether the latest import of the source has not come to its end. */
 export async function isImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
   const latest = await db

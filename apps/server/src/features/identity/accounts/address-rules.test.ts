@@ -10,6 +10,20 @@ describe('an email address', () => {
     [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
     [`anna@${'example.'.repeat(30)}com.ru.io`, `anna@${'example.'.repeat(30)}com.ru.io`],
     ["o'neil@mail.example.co.uk", "o'neil@mail.example.co.uk"],
+    ['test-@mail.ru', 'test-@mail.ru'],
+    ['иван@почта.рф', 'иван@почта.рф'],
+    ['Иван.Петров+vidno@Почта.РФ', 'Иван.Петров+vidno@почта.рф'],
+    ['иван@xn--80a1acny.xn--p1ai', 'иван@почта.рф'],
+    ['анна@example.org', 'анна@example.org'],
+    ['и\u0306од@почта.рф', 'йод@почта.рф'],
+    ['գոհար@հայ.am', 'գոհար@հայ.am'],
+    ['anna.петрова-85@почта.рф', 'anna.петрова-85@почта.рф'],
+    [`${'ы'.repeat(32)}@почта.рф`, `${'ы'.repeat(32)}@почта.рф`],
+    ['\u200banna\u00ad@exam\u200dple.org\ufeff', 'anna@example.org'],
+    ['\u2068anna@example.org\u2069', 'anna@example.org'],
+    ['anna@example.org\ufe0f', 'anna@example.org'],
+    ['\u00a0anna@example.org\u00a0', 'anna@example.org'],
+    ['mailto:anna@example.org', 'anna@example.org'],
   ])('%s is %s', (given, address) => {
     expect(normalizeEmail(given)).toBe(address);
   });
@@ -28,7 +42,13 @@ describe('an email address', () => {
     '.anna@example.org',
     'anna@-example.org',
     'anna@example..org',
-    'анна@example.org',
+    `${'ы'.repeat(33)}@почта.рф`,
+    'иван петров@почта.рф',
+    'иван..п@почта.рф',
+    'иван@почта',
+    'mailto:',
+    '\u200b@example.org',
+    '👍@example.org',
     'anna@example.org, boris@example.org',
     'anna@example.org\r\nBcc: boris@example.org',
     'Anna <anna@example.org>',
@@ -51,6 +71,8 @@ describe('an email address', () => {
     ['the same below a subdomain', 'anna@mail.раура.com'],
     ['a top-level domain of two alphabets', 'anna@example.соm'],
     ['a Cyrillic name with a Latin letter', 'anna@пoчта.рф'],
+    ['a Latin mailbox with a Cyrillic letter', 'аnna@example.org'],
+    ['a mailbox of Cyrillic letters that look Latin', 'рау@example.org'],
   ])('with %s is invalid', (_what, given) => {
     expect(normalizeEmail(given)).toBeNull();
   });
@@ -68,8 +90,14 @@ describe('an email address', () => {
   });
 
   test('is normalised once and for all', () => {
+    const unicodeAddress = fc
+      .tuple(
+        fc.string({ unit: fc.constantFrom(...'абйё\u0306ԱაAb1.-_\u200b') }),
+        fc.constantFrom('почта.рф', 'mail.ru'),
+      )
+      .map(([local, domain]) => `${local}@${domain}`);
     fc.assert(
-      fc.property(fc.emailAddress(), (given) => {
+      fc.property(fc.oneof(fc.emailAddress(), unicodeAddress), (given) => {
         const address = normalizeEmail(given);
         fc.pre(address !== null);
         expect(normalizeEmail(address)).toBe(address);

@@ -15,8 +15,11 @@ export function readEmail(text: string): ReadEmail {
 /** @limit request: The email address is refused. */
 const ADDRESS_MAX = 254;
 /** @limit request: The email address is refused. */
-const LOCAL_MAX = 64;
-const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const LOCAL_MAX_BYTES = 64;
+/** Letters of any alphabet (RFC 6531). */
+const LOCAL = /^[\p{L}\p{M}\p{N}_!#$%&'*+/=?^`{|}~-]+(?:\.[\p{L}\p{M}\p{N}_!#$%&'*+/=?^`{|}~-]+)*$/u;
+/** Signs that nobody sees and that copied addresses are full of: zero-width spaces, direction marks, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 const ONE_SCRIPT = ['Latin', 'Cyrillic', 'Armenian', 'Georgian'].map(
   (script) => new RegExp(`^(?:\\p{Script=${script}}|[0-9-])+$`, 'u'),
@@ -26,27 +29,41 @@ const LOOKS_LATIN = /^[асԁеһіјӏорԛѕԝхугкьъп0-9-]+$/;
 const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /**
- * Trims the address and lowercases its domain; null when it is not an address. A domain that imitates another one with letters of
- * another alphabet is not one either.
+ * Without spaces around it and signs that nobody sees, its domain in lower case; null when it is not an address. One that imitates
+ * another one with letters of another alphabet is not one either.
  */
 export function normalizeEmail(text: string): string | null {
-  const address = text.trim();
+  const address = text
+    .replaceAll(INVISIBLE, '')
+    .trim()
+    .replace(/^mailto:/i, '')
+    .normalize('NFC');
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const given = address
     .slice(at + 1)
     .normalize('NFKC')
     .toLowerCase();
-  if (at < 1 || address.length > ADDRESS_MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
+  if (at < 1 || address.length > ADDRESS_MAX || Buffer.byteLength(local) > LOCAL_MAX_BYTES) return null;
+  if (!LOCAL.test(local)) return null;
   if (!given.split('.').every((label) => LABEL.test(label))) return null;
   const domain = domainToUnicode(given);
-  return isHonestDomain(domain) ? `${local}@${domain}` : null;
+  return isHonestDomain(domain) && isHonestLocal(local, domain) ? `${local}@${domain}` : null;
+}
+
+/** Whoever sees the address could not tell one alphabet from another. */
+function isHonestLocal(local: string, domain: string): boolean {
+  const top = domain.split('.').at(-1) ?? '';
+  return local
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .every((word) => word === '' || isHonestLabel(word, top));
 }
 
 /** The form in which addresses are compared: two accounts cannot have the same. */
 export function emailKeyOf(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).toLowerCase()}@${domainToASCII(address.slice(at + 1))}`;
+  return `${address.slice(0, at).toLowerCase().normalize('NFC')}@${domainToASCII(address.slice(at + 1))}`;
 }
 
 /** The key of a mailbox: its spellings differ in the tag after a plus, in dots and in case. */

@@ -36,6 +36,7 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     if (account?.isVisitor === false) throw new Problem('already_registered');
     const read = readRegistration(body);
     if (!read.ok) throw new InvalidRequest(read.errors, read.code ?? undefined);
+    if (read.registration.kind === 'email') await requireReachable(read.registration.address);
     await requireDocuments(account?.accountId ?? null);
     const by = guesserOf(request, tools);
     const visitor = { sessionId, by, device: deviceOf(request.headers['user-agent']), origin: originOf(body) };
@@ -61,8 +62,15 @@ export function serveRegistration(app: FastifyInstance, guards: Guards<Caller>, 
     const errors = findFieldErrors(body);
     if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
     const address = normalizeEmail(body.mail ?? '');
+    if (address !== null) await requireReachable(address);
     return { status: 'ok', messages: [], suggestion: address && suggestAddress(address) };
   });
+
+  async function requireReachable(address: string): Promise<void> {
+    if ((await tools.canMailTo(address)) === false) {
+      throw new InvalidRequest({ mail: [PROBLEMS.email_unreachable.text] }, PROBLEMS.email_unreachable.code);
+    }
+  }
 
   /** At the beginning, so that what is not accepted stands under its field and no code is spent. */
   async function requireDocuments(accountId: number | null): Promise<void> {

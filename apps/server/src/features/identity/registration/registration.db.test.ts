@@ -1,3 +1,4 @@
+import { startMail } from '@vidno/simulators/mail/start-mail';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#config/time.ts';
 import {
@@ -9,7 +10,8 @@ import {
   registerByPhone,
   requestCode,
 } from '#testing/identity/login-fixture.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
 import { derivePassword } from '../derived-secret-rules.ts';
 
 const MAIL = 'anna@example.org';
@@ -227,6 +229,7 @@ test.each<[what: string, form: Record<string, unknown>, fields: string[], code?:
   ['an unknown country', { ...BAD_PHONE, phone: '900', country_phone: 'ZZ' }, ['phone'], 'INVALID_COUNTRY'],
   ['letters for a phone', { ...BAD_PHONE, phone: 'девятьсот' }, ['phone'], 'NOT_A_NUMBER'],
   ['HTML for a phone', { ...BAD_PHONE, phone: '<b>9001234567</b>' }, ['phone'], 'NOT_A_NUMBER'],
+  ['a landline', { ...BAD_PHONE, phone: '8 495 123-45-67' }, ['phone'], 'LANDLINE'],
   ['a short phone', { ...BAD_PHONE, phone: '8 900 123' }, ['phone'], 'TOO_SHORT'],
   ['a long phone', { ...BAD_PHONE, phone: '8 900 123 45 67 8' }, ['phone'], 'TOO_LONG'],
   ['an endless phone', { ...BAD_PHONE, phone: '9'.repeat(251) }, ['phone']],
@@ -283,6 +286,45 @@ describe('the check of a mailbox', () => {
     const form = { var_user: type, mail: '', password: '', password_repeat: '' };
     const refused = await post(await fixture().newBrowser(), '/api/demo/check-email', form);
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, missing]);
+  });
+});
+
+describe('a mailbox with other letters than Latin ones before the @', () => {
+  const form = { mail: '\u200bИван@почта.рф ', password: PASSWORD, password_repeat: PASSWORD };
+
+  /** With a mail server that takes such addresses or does not. */
+  async function withServer(takesUnicode: boolean, use: (browser: TestBrowser) => Promise<void>): Promise<void> {
+    const { host, port, close } = await startMail({ takesUnicode });
+    const from = { name: null, address: 'mail@vidno.example' };
+    const mail = { host, port, secure: false, login: null, from };
+    const app = await createTestApp({ db: fixture().db, config: { appSecret: LOGIN_SECRET, mail } });
+    await use(await openVisitor(app));
+    await app.close();
+    await close();
+  }
+
+  test('is registered where our mail server takes it', async () => {
+    await withServer(true, async (browser) => {
+      expect((await post(browser, '/api/demo/check-email', { mail: form.mail })).statusCode).toBe(200);
+      expect((await post(browser, '/api/demo/reg', form)).json()).toMatchObject({ step: 'confirm_email' });
+      const code = await fixture().codeMailedTo('Иван@почта.рф');
+      const done = await post(browser, '/api/demo/confirm-reg', { code });
+      expect(done.json()).toMatchObject({ step: 'done', data: { email: 'Иван@почта.рф', demo: false } });
+      const login = { login: 'иван@xn--80a1acny.xn--p1ai', password: PASSWORD };
+      expect((await post(await fixture().newBrowser(), '/api/login', login)).statusCode).toBe(200);
+    });
+  });
+
+  test('is refused under its field where it does not, and nothing is sent', async () => {
+    await withServer(false, async (browser) => {
+      for (const url of ['/api/demo/check-email', '/api/demo/reg']) {
+        const refused = await post(browser, url, form);
+        expect([refused.statusCode, refused.json().code]).toEqual([422, 'email_unreachable']);
+        expect(refused.json().errors).toEqual({ mail: [expect.stringContaining('перед @ в нём не латинские буквы')] });
+      }
+      expect(await fixture().db.selectFrom('account_email').select('id').execute()).toEqual([]);
+      expect((await post(browser, '/api/demo/reg', { ...form, mail: 'anna@почта.рф' })).statusCode).toBe(200);
+    });
   });
 });
 

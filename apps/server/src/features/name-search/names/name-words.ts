@@ -1,9 +1,13 @@
-import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys } from './letters.ts';
-import { FULL_NAMES, fullNamesOfWord, isFullName, isListedName } from './short-names.ts';
+import { createHash } from 'node:crypto';
+import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, spellingKeys, withoutDiacritics } from './letters.ts';
+import { FULL_NAMES, fullNamesOfWord, isFullName, isListedName, listNationalForms } from './short-names.ts';
+import { MIN_SKELETON_LENGTH, skeletonOf } from './typos.ts';
 
 /** A word of a name, with every key that it can be found by. */
 export interface NameWord {
   readonly written: string;
+  /** Without diacritics and apostrophes. */
+  readonly plain: string;
   /** Phonetic keys, likeliest first. */
   readonly keys: readonly PhoneticKey[];
   /** Phonetic keys with feminine endings kept. */
@@ -45,6 +49,7 @@ function analyseWord(written: string): NameWord {
   const patronymicStem = keys.map(patronymicStemOf).find((stem) => stem !== null) ?? null;
   return {
     written,
+    plain: withoutDiacritics(written),
     keys,
     fullKeys,
     spellings: [...new Set([...keys, ...fullKeys, ...spellingKeys(written)])],
@@ -57,6 +62,12 @@ function analyseWord(written: string): NameWord {
 /** Each kind of lexeme has its own prefix. Stems of the free text have none. */
 export const lexemes = {
   sound: (key: PhoneticKey) => `=${key}`,
+  /** Of two or three words that follow each other, as if they were one. */
+  joined: (key: PhoneticKey) => `+${key}`,
+  /** Of its consonants. */
+  skeleton: (consonants: string) => `*${consonants}`,
+  /** Of the whole name. */
+  whole: (name: string) => `&${createHash('sha256').update(name).digest('base64url').slice(0, WHOLE_HASH_LENGTH)}`,
   /** For a word in a script without a phonetic key. */
   written: (word: string) => `~${word}`,
   /** Of the name of a place, as written. */
@@ -69,6 +80,16 @@ export const lexemes = {
   /** A given name in the text about a person, as written. */
   nameInText: (name: string) => `$${name}`,
 };
+
+const WHOLE_HASH_LENGTH = 22;
+
+/** The same for the same words in any order, whatever their diacritics. */
+export function wholeNameOf(words: readonly NameWord[]): string {
+  return words
+    .map(({ plain }) => plain)
+    .sort()
+    .join(' ');
+}
 
 /** For a query in the language of PostgreSQL's text search. */
 export function quoteLexeme(lexeme: string): string {
@@ -83,6 +104,11 @@ export function isGivenName({ written, fullNames }: NameWord): boolean {
 /** Whether the word may be a patronymic, in any case. */
 export function isPatronymic({ written, patronymicStem }: NameWord): boolean {
   return patronymicStem !== null || nominativesOf(written).some((word) => toNameWord(word).patronymicStem !== null);
+}
+
+/** Of what it sounds like, whatever its vowels. A single consonant tells nothing. */
+export function skeletonLexemes({ keys }: NameWord): string[] {
+  return [...new Set(keys.map(skeletonOf))].filter(({ length }) => length >= MIN_SKELETON_LENGTH).map(lexemes.skeleton);
 }
 
 /** The word as it sounds. Feminine surnames have the masculine key as well, so either form finds both. */
@@ -115,7 +141,25 @@ export function knownKeysOf({ written, keys }: NameWord): PhoneticKey[] {
 }
 
 /** Phonetic, longest first. Without them, patronymics from one name have the same stem: Иванович, Ивановна, Иваныч → ivan. */
-const PATRONYMIC_ENDINGS = ['inixna', 'evix', 'evna', 'ovix', 'ovna', 'ixna', 'iwna', 'ix'];
+const PATRONYMIC_ENDINGS = [
+  'inixna',
+  'evix',
+  'evna',
+  'ovix',
+  'ovna',
+  'avix',
+  'avna',
+  'auna',
+  'ixna',
+  'iwna',
+  'ivna',
+  'ogli',
+  'oglu',
+  'ugli',
+  'kizi',
+  'gizi',
+  'ix',
+];
 
 /** Colloquial forms of patronymics. */
 const COLLOQUIAL: Readonly<Record<string, string>> = {
@@ -139,21 +183,55 @@ export function patronymicStemOf(key: PhoneticKey): string | null {
   const full = fullByColloquial.get(key) ?? key;
   const ending = PATRONYMIC_ENDINGS.find((end) => full.endsWith(end) && full.length >= end.length + MIN_STEM_LENGTH);
   // A final soft vowel is not always pronounced: Дмитриевич and Дмитрич, Никитич and Никитична.
-  return ending === undefined ? null : full.slice(0, -ending.length).replace(/[ie]+$/, '');
+  if (ending === undefined) return null;
+  const stem = full.slice(0, -ending.length).replace(/[ie]+$/, '');
+  return stemsOfForms.get(stem) ?? stem;
+}
+
+function stemOfName(key: PhoneticKey): string {
+  return key.replace(/[aeiq]+$/, '');
 }
 
 /** Stems of patronymics from listed names, including those whose vowel is fleeting. */
 const ownStems = new Set([
-  ...FULL_NAMES.flatMap(({ full }) => phoneticKeys(full).map((key) => key.replace(/[aeiq]+$/, ''))),
+  ...FULL_NAMES.flatMap(({ full }) => phoneticKeys(full).map(stemOfName)),
   'pavl',
   'lv',
   'petr',
   'qkovl',
 ]);
 
+/** Of national forms: Олексійович is Алексеевич. */
+const stemsOfForms = new Map(
+  listNationalForms().flatMap(({ full, form }) => {
+    const [own, other] = [full, form].map((name) => stemOfName(phoneticKeys(name)[0] ?? '').replace(/o$/, ''));
+    return own && other && !ownStems.has(other) ? [[other, own] as const] : [];
+  }),
+);
+
 /** Whether the word is the patronymic of a listed name, and so not a typo of anything else. */
 export function isOwnPatronymic({ patronymicStem }: { readonly patronymicStem: string | null }): boolean {
   return patronymicStem !== null && ownStems.has(patronymicStem);
+}
+
+/** Words that are parts of names and no name by themselves: «Рафик оглы», «Гейдар-бей», «аль-Хасан», «bin Ali». */
+const PARTICLES = new Set(
+  `оглы оглу огли угли улы ұлы уулу кызы қызы гызы кизи қизи заде ага бей бек аль эль ад ас аш ан ар ат бин бен ибн бинт абу абд абдул де да ди ван фон дер ла ле
+  ogly oglu oğlu ogli o'g'li ugli uly uulu kyzy kizi qizi qızı gizi zade zadə zoda aga ağa bey bəy bek al el ad as ash an ar at bin ben ibn bint bt abu abd abdul abdel ould de da di dos van von der la le`.split(
+    /\s+/,
+  ),
+);
+
+export function isParticle({ written }: { readonly written: string }): boolean {
+  return PARTICLES.has(written);
+}
+
+/** Which make a patronymic of the word before them. */
+const PATRONYMIC_PARTICLE = /^(?:o|u)g[lu]+i?$|^(?:k|g)izi$|^u?uli$|^ulu$|^uulu$/;
+
+/** «оглы», «кызы» and what they are in the languages they come from. */
+export function isPatronymicParticle({ keys, written }: NameWord): boolean {
+  return PARTICLES.has(written) && keys.some((key) => PATRONYMIC_PARTICLE.test(key));
 }
 
 /** Oblique endings, and what may stand in their place in the nominative. */

@@ -1,14 +1,18 @@
-import { COUNTRY_NAMES, NATIONAL_FORMS } from './country-names.ts';
+import { COUNTRY_NAMES } from './country-names.ts';
 import { FEMALE_NAMES, MALE_NAMES } from './given-names.ts';
 import { fullPhoneticKeys, type PhoneticKey, phoneticKeys, withoutYo } from './letters.ts';
 import { MORE_NAMES } from './more-names.ts';
+import { NAMES_OF_ISLAM } from './names-of-islam.ts';
+import { NATIONAL_NAMES, type NationalForm } from './national-names.ts';
 
-/** Every full name with its short and national forms. A name may come twice. */
+/** Every full name with its short forms. A name may come twice. */
 export const FULL_NAMES: readonly { readonly full: string; readonly short: readonly string[] }[] = [
   ...Object.entries(MALE_NAMES),
   ...Object.entries(FEMALE_NAMES),
   ...Object.entries(MORE_NAMES),
-  ...Object.entries(NATIONAL_FORMS),
+  ...[...Object.values(NATIONAL_NAMES).flatMap(Object.keys), ...Object.keys(NAMES_OF_ISLAM)].map(
+    (full) => [full, ''] as const,
+  ),
   ...COUNTRY_NAMES.map((full) => [full, ''] as const),
 ].map(([full, short]) => ({ full, short: short === '' ? [] : short.split(', ') }));
 
@@ -24,8 +28,58 @@ for (const { full, short } of FULL_NAMES) {
   }
 }
 
+/** Forms of names in the languages of other countries, by their writing and by their sound with its feminine ending. */
+const formsByWriting = new Map<string, Map<string, NameForm>>();
+const formsBySound = new Map<PhoneticKey, Map<string, NameForm>>();
+for (const [form, names] of Object.entries(NATIONAL_NAMES)) addForms(names, form as NationalForm);
+addForms(NAMES_OF_ISLAM, 'spelling');
+
+/** `spelling`: the name is written in many ways, whatever the language. */
+export type NameForm = NationalForm | 'spelling';
+
+function addForms(names: Readonly<Record<string, string>>, form: NameForm): void {
+  for (const [full, forms] of Object.entries(names)) {
+    for (const name of forms.split(', ')) {
+      add(fullByWriting, withoutYo(name), full);
+      addForm(formsByWriting, withoutYo(name), { full, form });
+      addForm(formsBySound, fullPhoneticKeys(name)[0] ?? '', { full, form });
+    }
+  }
+}
+
+function addForm(
+  forms: Map<string, Map<string, NameForm>>,
+  key: string,
+  { full, form }: { full: string; form: NameForm },
+): void {
+  const known = forms.get(key) ?? new Map<string, NameForm>();
+  if (!known.has(full)) known.set(full, form);
+  forms.set(key, known);
+}
+
 function add(names: Map<string, Set<string>>, key: string, full: string): void {
   names.set(key, (names.get(key) ?? new Set()).add(full));
+}
+
+/** Every full name with each of its national forms. */
+export function listNationalForms(): { readonly full: string; readonly form: string }[] {
+  return [...Object.values(NATIONAL_NAMES), NAMES_OF_ISLAM].flatMap((names) =>
+    Object.entries(names).flatMap(([full, forms]) => forms.split(', ').map((form) => ({ full, form }))),
+  );
+}
+
+/** As what form of the full name the word is listed; null for the full name itself and what is short for it. */
+export function nameFormOf(full: string, written: string, fullKeys: readonly PhoneticKey[]): NameForm | null {
+  if (withoutYo(full) === withoutYo(written)) return null;
+  const listed = formsByWriting.get(withoutYo(written))?.get(full);
+  if (listed || !isHeardAsForm(written)) return listed ?? null;
+  if (fullPhoneticKeys(full).some((key) => fullKeys.includes(key))) return null;
+  return fullKeys.map((key) => formsBySound.get(key)?.get(full)).find((form) => form !== undefined) ?? null;
+}
+
+/** In Russian letters a form is written as it is listed: «Тимофй» is a slip, and not what «Тимофій» sounds like. */
+function isHeardAsForm(written: string): boolean {
+  return !/^[а-яё]+$/.test(written);
 }
 
 /** The full names that a word may stand for, including itself, by its sound: Саша → Александр, Александра. */
@@ -38,7 +92,8 @@ export function fullNamesOfWord(written: string, fullKeys: readonly PhoneticKey[
   const bases = fullKeys.flatMap(basesOf);
   const listed = fullByWriting.get(withoutYo(written));
   if (listed) return isFullName(written, [...listed]) ? [...listed] : namesOf(bases.filter(isLongFullName), listed);
-  const alike = namesOf(fullKeys);
+  const heard = isHeardAsForm(written) ? fullKeys.flatMap((key) => [...(formsBySound.get(key)?.keys() ?? [])]) : [];
+  const alike = namesOf(fullKeys, heard);
   return alike.length > 0 ? alike : namesOf(bases);
 }
 

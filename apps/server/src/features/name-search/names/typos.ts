@@ -70,8 +70,12 @@ const LIKELY_COSTS: EditCosts = {
   transpose: LIKELY_COST,
   extra: UNLIKELY_COST,
 };
-/** A given name is so likely to be meant that a letter too many is nothing against it. */
-const GIVEN_NAME_COSTS: EditCosts = { ...LIKELY_COSTS, extra: 1 };
+/** A given name is so likely to be meant that a letter too many or another one is nothing against it. */
+const GIVEN_NAME_COSTS: EditCosts = {
+  ...LIKELY_COSTS,
+  extra: 1,
+  substitute: (a, b) => Math.min(1, LIKELY_COSTS.substitute(a, b)),
+};
 
 /** As `editDistance`, but common mistakes cost less, and unlikely ones more. */
 export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max = Number.POSITIVE_INFINITY): number {
@@ -80,11 +84,41 @@ export function weightedEditDistance(one: PhoneticKey, other: PhoneticKey, max =
 
 /** The weighted distance; infinite where it is more than a typo may have. A first letter is hardly ever one of two mistakes. */
 export function typoDistance(typed: PhoneticKey, word: PhoneticKey): number {
+  if (isSwappedShortWord(typed, word)) return LIKELY_COST;
+  if (isWithoutLetterOfShortWord(typed, word)) return 1;
   const max = Math.min(maxEditDistance(typed), typed[0] === word[0] ? Number.POSITIVE_INFINITY : 1);
   if (!Number.isFinite(editDistance(typed, word, max))) return Number.POSITIVE_INFINITY;
   if (sortLetters(typed) === sortLetters(word)) return Math.min(2 * LIKELY_COST, weightedEditDistance(typed, word));
   const costs = fullNamesOf(word).length > 0 ? GIVEN_NAME_COSTS : LIKELY_COSTS;
   return boundedDistance(typed, word, costs, max);
+}
+
+/** A word of three letters may have two of them in the wrong order, or be one of four without a letter. */
+function isWithoutLetterOfShortWord(typed: PhoneticKey, word: PhoneticKey): boolean {
+  const isShort = typed.length === SHORT_WORD_LENGTH && word.length === SHORT_WORD_LENGTH + 1 && !/\d/.test(typed);
+  return isShort && typed[0] === word[0] && editDistance(typed, word, 1) === 1;
+}
+
+function isSwappedShortWord(typed: PhoneticKey, word: PhoneticKey): boolean {
+  const isShort = typed.length === SHORT_WORD_LENGTH && word.length === SHORT_WORD_LENGTH && !/\d/.test(typed);
+  return isShort && typed !== word && editDistance(typed, word, 1) === 1 && sortLetters(typed) === sortLetters(word);
+}
+
+const SHORT_WORD_LENGTH = 3;
+/** A word of so many letters may have two slips. */
+const LONG_WORD_LENGTH = 8;
+
+/** Edits of whatever kind: one, or two in a long word. Infinite beyond. */
+export function anySlipDistance(typed: PhoneticKey, word: PhoneticKey): number {
+  if (isSwappedShortWord(typed, word) || isWithoutLetterOfShortWord(typed, word)) return 1;
+  const shorter = Math.min(typed.length, word.length);
+  if (shorter <= SHORT_WORD_LENGTH || /\d/.test(typed)) return Number.POSITIVE_INFINITY;
+  return editDistance(typed, word, shorter >= LONG_WORD_LENGTH ? 2 : 1);
+}
+
+/** Edits for which a typed word is looked up. */
+export function maxLookedUpDistance(key: PhoneticKey): number {
+  return key.length === SHORT_WORD_LENGTH && !/\d/.test(key) ? 1 : maxEditDistance(key);
 }
 
 /** Letters in another order are a likely mistake. */
@@ -215,4 +249,36 @@ function isTransposed(one: string, other: string, { row, column }: { row: number
 
 function at(row: Float64Array, index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The consonants of a key, by which names are found whose vowels each language hears in its own way. */
+export function skeletonOf(key: PhoneticKey): string {
+  return key.replace(/[aeiouyq]/g, '');
+}
+
+/** Vowels that stand for each other in two languages: Muhammad and Mohammed, Багдановіч and Богданович, Qasımov and Касумов. */
+const LIKE_VOWELS = new Set(
+  'ao ae aq ei eq ou uy iu iy eo iq'.split(' ').flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]),
+);
+export const MIN_SKELETON_LENGTH = 2;
+/** @limit none */
+const VOWELS_DIFFER_MAX = 3;
+
+/** In how many places the vowels differ; infinite where the consonants do, or the vowels are too far apart. */
+export function vowelDistance(one: PhoneticKey, other: PhoneticKey): number {
+  if (Math.min(one.length, other.length) < MIN_SLIP_LENGTH) return Number.POSITIVE_INFINITY;
+  const skeleton = skeletonOf(one);
+  if (skeleton.length < MIN_SKELETON_LENGTH || skeleton !== skeletonOf(other)) return Number.POSITIVE_INFINITY;
+  const [ones, others] = [one, other].map((key) => key.split(/[^aeiouyq]/));
+  const differing = ones?.filter((vowels, at) => vowels !== others?.[at]) ?? [];
+  const isLike = ones?.every((vowels, at) => areLikeVowels(vowels, others?.[at] ?? '')) ?? false;
+  const most = Math.min(VOWELS_DIFFER_MAX, skeleton.length - 1);
+  return isLike && differing.length <= most ? differing.length : Number.POSITIVE_INFINITY;
+}
+
+/** A vowel may be missing beside another, and between consonants. */
+function areLikeVowels(one: string, other: string): boolean {
+  if (one === other || one.length > 2 || other.length > 2) return one === other;
+  if (one === '' || other === '') return one.length + other.length === 1;
+  return LIKE_VOWELS.has(`${one[0]}${other[0]}`) || one[0] === other[0] || one.at(-1) === other.at(-1);
 }

@@ -1,3 +1,4 @@
+import type { MailClient } from '@vidno/providers/mail/mail-client';
 import { type Clock, DAY_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
@@ -34,7 +35,9 @@ export function createAlertHandler(
   };
 }
 
-interface SendTools extends Pick<Tools, 'mail'>, MessageLinkSettings {
+interface SendTools extends MessageLinkSettings {
+  /** Null when email is not configured. */
+  readonly mail: Pick<MailClient, 'send'> | null;
   /** Null when the bot is not configured. */
   readonly telegram: TelegramBot | null;
 }

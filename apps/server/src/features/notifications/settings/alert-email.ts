@@ -24,9 +24,14 @@ import {
   lockConfirmation,
 } from './settings-repository.ts';
 
+interface SetEmailTools extends Pick<Tools, 'db' | 'clock' | 'appSecret'> {
+  /** Whether our mail server takes emails to this address; null if it is unknown now. */
+  readonly canMailTo: (address: string) => Promise<boolean | null>;
+}
+
 type SetEmailOutcome =
   | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly because: EmailProblem | 'too_many_requests' };
+  | { readonly kind: 'refused'; readonly because: EmailProblem | 'email_unreachable' | 'too_many_requests' };
 
 interface SetEmailInput {
   readonly accountId: number;
@@ -37,13 +42,11 @@ interface SetEmailInput {
  * Sets the address for alerts and sends it a confirmation email. A mailbox over its limit gets no email, but the response does
  * not say so, because the mailbox may belong to somebody else.
  */
-export async function setEmail(
-  tools: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
-  { accountId, email }: SetEmailInput,
-): Promise<SetEmailOutcome> {
+export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
   const read = readEmail(email);
   if (read.kind === 'refused') return read;
   const { address } = read;
+  if ((await tools.canMailTo(address)) === false) return { kind: 'refused', because: 'email_unreachable' };
   const now = tools.clock();
   const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
   return tools.db.transaction().execute(async (trx) => {

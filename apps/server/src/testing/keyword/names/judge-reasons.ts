@@ -27,6 +27,7 @@ export function isTrueReason({ kind, text }: MatchReason, keyword: string, perso
       return isInText(first, fold([person.about, person.city].join(' ')).split(' '));
     case 'case':
       return borne.includes(second) && isCaseOf(first, second);
+    case 'national':
     case 'diminutive':
       return borne.includes(second) && isOneName(first, second);
     case 'gender':

@@ -129,7 +129,7 @@ test('the upload shows its state', async () => {
 test('a file that is not a picture is refused without a call', async () => {
   const calls = fakeServer(consented);
   await choose(new File(['text'], 'me.txt', { type: 'text/plain' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Подойдут JPEG, PNG, WebP, GIF или HEIC');
+  expect((await screen.findByRole('alert')).textContent).toContain('Подойдут JPEG, PNG, WebP, GIF, HEIC или AVIF');
   expect(calls).not.toContain('POST /smart-search/detect-faces');
 });
 

@@ -54,18 +54,37 @@ export function forgetPhoto(queryClient: QueryClient): void {
   queryClient.setQueryData(KEY, null);
 }
 
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif'];
-const PICTURE_NAMES = /\.(jpe?g|png|webp|gif|hei[cf])$/i;
+/** Also as old programs call them, and bursts, of which the server takes the first picture. */
+const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/jpg',
+  'image/pjpeg',
+  'image/png',
+  'image/x-png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/avif',
+];
+/** Some systems recognise these only by their extension. */
+const PICTURE_NAMES = /\.(jpe?g|jpe|jfif|png|webp|gif|hei[cf]s?|avif)$/i;
+/** What a system says of a file that it does not know. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
-/** For the file picker. Some systems recognise HEIC only by its extension. */
-export const PICTURE_ACCEPT = [...PICTURE_TYPES, '.heic', '.heif'].join(',');
+/** For the file picker. */
+export const PICTURE_ACCEPT = [...PICTURE_TYPES, '.heic', '.heif', '.avif'].join(',');
 
 type PhotoProblem = 'empty' | 'too_heavy' | 'not_picture';
 type LinkProblem = 'malformed' | 'too_long';
 
 /** What is certainly wrong before the upload; the server checks the content. */
 export function checkPhoto(file: { name: string; type: string; size: number }): PhotoProblem | null {
-  const looksRight = file.type ? PICTURE_TYPES.includes(file.type.toLowerCase()) : PICTURE_NAMES.test(file.name);
+  const type = file.type.toLowerCase();
+  const looksRight = UNKNOWN_TYPES.includes(type) ? PICTURE_NAMES.test(file.name) : PICTURE_TYPES.includes(type);
   if (!looksRight) return 'not_picture';
   if (file.size === 0) return 'empty';
   return file.size > PICTURE_LIMIT.bytes ? 'too_heavy' : null;
@@ -96,7 +115,7 @@ export const uploadTexts = {
   title: 'Перетащите сюда фото человека',
   titleTouch: 'Добавьте фото человека',
   hint: 'или вставьте его из буфера обмена: Ctrl + V',
-  formats: 'JPEG, PNG, WebP, GIF или HEIC, до 20 МБ',
+  formats: 'JPEG, PNG, WebP, GIF, HEIC или AVIF, до 40 МБ',
   choose: 'Выбрать фото',
   camera: 'Снять на камеру',
   link: 'Ссылка на фото',
@@ -106,8 +125,8 @@ export const uploadTexts = {
     `Фото видите только вы. Через ${formatCount(hours, ['час', 'часа', 'часов'])} мы его удалим.`,
   problems: {
     empty: 'Файл пустой. Выберите другое фото.',
-    too_heavy: 'Фото больше 20 МБ. Уменьшите его или выберите другое.',
-    not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF или HEIC.',
+    too_heavy: 'Фото больше 40 МБ. Уменьшите его или выберите другое.',
+    not_picture: 'Это не фото, которое мы умеем читать. Подойдут JPEG, PNG, WebP, GIF, HEIC или AVIF.',
     nothing: 'Здесь нет фото. Скопируйте само изображение или выберите файл.',
   } satisfies Record<PhotoProblem | 'nothing', string>,
   linkProblems: {
