@@ -49,7 +49,6 @@ function openStock(): FaceCounter {
     runtime: 'worker_threads',
     idleTimeoutMs: 60_000,
     limits: PICTURE_TASK_LIMITS,
-    waitingMax: PICTURES,
   });
   return {
     count: async (picture) => {

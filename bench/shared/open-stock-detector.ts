@@ -20,7 +20,6 @@ export function openStockDetector(workers: number): StockDetector {
     runtime: 'worker_threads',
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     limits: PICTURE_TASK_LIMITS,
-    waitingMax: WAITING_MAX,
   });
   return {
     detect: async (picture) => {

@@ -64,12 +64,7 @@ export function createClient(options: ClientOptions): Call {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     });
-    if (onProgress && response.headers.get('content-type')?.startsWith(EVENTS)) {
-      const told = (text: unknown) => onProgress(z.parse(definition.progress as z.core.$ZodType, text) as never);
-      return z.parse(definition.response, await readReply(response, definition, told)) as OutputOf<typeof definition>;
-    }
-    const answer: unknown =
-      response.ok && definition.responseType === 'file' ? await readFile(response) : await readAnswer(response);
+    const answer = await readAnswer(response, definition, onProgress as ((told: unknown) => void) | undefined);
     if (!response.ok) throw new ApiError(response.status, answer, nameOf(definition));
     return z.parse(definition.response, answer) as OutputOf<typeof definition>;
   };
@@ -104,22 +99,30 @@ async function readReply(
   definition: Endpoint,
   onProgress: (told: unknown) => void,
 ): Promise<unknown> {
-  let unread = '';
-  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const events = (unread + text).split('\n\n');
-    unread = events.pop() ?? '';
-    for (const event of events) {
-      const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
-      if (name === 'reply') return JSON.parse(data);
-      if (name === 'progress') onProgress(JSON.parse(data));
-      if (name === 'problem') {
-        const { status, body } = JSON.parse(data);
-        throw new ApiError(status, body, nameOf(definition));
-      }
+  for await (const [name, data] of readEvents(response)) {
+    if (name === 'reply') return data;
+    if (name === 'progress') onProgress(z.parse(definition.progress ?? z.unknown(), data));
+    if (name === 'problem') {
+      const { status, body } = data as { readonly status: number; readonly body: unknown };
+      throw new ApiError(status, body, nameOf(definition));
     }
   }
   // As if the connection had been lost before the answer.
   throw new TypeError('The answer broke off');
+}
+
+async function* readEvents(response: Response): AsyncGenerator<[name: string | undefined, data: unknown]> {
+  // Not every browser can loop over a stream.
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = '';
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    const events = (unread + read.value).split('\n\n');
+    unread = events.pop() ?? '';
+    for (const event of events) {
+      const [, name, data = 'null'] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
+      yield [name, JSON.parse(data)];
+    }
+  }
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -131,9 +134,15 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], name ? decodeURIComponent(name) : '', { type: blob.type });
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(
+  response: Response,
+  definition: Endpoint,
+  onProgress: (told: unknown) => void = () => {},
+): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith(EVENTS)) return await readReply(response, definition, onProgress);
+  if (response.ok && definition.responseType === 'file') return await readFile(response);
   if (response.status === 204) return undefined;
   const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json')) return text;
-  return JSON.parse(text);
+  return type.includes('json') ? JSON.parse(text) : text;
 }

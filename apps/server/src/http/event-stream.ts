@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from './errors.ts';
 
 /** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;

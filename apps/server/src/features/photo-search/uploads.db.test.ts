@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createClient } from '@vidno/contract/client';
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { detectFaces } from '@vidno/contract/upload';
-import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
-import type { AskOptions } from '#engine/face-tasks.ts';
+import { type AskOptions, EngineBusyError, type FaceTasks, type Place } from '#engine/face-tasks.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { createPublicFetch } from '#files/fetch-public-file.ts';
 import type { BodyOptions } from '#http/bodies.ts';
@@ -54,7 +54,7 @@ afterEach(async () => {
   await app.close();
 });
 
-async function open({ bodies, engine }: { bodies?: Partial<BodyOptions>; engine?: Partial<FaceEngine> } = {}) {
+async function open({ bodies, engine }: { bodies?: Partial<BodyOptions>; engine?: Partial<FaceTasks> } = {}) {
   const stage = createSearchFixture({ db: db(), pictures: { anna: [fakeFace('anna')], [BIG]: [fakeFace('boris')] } });
   const internet = createPublicFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -68,7 +68,7 @@ async function open({ bodies, engine }: { bodies?: Partial<BodyOptions>; engine?
     };
     return internet.fetchPublicFile(url, { ...limits, onBytes: countBytes });
   };
-  const faceEngine: FaceEngine = {
+  const faceEngine: FaceTasks = {
     ...stage.tools.faceEngine,
     findFaces: (picture, options = {}) => {
       tasks.push(options);
@@ -229,6 +229,64 @@ describe('at the face engine', () => {
     const [first, second] = tasks.map(({ requester }) => requester);
     expect([first?.group, second?.group]).toEqual(['2001:db8:1:2::', '2001:db8:1:2::']);
     expect(first?.member).not.toBe(second?.member);
+  });
+
+  describe('while others go before', () => {
+    const answerOf = async (visitor: Client) =>
+      await createClient({
+        baseUrl: { analysis: origin, account: origin },
+        sessionToken: () => visitor.token,
+        headers: () => ({ 'x-forwarded-for': visitor.address }),
+      })(detectFaces, { form: { image: new File(['anna'], 'a.jpg') } }, { onProgress: (place) => told.push(place) });
+    let told: Place[];
+    beforeEach(() => {
+      told = [];
+    });
+
+    test('a client that listens is told its place, and then the faces', async () => {
+      const findFaces: FaceTasks['findFaces'] = async (_picture, { onPlace = () => {} } = {}) => {
+        onPlace({ ahead: 2, seconds: 3 });
+        onPlace({ ahead: 0, seconds: 1 });
+        return { kind: 'read', jpeg: new Uint8Array(1), width: 640, height: 480, faces: [fakeFace('anna')] };
+      };
+      await open({ engine: { findFaces } });
+      const visitor = await openClient(VISITOR);
+      await expect(answerOf(visitor)).resolves.toMatchObject({ status: 'ok', faces: [{ index: 0 }] });
+      expect(told).toEqual([
+        { ahead: 2, seconds: 3 },
+        { ahead: 0, seconds: 1 },
+      ]);
+      const plain = await upload(visitor);
+      expect(plain.headers.get('content-type')).toContain('application/json');
+    });
+
+    test('a refusal after that is the same refusal', async () => {
+      const findFaces: FaceTasks['findFaces'] = async (_picture, { onPlace = () => {} } = {}) => {
+        onPlace({ ahead: 1, seconds: 2 });
+        return { kind: 'refused', because: 'picture_unreadable' };
+      };
+      await open({ engine: { findFaces } });
+      await expect(answerOf(await openClient(VISITOR))).rejects.toMatchObject({
+        status: 422,
+        body: { code: 'bad_image' },
+      });
+      expect(told).toHaveLength(1);
+    });
+
+    test('whoever would wait longer than a minute is told so at once', async () => {
+      const findFaces: FaceTasks['findFaces'] = async (_picture, { maxWaitMs } = {}) => {
+        expect(maxWaitMs).toBe(60_000);
+        throw new EngineBusyError(95);
+      };
+      await open({ engine: { findFaces } });
+      const answer = await upload(await openClient(VISITOR));
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '95']);
+      await expect(answer.json()).resolves.toMatchObject({
+        code: 'engine_busy',
+        retry_after: 95,
+        message: 'Сейчас ищут очень многие. Попробуйте ещё раз через 2 мин.',
+      });
+    });
   });
 
   test('a picture of a client who has left waits no longer', async () => {
