@@ -2,18 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '#config/time.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { importPeople } from '#features/catalogue/import/import-people.ts';
+import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
 
 /**
- * `node slow-import.ts <data directory> <file> [milliseconds per picture]`: runs an import in a separate process, so that a
- * test can kill it. Each picture has one face, of the person named by its bytes. Prints its counts as it proceeds.
+ * `node slow-import.ts <data directory> <file> [milliseconds per picture] [database URL]`: runs an import in a separate process,
+ * so that a test can kill it. Each picture has one face, of the person named by its bytes. Prints its counts as it proceeds, and
+ * how many pictures it has analysed itself.
  */
-const [dataDirectory = '', file = '', pause = '0'] = process.argv.slice(2);
+const [dataDirectory = '', file = '', pause = '0', databaseUrl = null] = process.argv.slice(2);
 
-const opened = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('silent'));
+const opened = await openDatabase({ databaseUrl, dataDirectory }, createLog('silent'));
+if (opened.engine === 'embedded') await releaseAllRanges(opened.db);
+let analysed = 0;
 const engine = createFakeFaceEngine({});
 const outcome = await importPeople(
   {
@@ -22,6 +26,7 @@ const outcome = await importPeople(
     faceEngine: {
       ...engine,
       analyse: async (picture) => {
+        analysed += 1;
         await setTimeout(Number(pause));
         return await createFakeFaceEngine({
           [new TextDecoder().decode(picture)]: [fakeFace(new TextDecoder().decode(picture))],
@@ -41,7 +46,8 @@ const outcome = await importPeople(
     basis: 'test',
     file,
     vouchesAdults: false,
-    onProgress: ({ counts }) => console.log(JSON.stringify(counts)),
+    rangeBytes: 400,
+    onProgress: ({ counts }) => console.log(JSON.stringify({ ...counts, analysed })),
   },
 );
 console.log(JSON.stringify(outcome));

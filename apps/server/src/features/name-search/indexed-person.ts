@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
+import type { PersonToIndex } from '#features/catalogue/import/write-people.ts';
 import { isCountry, placesOf } from '#features/regions/places.ts';
 import { splitWords, withoutYo } from './names/letters.ts';
 import { lexemes, MAX_WORD_LENGTH, ownLexemes, relatedLexemes, toNameWord } from './names/name-words.ts';
