@@ -1,4 +1,5 @@
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
+import { finishImportRun, openImportRun } from '../../apps/server/src/features/catalogue/import/range-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/migrate-faces-repository.ts';
 import {
   deleteUnusedVisitors,
@@ -31,12 +32,31 @@ export interface Example {
 }
 
 const ID = '00000000-0000-4000-8000-000000000000';
+const IMPORT = {
+  basis: 'old',
+  vouchesAdults: false,
+  modelId: null,
+  fileName: 'people.ndjson',
+  fileDigest: Buffer.alloc(32),
+  ranges: [{ start: 0, end: 1, firstLine: 1 }],
+};
+const OPEN_IMPORT = {
+  id: ID,
+  lawful_basis: IMPORT.basis,
+  vouches_adults: false,
+  model_id: null,
+  file_name: IMPORT.fileName,
+  file_digest: IMPORT.fileDigest,
+  ranges: 1,
+  ranges_there: 1,
+};
 
 /** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
 export const EXAMPLES: readonly Example[] = [
   answering(deleteEndedCollections, [{ id: ID }]),
   answering(deleteUnusedVisitors, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),
+  answering(finishImportRun, [{ people: 1 }]),
   answering(insertComputedFaces, [{ id: 'photoId' }]),
   answering(insertVisitor, [{ id: 1 }]),
   answering(listSearchPage, [{ id: ID }]),
@@ -46,6 +66,14 @@ export const EXAMPLES: readonly Example[] = [
   answering(numberUncertain, [{ uncertain_day: null }], [{ results: 1 }]),
   answering(takeFormerAccount, [{ from: 1, to: 2 }]),
   answering(touchSession, [{ account_id: 1 }]),
+  {
+    ...calling(openImportRun, 'the same import again', (db, plan, now) => [db, { ...plan, ...IMPORT }, now]),
+    rows: [[{ id: 'other' }], [OPEN_IMPORT]],
+  },
+  {
+    ...calling(openImportRun, 'instead of another', (db, plan, now) => [db, { ...plan, ...IMPORT, basis: 'new' }, now]),
+    rows: [[{ id: 'other' }], [OPEN_IMPORT], [{ people: 1 }]],
+  },
   {
     ...calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),
     rows: [[{ valid: true }]],

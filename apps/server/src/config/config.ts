@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseConnections, toDatabaseConnections } from './database-config.ts';
-import { type Environment, environmentSchema } from './environment.ts';
+import { type Environment, environmentSchema, FACE_WORKERS_MAX } from './environment.ts';
 import {
   type PaymentsConfig,
   toPaymentsConfig,
@@ -62,6 +63,8 @@ export interface Config {
   /** Name of a built-in embedder, or the path to the description of the operator's own. */
   readonly faceModel: string;
   readonly faceWorkers: number;
+  /** Of a command that has nothing else to do. */
+  readonly importWorkers: number;
   readonly queryPhotoHours: number;
   readonly resultDays: number;
   readonly demoIdleDays: number;
@@ -134,7 +137,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,
     faceModel: environment.FACE_MODEL,
-    faceWorkers: environment.FACE_WORKERS,
+    ...toWorkers(environment),
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
     resultDays: environment.RESULT_DAYS,
     demoIdleDays: environment.DEMO_IDLE_DAYS,
@@ -204,6 +207,22 @@ function toS3(environment: Environment): S3Config | null {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: environment.S3_FORCE_PATH_STYLE,
   };
+}
+
+/**
+ * A worker of the face engine with its model, without a large picture.
+ * @limit none
+ */
+const FACE_WORKER_BYTES = 230 * 1024 ** 2;
+
+function toWorkers({ FACE_WORKERS: set }: Environment): Pick<Config, 'faceWorkers' | 'importWorkers'> {
+  return { faceWorkers: set ?? Math.min(2, availableParallelism()), importWorkers: set ?? countRoomForWorkers() };
+}
+
+/** A worker for each core, in half of the memory that is free. */
+function countRoomForWorkers(): number {
+  const fitting = Math.floor(process.availableMemory() / 2 / FACE_WORKER_BYTES);
+  return Math.max(1, Math.min(availableParallelism(), FACE_WORKERS_MAX, fitting));
 }
 
 /** Who runs the service, as the legal texts name them; null where nothing is set. */

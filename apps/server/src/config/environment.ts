@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { SERVICE } from '@vidno/contract/constants';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
@@ -50,7 +49,8 @@ const paymentVariables = {
     .optional(),
 };
 
-const FACE_WORKERS = Math.min(2, availableParallelism());
+/** @limit request: The setting is refused. */
+export const FACE_WORKERS_MAX = 64;
 
 const flag = z.stringbool({ error: 'must be true or false' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vidno.example' });
@@ -154,7 +154,7 @@ export const environmentSchema = z.object({
   S3_FORCE_PATH_STYLE: flag.default(true),
   FACE_SEARCH: flag.default(true),
   FACE_MODEL: text.default('mobilefacenet'),
-  FACE_WORKERS: integer(1, 64).default(FACE_WORKERS),
+  FACE_WORKERS: integer(1, FACE_WORKERS_MAX).optional(),
   QUERY_PHOTO_HOURS: integer(1, 24).default(24),
   RESULT_DAYS: integer(1, 3_650).default(30),
   DEMO_IDLE_DAYS: integer(1, 3_650).default(30),

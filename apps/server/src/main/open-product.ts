@@ -18,6 +18,7 @@ import { createQueuedEngine } from '#engine/queued-engine.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
 import { createFaceIndexKind } from '#features/catalogue/face-index.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
+import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
 import { createOuterIds } from '#features/catalogue/outer-person.ts';
 import { findActiveModel } from '#features/catalogue/public.ts';
 import { createCatalogueSource } from '#features/catalogue-source/catalogue-source.ts';
@@ -139,8 +140,11 @@ export async function openProduct(
     createAudienceKind(withSources),
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
-  // Only one process uses the embedded database, so any leased run was left by a process that has ended.
-  if (opened.engine === 'embedded') await expireAllLeases(opened.db, clock());
+  // Only one process uses the embedded database, so whatever is leased was left by a process that has ended.
+  if (opened.engine === 'embedded') {
+    await expireAllLeases(opened.db, clock());
+    await releaseAllRanges(opened.db);
+  }
   const runner = createRunner({ ...withSources, onClaimed: observeRunWait(metrics) }, runKinds);
   const tools = {
     ...withSources,

@@ -154,6 +154,8 @@ export const KEPT_DAYS = {
   withdrawnRun: 1,
   /** Counts of calls to VK, after the day they are for. */
   vkCalls: 7,
+  /** An import that was interrupted can be continued for as long; after that it begins anew. */
+  importRange: 30,
   /** Posts that nobody tracks any more. */
   abandonedWall: 1,
 } as const;

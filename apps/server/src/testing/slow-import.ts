@@ -2,31 +2,39 @@ import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '#config/time.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { importPeople } from '#features/catalogue/import/import-people.ts';
+import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
 
 /**
- * `node slow-import.ts <data directory> <file> [milliseconds per picture]`: runs an import in a separate process, so that a
- * test can kill it. Each picture has one face, of the person named by its bytes. Prints its counts as it proceeds.
+ * `node slow-import.ts <data directory> <file> [milliseconds per picture] [database URL]`: runs an import in a separate process,
+ * so that a test can kill it. Each picture has one face, of the person named by its bytes. Prints its counts as it proceeds, and
+ * how many pictures it has analysed itself.
  */
-const [dataDirectory = '', file = '', pause = '0'] = process.argv.slice(2);
+const [dataDirectory = '', file = '', pause = '0', databaseUrl = null] = process.argv.slice(2);
 
-const opened = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('silent'));
+const opened = await openDatabase({ databaseUrl, dataDirectory }, createLog('silent'));
+if (opened.engine === 'embedded') await releaseAllRanges(opened.db);
+let analysed = 0;
 const engine = createFakeFaceEngine({});
+async function look(picture: Uint8Array) {
+  analysed += 1;
+  await setTimeout(Number(pause));
+  const name = new TextDecoder().decode(picture);
+  return createFakeFaceEngine({ [name]: [fakeFace(name)] });
+}
+
 const outcome = await importPeople(
   {
     db: opened.db,
     files: openFileStore({ s3: null, dataDirectory }),
     faceEngine: {
       ...engine,
-      analyse: async (picture) => {
-        await setTimeout(Number(pause));
-        return await createFakeFaceEngine({
-          [new TextDecoder().decode(picture)]: [fakeFace(new TextDecoder().decode(picture))],
-        }).analyse(picture);
-      },
+      analyse: async (picture) => await (await look(picture)).analyse(picture),
+      // Without vectors.
+      findFaces: async (picture) => await (await look(picture)).findFaces(picture),
     },
     fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
     clock: systemClock,
@@ -41,7 +49,8 @@ const outcome = await importPeople(
     basis: 'test',
     file,
     vouchesAdults: false,
-    onProgress: ({ counts }) => console.log(JSON.stringify(counts)),
+    rangeBytes: 400,
+    onProgress: ({ counts }) => console.log(JSON.stringify({ ...counts, analysed })),
   },
 );
 console.log(JSON.stringify(outcome));

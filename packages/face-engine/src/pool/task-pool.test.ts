@@ -36,6 +36,15 @@ describe.runIf(existsSync('/proc/self/status'))('a task of a process', () => {
     const pool = open({ limits: { stalledMs: 1_000 }, warmUp: { name: 'waitForever', argument: null } });
     await expect(run(pool, 'sleep', 0)).rejects.toThrow(TaskStalledError);
   });
+
+  test('is ended when its process is killed while it starts, and the next is run', async () => {
+    const pool = open({ limits: { stalledMs: 1_000 }, warmUp: { name: 'compute', argument: 1_000 } });
+    const ended = expect(run(pool, 'sleep', 0)).rejects.toThrow();
+    await expect.poll(() => pool.workerIds().length, { timeout: 300_000 }).toBe(1);
+    for (const id of pool.workerIds()) process.kill(id, 'SIGKILL');
+    await ended;
+    expect(await run(pool, 'sleep', 0)).toBe('slept');
+  });
 });
 
 async function run(pool: TaskPool, name: string, argument: unknown): Promise<unknown> {

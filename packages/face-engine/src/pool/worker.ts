@@ -64,6 +64,7 @@ export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOp
   // A crash of an idle worker is reported here.
   pool.on('error', () => {});
   const isProcess = runtime === 'child_process';
+  const isWatched = isProcess && readProcessUsage(process.pid) !== null;
   let warm: { readonly id: number; readonly memoryBytes: number } | null = null;
 
   function id(): number | null {
@@ -95,11 +96,12 @@ export function createWorker({ entry, runtime, idleTimeoutMs, warmUp }: WorkerOp
 
   /** Counts looks and not time, so that a machine that sleeps, or gives us no time to look, stalls nothing. */
   function watchForStall({ stalledMs, onStalled }: Pick<RunOptions, 'stalledMs' | 'onStalled'>): NodeJS.Timeout {
-    let lastCpuMs: number | undefined;
+    let lastCpuMs: number | null = null;
     let looks = 0;
     return setInterval(() => {
-      const cpuMs = usage()?.cpuMs;
-      looks = cpuMs !== undefined && cpuMs === lastCpuMs ? looks + 1 : 0;
+      // A process that is gone computes nothing either, and its end is not always told.
+      const cpuMs = usage()?.cpuMs ?? null;
+      looks = isWatched && cpuMs === lastCpuMs ? looks + 1 : 0;
       lastCpuMs = cpuMs;
       if (looks >= STALL_LOOKS) onStalled();
     }, stalledMs / STALL_LOOKS);

@@ -67,11 +67,42 @@ export const CATALOGUE_SCHEMA = [
       file_name text not null,
       started_at timestamptz not null default now(),
       finished_at timestamptz,
+      superseded_at timestamptz,
+      file_digest bytea not null,
+      vouches_adults boolean not null default false,
+      model_id text,
+      ranges integer not null default 0,
+      active_until timestamptz,
       people integer not null default 0,
       photos integer not null default 0,
       faces integer not null default 0,
+      unchanged integer not null default 0,
       rejected integer not null default 0
     )`,
+  // Two files are never imported into one source at once.
+  sql`
+    create unique index import_run_open on import_run (source_id)
+    where finished_at is null and superseded_at is null`,
+  // Counts stand with each range, so that processes do not wait for one row.
+  sql`
+    create table import_range (
+      run_id uuid not null references import_run on delete cascade,
+      number integer not null,
+      position bigint not null,
+      end_byte bigint not null check (position <= end_byte),
+      next_line integer not null,
+      lease uuid,
+      leased_until timestamptz,
+      people integer not null default 0,
+      photos integer not null default 0,
+      faces integer not null default 0,
+      unchanged integer not null default 0,
+      rejected integer not null default 0,
+      remarks jsonb not null default '[]',
+      updated_at timestamptz not null default now(),
+      primary key (run_id, number)
+    )`,
+  sql`create index import_range_updated on import_range (updated_at)`,
   sql`
     create table departure (
       id uuid primary key,

@@ -10,6 +10,7 @@ export interface CatalogueTables {
   calibration: CalibrationTable;
   active_face_model: ActiveFaceModelTable;
   import_run: ImportRunTable;
+  import_range: ImportRangeTable;
   departure: DepartureTable;
 }
 
@@ -88,11 +89,47 @@ interface ImportRunTable {
   started_at: Generated<Date>;
   /** Null while the import is running, or if it was interrupted. */
   finished_at: Date | null;
+  /** When another import began before this one was finished; null otherwise. */
+  superseded_at: Date | null;
+  /** SHA-256 of the file. */
+  file_digest: Uint8Array;
+  vouches_adults: Generated<boolean>;
+  /** Null if faces could not be stored. */
+  model_id: string | null;
+  ranges: Generated<number>;
+  /** By the database's clock; a process that is at work moves it on. Null: none is. */
+  active_until: Date | null;
+  /** The counts stay 0 until the import has finished; meanwhile they stand with the ranges. */
   people: Generated<number>;
   photos: Generated<number>;
   faces: Generated<number>;
+  /** Lines that had already been imported as they are. */
+  unchanged: Generated<number>;
   /** Lines of the file that could not be imported. */
   rejected: Generated<number>;
+}
+
+/** A part of the file, cut at ends of lines, that one process imports at a time. */
+interface ImportRangeTable {
+  run_id: string;
+  number: number;
+  /** Offset in the file of the next line to import; at `end_byte` the range is done. */
+  position: number;
+  end_byte: number;
+  /** Number of that line in the file. */
+  next_line: number;
+  /** Null if nobody has it. */
+  lease: string | null;
+  /** By the database's clock. */
+  leased_until: Date | null;
+  people: Generated<number>;
+  photos: Generated<number>;
+  faces: Generated<number>;
+  unchanged: Generated<number>;
+  rejected: Generated<number>;
+  /** What was wrong with its lines, in their order. */
+  remarks: ColumnType<unknown[], string | undefined, string>;
+  updated_at: Generated<Date>;
 }
 
 /** A vector index that a source has outgrown exact search without. Whether it can be used, the database's catalogue says. */

@@ -95,7 +95,7 @@ describe('by face', () => {
 
   test('the source is not down while a further import waits for its calibration', async () => {
     for (const name of ['Анна', 'Борис', 'Вера']) await addWithFace(name);
-    const run = { source_id: 'other', lawful_basis: 'consent', file_name: 'a.ndjson' };
+    const run = { source_id: 'other', lawful_basis: 'consent', file_name: 'a.ndjson', file_digest: Buffer.alloc(32) };
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
     await db()
       .insertInto('import_run')

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { DEMO_BASIS, DEMO_SOURCES, SAMPLES } from '@vidno/demo-people/demo-people';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
-import type { ImportTools } from './import/import-lines.ts';
 import { importPeople } from './import/import-people.ts';
+import type { ImportTools } from './import/import-ranges.ts';
 import { hasImportOutside } from './repository.ts';
 
 /** @limit none */
@@ -16,6 +16,7 @@ const PEOPLE_PER_MESSAGE = 10;
 export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: AbortSignal): Promise<void> {
   if (await hasImportOutside(tools.db, DEMO_BASIS)) return;
   for (const { id: sourceId, file } of DEMO_SOURCES) {
+    let said = 0;
     const outcome = await importPeople(tools, {
       sourceId,
       basis: DEMO_BASIS,
@@ -24,7 +25,9 @@ export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: A
       ...(signal && { signal }),
       onProgress: ({ counts }) => {
         const { people, faces } = counts;
-        if (people > 0 && people % PEOPLE_PER_MESSAGE === 0) log.info({ sourceId, people, faces }, 'demo people');
+        if (people < said + PEOPLE_PER_MESSAGE) return;
+        said = people;
+        log.info({ sourceId, people, faces }, 'demo people');
       },
       onRemark: (remark) => log.warn({ sourceId, remark }, 'a demo person was imported with problems'),
     });

@@ -1,6 +1,6 @@
 export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calibration-repository.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
-export { isFirstImportUnderWay, isImportUnderWay } from './import/import-repository.ts';
+export { isFirstImportUnderWay, isImportUnderWay } from './import/range-repository.ts';
 export { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from './migrate-faces-repository.ts';
 export {
   type CataloguePerson,

@@ -16,7 +16,7 @@ import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-fil
 import { createTestApp } from '#testing/test-app.ts';
 import { findCalibration } from './calibration-repository.ts';
 import { seedDemoPeople } from './demo-people.ts';
-import type { ImportTools } from './import/import-lines.ts';
+import type { ImportTools } from './import/import-ranges.ts';
 import { serveCatalogue } from './routes.ts';
 
 const opened = testOpenedDatabase();
@@ -56,6 +56,7 @@ it('a catalogue with people of the operator is left alone', async () => {
       source_id: 'other',
       lawful_basis: 'consent: 12/2026',
       file_name: 'people.ndjson',
+      file_digest: Buffer.alloc(32),
       finished_at: null,
     })
     .execute();

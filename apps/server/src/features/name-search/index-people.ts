@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
-import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
+import type { PersonToIndex } from '#features/catalogue/import/write-people.ts';
 import { INDEX_VERSION, toIndexedPerson } from './indexed-person.ts';
 import { deletionKeys, maxIndexedDeletions } from './names/typos.ts';
 import { insertWords, listNewWords, lockUnindexedPeople, replaceWords } from './word-index-repository.ts';

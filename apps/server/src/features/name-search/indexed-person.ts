@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
+import type { PersonToIndex } from '#features/catalogue/import/write-people.ts';
 import { isCountry, placesOf } from '#features/regions/places.ts';
 import { listSpansOfWords } from './join-words.ts';
 import { phoneticKeys, splitWords, withoutYo } from './names/letters.ts';

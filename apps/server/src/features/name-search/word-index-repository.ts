@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import type { PersonToIndex } from '#features/catalogue/import/import-lines.ts';
+import type { PersonToIndex } from '#features/catalogue/import/write-people.ts';
 import type { IndexedPerson } from './indexed-person.ts';
 
 /** Replaces what was indexed for these people. */

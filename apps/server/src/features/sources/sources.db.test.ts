@@ -57,7 +57,8 @@ describe('a catalogue', () => {
     await setPeople('other', 1);
     await db().deleteFrom('person_words').execute();
     const id = randomUUID();
-    const run = { id, source_id: 'other', lawful_basis: 'consent', file_name: 'a.ndjson', finished_at: null };
+    const file = { file_name: 'a.ndjson', file_digest: Buffer.alloc(32) };
+    const run = { id, source_id: 'other', lawful_basis: 'consent', ...file, finished_at: null };
     await db().insertInto('import_run').values(run).execute();
     await check();
     expect(await healthOf('other')).toEqual([

@@ -1,15 +1,23 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { ConfigError, readConfig } from '#config/config.ts';
+import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
 
+interface CommandOptions extends OpenOptions {
+  /** What the command has set otherwise. */
+  readonly adapt?: (config: Config) => Config;
+}
+
 /** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
-export async function withProduct(run: (product: Product) => Promise<void>, options?: OpenOptions): Promise<void> {
+export async function withProduct(
+  run: (product: Product) => Promise<void>,
+  { adapt = (config) => config, ...options }: CommandOptions = {},
+): Promise<void> {
   try {
-    const config = readConfig(process.env);
+    const config = adapt(readConfig(process.env));
     refuseUnfinishedRestore(config.dataDirectory);
     const product = await openProduct(config, createLog('warn'), options);
     try {

@@ -16,6 +16,11 @@ export const PRODUCT_FACTS = {
   calibration: { what: 'how the faces of a source compare', kept: NO_PERSONAL_DATA },
   face_index: { what: 'which indexes of faces are wanted', kept: NO_PERSONAL_DATA },
   import_run: { what: 'imports into the catalogue', kept: NO_PERSONAL_DATA },
+  import_range: {
+    what: 'how far an import has come, and which lines and photos it could not take',
+    kept: { since: 'updated_at', days: KEPT_DAYS.importRange },
+    key: ['run_id', 'number'],
+  },
   name_word: { what: 'words of names', kept: NO_PERSONAL_DATA },
   source: { what: 'sources', kept: NO_PERSONAL_DATA },
   source_health_day: { what: 'how a source answered', kept: NO_PERSONAL_DATA },

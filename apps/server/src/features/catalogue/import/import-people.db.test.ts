@@ -13,8 +13,8 @@ import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testi
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { findNearestFaces } from '../face-repository.ts';
 import { listPeople } from '../repository.ts';
-import type { ImportTools } from './import-lines.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
+import type { ImportTools } from './import-ranges.ts';
 import { type LineRemark, toPersonId, toRemarkText } from './person-line.ts';
 
 const opened = testOpenedDatabase();

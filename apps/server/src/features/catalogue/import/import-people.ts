@@ -1,13 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Database } from '#database/database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
-import { type ImportTools, type ImportWatch, importLines, type LinesToImport } from './import-lines.ts';
-import { finishImportRun, type ImportCounts, startImportRun } from './import-repository.ts';
-import { findRepeatedLines, readLines } from './read-lines.ts';
+import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
+import type { LineRemark } from './person-line.ts';
+import {
+  finishImportRun,
+  type ImportCounts,
+  listRemarkedRanges,
+  type OpenedRun,
+  openImportRun,
+  readImportState,
+} from './range-repository.ts';
+import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
 
-export interface ImportRequest extends Omit<ImportWatch, 'onProgress'> {
+export interface ImportRequest {
   readonly sourceId: string;
   /** Why the operator may keep these people, such as `consent: contract 12/2026`. */
   readonly basis: string;
@@ -15,8 +24,18 @@ export interface ImportRequest extends Omit<ImportWatch, 'onProgress'> {
   readonly file: string;
   /** The source promises that everybody in it is an adult. */
   readonly vouchesAdults: boolean;
+  /** Where the file is cut, at the next end of a line; by default a minute's work of a core. */
+  readonly rangeBytes?: number;
+  /** Called once it is known whether this goes on with an import that was interrupted, or is under way elsewhere. */
+  readonly onBegun?: (begun: Begun) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called at the end, for every remark of the whole import in the order of the lines. */
+  readonly onRemark?: (remark: LineRemark) => void;
+  /** Stops the import with an exception. The next import resumes from there. */
+  readonly signal?: AbortSignal;
 }
+
+export type Begun = Extract<OpenedRun, { kind: 'opened' }>['begun'];
 
 export interface ImportProgress {
   readonly bytesRead: number;
@@ -28,12 +47,21 @@ export type ImportOutcome =
   | { readonly kind: 'imported'; readonly counts: ImportCounts }
   | {
       readonly kind: 'refused';
-      readonly because: 'basis_missing' | 'source_unknown' | 'source_not_ours' | 'file_missing';
-    };
+      readonly because:
+        | 'basis_missing'
+        | 'source_unknown'
+        | 'source_not_ours'
+        | 'file_missing'
+        /** While it was imported: what was read before is in the catalogue. */
+        | 'file_changed'
+        /** Another file took its place, while this process stood still. */
+        | 'superseded';
+    }
+  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string };
 
 /**
- * Imports the people of an NDJSON file into a source. It can be interrupted and restarted at any time, and importing the same
- * file again changes nothing.
+ * Imports the people of an NDJSON file into a source. It can be killed and started again at any time, also while other
+ * processes import the same file, and importing it again changes nothing.
  */
 export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
   const basis = request.basis.trim();
@@ -43,51 +71,71 @@ export async function importPeople(tools: ImportTools, request: ImportRequest): 
   if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
   const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
-
-  const { onProgress, ...watch } = request;
-  const counts = await runImport(
-    tools,
-    {
-      source,
-      basis,
-      folder: dirname(request.file),
-      fileName: basename(request.file),
-      vouchesAdults: request.vouchesAdults,
-      lines: readLines(request.file),
-      lastLine: await findRepeatedLines(readLines(request.file), { fileBytes: file.size }),
-    },
-    { ...watch, onProgress: (progress) => onProgress?.({ ...progress, bytesTotal: file.size }) },
-  );
-  return { kind: 'imported', counts };
+  try {
+    return await importFile(tools, { ...request, basis }, source);
+  } catch (error) {
+    if (error instanceof FileChangedError) return { kind: 'refused', because: 'file_changed' };
+    if (error instanceof ImportSupersededError) return { kind: 'refused', because: 'superseded' };
+    throw error;
+  }
 }
 
-interface ImportRun extends Pick<LinesToImport, 'lines' | 'lastLine'> {
-  readonly source: Source;
-  readonly basis: string;
-  readonly folder: string;
-  readonly fileName: string;
-  readonly vouchesAdults: boolean;
-}
-
-/** Imports the lines, and then indexes, calibrates and probes the source. */
-async function runImport(tools: ImportTools, run: ImportRun, watch: ImportWatch): Promise<ImportCounts> {
+/** Imports the file, and then indexes, calibrates and probes the source. */
+async function importFile(tools: ImportTools, request: ImportRequest, source: Source): Promise<ImportOutcome> {
   const { db, clock } = tools;
-  const { source, basis, fileName, vouchesAdults } = run;
-  const runId = await startImportRun(db, { sourceId: source.id, basis, fileName, vouchesAdults, now: clock() });
-  const counts = await importLines(
+  const { basis, vouchesAdults, rangeBytes } = request;
+  const scanned = await scanFile(request.file, rangeBytes === undefined ? {} : { rangeBytes });
+  const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
+  const opened = await openImportRun(
+    db,
+    {
+      sourceId: source.id,
+      basis,
+      fileName: basename(request.file),
+      fileDigest: scanned.digest,
+      vouchesAdults,
+      modelId,
+      ranges: scanned.ranges,
+    },
+    clock(),
+  );
+  if (opened.kind === 'under_way') return { kind: 'refused', because: 'under_way', fileName: opened.fileName };
+  request.onBegun?.(opened.begun);
+  const { runId } = opened;
+  await importRanges(
     tools,
     {
       runId,
-      source: { id: source.id, folder: run.folder, vouchesAdults: source.vouches_adults || vouchesAdults },
-      lines: run.lines,
-      lastLine: run.lastLine,
+      modelId,
+      source: { id: source.id, folder: dirname(request.file) },
+      vouchesAdults: source.vouches_adults || vouchesAdults,
+      file: request.file,
+      lastLine: scanned.lastLine,
+      checkUnchanged: scanned.checkUnchanged,
+      finish: async () => {
+        if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
+        await finishImportRun(db, runId, clock());
+      },
     },
-    watch,
+    { onProgress: toProgress(request, scanned), signal: request.signal },
   );
-  if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
-  await finishImportRun(db, runId, counts, clock());
+  const { counts } = await readImportState(db, runId);
+  if (request.onRemark) await tellRemarks(db, runId, request.onRemark);
   await tools.checkSource(source.id);
-  return counts;
+  return { kind: 'imported', counts };
+}
+
+async function tellRemarks(db: Database, runId: string, onRemark: (remark: LineRemark) => void): Promise<void> {
+  let ranges = await listRemarkedRanges(db, runId, -1);
+  for (let last = ranges.at(-1); last !== undefined; last = ranges.at(-1)) {
+    for (const remark of ranges.flatMap(({ remarks }) => remarks)) onRemark(remark);
+    ranges = await listRemarkedRanges(db, runId, last.number);
+  }
+}
+
+function toProgress({ onProgress }: ImportRequest, { bytes: bytesTotal }: ScannedFile) {
+  return ({ counts, bytesLeft }: { readonly counts: ImportCounts; readonly bytesLeft: number }) =>
+    onProgress?.({ bytesRead: bytesTotal - bytesLeft, bytesTotal, counts });
 }
 
 /** A large source is indexed by a run, which calibrates it afterwards. */

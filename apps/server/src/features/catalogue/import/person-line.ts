@@ -44,6 +44,9 @@ export type PersonLine = z.output<typeof personLineSchema>;
 
 type LineFault = 'not_json' | 'external_id_missing' | 'name_missing' | 'field_wrong' | 'under_age';
 
+/** What only the place of a line in its file shows. */
+type FileFault = 'line_too_long' | 'line_cut';
+
 type ParsedLine =
   | { readonly kind: 'person'; readonly person: PersonLine }
   | { readonly kind: 'under_age'; readonly externalId: string }
@@ -101,7 +104,7 @@ export type LineRemark =
   | {
       readonly kind: 'rejected';
       readonly line: number;
-      readonly because: LineFault | 'line_too_long';
+      readonly because: LineFault | FileFault;
       readonly detail?: string;
     }
   /** None of its photos is usable; each has its own reason. */
@@ -124,11 +127,12 @@ export interface DroppedPhoto {
 const LINE_FAULTS = {
   not_json: 'не JSON-объект',
   line_too_long: 'строка длиннее 1 МБ',
+  line_cut: 'файл обрывается посреди строки, похоже, он записан не до конца',
   external_id_missing: 'нет external_id',
   name_missing: 'нет имени (name)',
   field_wrong: 'неверное поле',
   under_age: 'младше 18 лет: такие люди не индексируются',
-} satisfies Record<LineFault | 'line_too_long', string>;
+} satisfies Record<LineFault | FileFault, string>;
 
 const PHOTO_FAULTS = {
   photo_missing: 'файла нет',

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
-import type PQueue from 'p-queue';
+import PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { Tools } from '#tools.ts';
 import {
@@ -23,10 +23,47 @@ export interface PersonSource {
 
 export interface PictureTools extends Pick<Tools, 'files' | 'fetchPublicFile'> {
   readonly faceEngine: FaceEngine;
-  /** Keeps the engine busy and memory bounded. */
-  readonly queues: {
-    readonly picture: PQueue;
-    readonly analysis: PQueue;
+  readonly readAhead: ReadAhead;
+  /** Of pictures that are read. */
+  readonly analysis: PQueue;
+}
+
+/** Lets pictures be read before the engine wants them, as long as those in memory are not too many. */
+export interface ReadAhead {
+  /** `hold` says how many bytes the picture takes until the work is done. */
+  add<Outcome>(work: (hold: (bytes: number) => void) => Promise<Outcome>): Promise<Outcome>;
+}
+
+/**
+ * Enough for sites that take a second for each.
+ * @limit queue: The import reads no further until one is used.
+ */
+const PICTURES_READ_AHEAD = 24;
+/** @limit queue: The import begins to read no other picture until some are used. */
+const READ_AHEAD_BYTES = 64 * 1024 ** 2;
+
+/** For so many pictures in the engine. */
+export function createReadAhead(picturesInFlight: number): ReadAhead {
+  const queue = new PQueue({ concurrency: picturesInFlight + PICTURES_READ_AHEAD });
+  let heldBytes = 0;
+  const change = (bytes: number) => {
+    heldBytes += bytes;
+    if (heldBytes >= READ_AHEAD_BYTES) queue.pause();
+    else if (queue.isPaused) queue.start();
+  };
+  return {
+    add: (work) =>
+      queue.add(async () => {
+        let own = 0;
+        try {
+          return await work((bytes) => {
+            own += bytes;
+            change(bytes);
+          });
+        } finally {
+          change(-own);
+        }
+      }),
   };
 }
 
@@ -63,7 +100,9 @@ export async function preparePerson(
   const id = toPersonId(source.id, line.external_id);
   const outcomes = await Promise.all(
     line.photos.map((location, position) =>
-      tools.queues.picture.add(() => preparePhoto(tools, source, { personId: id, location, position, indexed })),
+      tools.readAhead.add((hold) =>
+        preparePhoto({ ...tools, hold }, source, { personId: id, location, position, indexed }),
+      ),
     ),
   );
   const dropped = outcomes.filter((outcome) => 'because' in outcome);
@@ -87,7 +126,7 @@ interface PhotoOfLine {
 }
 
 async function preparePhoto(
-  tools: PictureTools,
+  tools: PictureTools & { readonly hold: (bytes: number) => void },
   source: PersonSource,
   photo: PhotoOfLine,
 ): Promise<PreparedPhoto | DroppedPhoto> {
@@ -98,7 +137,8 @@ async function preparePhoto(
 
   const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
   if (picture.kind === 'refused') return { location, because: picture.because };
-  const analysed = await tools.queues.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
+  tools.hold(picture.bytes.byteLength);
+  const analysed = await tools.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
   if ('because' in analysed) return { location, because: analysed.because };
 
   if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face: analysed.face };
@@ -109,12 +149,27 @@ async function preparePhoto(
 
 type Analysis = { jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault };
 
-/** A picture on which the engine fails twice must not stop the import. If its machine was too busy, that is no fault of the picture. */
-async function analyse(engine: FaceEngine, bytes: Uint8Array, indexed: boolean): Promise<Analysis> {
-  const attempt = () => (indexed ? analyseFaces(engine, bytes) : readWithoutFace(engine, bytes));
-  return await attempt()
-    .catch(attempt)
-    .catch((error: unknown) => ({ because: error instanceof TaskStalledError ? 'engine_busy' : 'engine_failed' }));
+/**
+ * An engine's process may be killed, and so may the next; a picture that kills them must not stop the import.
+ * @limit queue: The photo is left out and reported; the next import tries it again.
+ */
+const ATTEMPTS = 3;
+/**
+ * Each takes minutes.
+ * @limit queue: The photo is left out and reported; the next import tries it again.
+ */
+const STALLED_ATTEMPTS = 2;
+
+/** If the engine's machine was too busy, that is no fault of the picture. */
+async function analyse(engine: FaceEngine, bytes: Uint8Array, indexed: boolean, attempt = 1): Promise<Analysis> {
+  try {
+    return await (indexed ? analyseFaces(engine, bytes) : readWithoutFace(engine, bytes));
+  } catch (error) {
+    const hasStalled = error instanceof TaskStalledError;
+    if (attempt >= (hasStalled ? STALLED_ATTEMPTS : ATTEMPTS))
+      return { because: hasStalled ? 'engine_busy' : 'engine_failed' };
+    return await analyse(engine, bytes, indexed, attempt + 1);
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRepeatedLines, type NumberedLine, readLines } from './read-lines.ts';
+import { type NumberedLine, readLines } from './read-lines.ts';
+import { FileChangedError, scanFile } from './scan-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,12 +54,41 @@ it('of an external id that stands in a file several times the last line counts',
   const ids = ['a', 'b', 'a', 'c', 'b', 'a'];
   const lines = ids.map((external_id) => JSON.stringify({ external_id, name: 'Имя' }));
   const content = lines.join('\n');
-  expect(await findRepeatedLines(readLines(await fileOf(content)), { fileBytes: content.length })).toEqual(
+  expect((await scanFile(await fileOf(content))).lastLine).toEqual(
     new Map([
       ['a', 6],
       ['b', 5],
     ]),
   );
+});
+
+describe('the ranges of a file', () => {
+  const text = fc.array(fc.constantFrom('{"a":1}', 'я'.repeat(40), '', '  ', '\r', '{'), { maxLength: 40 });
+
+  it('are its lines with their numbers, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 200 }), fc.boolean(), async (lines, rangeBytes, ended) => {
+        const content = lines.join('\n') + (ended ? '\n' : '');
+        const whole = await read(content);
+        const path = await fileOf(content);
+        const { ranges, bytes } = await scanFile(path, { rangeBytes });
+        const parts: NumberedLine[] = [];
+        for (const range of ranges) for await (const line of readLines(path, range)) parts.push(line);
+        expect(parts).toEqual(whole);
+        expect(bytes).toBe(Buffer.byteLength(content));
+        expect([0, ...ranges.map(({ end }) => end)]).toEqual([...ranges.map(({ start }) => start), bytes]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are those of one file: one that is written to meanwhile is noticed', async () => {
+    const path = await fileOf('{"a":1}\n');
+    const { checkUnchanged } = await scanFile(path);
+    await checkUnchanged();
+    await writeFile(path, '{"a":1}\n{"b":1}\n');
+    await expect(checkUnchanged()).rejects.toThrow(FileChangedError);
+  });
 });
 
 async function linesOf(content: string): Promise<[number, string | null][]> {

@@ -11,8 +11,10 @@ import { findSource } from '#features/sources/public.ts';
 import { createLog } from '#observability/log.ts';
 
 const SCRIPT = fileURLToPath(import.meta.resolve('#testing/slow-import.ts'));
-const PEOPLE = 80;
-const WRITTEN_BEFORE_KILL = 32;
+const PEOPLE = 120;
+const WRITTEN_BEFORE_KILL = 10;
+const NOTHING = { people: 0, unchanged: 0, analysed: 0 };
+type Printed = typeof NOTHING;
 
 let folder: string;
 let file: string;
@@ -29,22 +31,37 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('an import killed in the middle has written whole people only, and goes on from there', async () => {
-  const first = startImport(20);
-  for await (const counts of countsOf(first)) if (counts.people >= WRITTEN_BEFORE_KILL + 5) break;
-  first.kill('SIGKILL');
-  if (first.exitCode === null && first.signalCode === null) await once(first, 'exit');
-  const half = await stored();
-  expect(half.source).toBe(half.people);
-  expect(half.people).toBe(half.photos);
-  expect(half.people).toBe(half.faces);
+  const half = await killAfter(WRITTEN_BEFORE_KILL);
   expect(half.people).toBeGreaterThanOrEqual(WRITTEN_BEFORE_KILL);
   expect(half.people).toBeLessThan(PEOPLE);
+  const more = await killAfter(half.people + 1);
+  expect(more.people).toBeGreaterThan(half.people);
 
-  let last = { people: 0, unchanged: 0 };
+  let last = NOTHING;
   for await (const counts of countsOf(startImport(0))) last = counts;
-  expect(last).toMatchObject({ people: PEOPLE - half.people, unchanged: half.people });
+  // They are those of an import that nobody disturbed, and what was written is not done again.
+  expect(last).toEqual({
+    people: PEOPLE,
+    photos: PEOPLE,
+    faces: PEOPLE,
+    unchanged: 0,
+    rejected: 0,
+    analysed: PEOPLE - more.people,
+  });
   expect(await stored()).toEqual({ source: PEOPLE, people: PEOPLE, photos: PEOPLE, faces: PEOPLE });
 });
+
+async function killAfter(people: number) {
+  const importing = startImport(20);
+  for await (const counts of countsOf(importing)) if (counts.people >= people) break;
+  importing.kill('SIGKILL');
+  if (importing.exitCode === null && importing.signalCode === null) await once(importing, 'exit');
+  const rows = await stored();
+  expect(rows.source).toBe(rows.people);
+  expect(rows.people).toBe(rows.photos);
+  expect(rows.people).toBe(rows.faces);
+  return rows;
+}
 
 function startImport(millisecondsAPicture: number): ChildProcess {
   const args = [SCRIPT, join(folder, 'data'), file, String(millisecondsAPicture)];
@@ -52,7 +69,7 @@ function startImport(millisecondsAPicture: number): ChildProcess {
 }
 
 /** What it prints as it goes. */
-async function* countsOf({ stdout }: ChildProcess): AsyncGenerator<{ people: number; unchanged: number }> {
+async function* countsOf({ stdout }: ChildProcess): AsyncGenerator<Printed> {
   if (!stdout) return;
   for await (const line of createInterface(stdout)) {
     const counts: unknown = JSON.parse(line);
@@ -60,8 +77,8 @@ async function* countsOf({ stdout }: ChildProcess): AsyncGenerator<{ people: num
   }
 }
 
-function isCounts(printed: unknown): printed is { people: number; unchanged: number } {
-  return typeof printed === 'object' && printed !== null && 'unchanged' in printed;
+function isCounts(printed: unknown): printed is Printed {
+  return typeof printed === 'object' && printed !== null && 'analysed' in printed;
 }
 
 async function stored() {

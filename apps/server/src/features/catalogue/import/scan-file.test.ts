@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSeenFilter } from './read-lines.ts';
+import { createSeenFilter } from './scan-file.ts';
 
 /** More than the entries that V8 has room for in a `Set`. */
 const MANY = 2 ** 24 + 1_000;

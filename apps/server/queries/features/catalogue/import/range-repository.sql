@@ -1,0 +1,96 @@
+-- Made by `npm run queries` from apps/server/src/features/catalogue/import/range-repository.ts.
+
+-- openImportRun, instead of another
+select "id" from "source" where "id" = $1 for update;
+select
+  "id", "file_name", "file_digest", "lawful_basis", "vouches_adults", "model_id", "ranges",
+  coalesce(active_until > clock_timestamp(), false) as "is_active",
+  (select count(*) as "count" from "import_range" where "run_id" = "import_run"."id") as "ranges_there"
+from "import_run"
+where "source_id" = $1 and "finished_at" is null and "superseded_at" is null;
+select
+  coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
+  coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
+  coalesce(sum("rejected"), 0)::integer as "rejected"
+from "import_range"
+where "run_id" = $1;
+update "import_run" set "superseded_at" = $1, "people" = $2 where "id" = $3;
+delete from "import_range" where "run_id" in (select "id" from "import_run" where "source_id" = $1);
+update "source" set "lawful_basis" = $1, "vouches_adults" = vouches_adults or $2 where "id" = $3;
+insert into
+  "import_run" (
+    "id", "source_id", "lawful_basis", "file_name", "file_digest", "vouches_adults", "model_id", "ranges", "started_at",
+    "active_until"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => 20));
+insert into "import_range" ("run_id", "number", "position", "end_byte", "next_line") values ($1, $2, $3, $4, $5);
+
+-- takeRange
+update import_range
+set lease = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs => 20)
+where
+  run_id = $1
+  and number = (
+    select number from import_range
+    where run_id = $2 and position < end_byte and (leased_until is null or leased_until <= clock_timestamp())
+    order by number limit 1 for update skip locked
+  )
+returning number, lease, position, end_byte as "endByte", next_line as "nextLine";
+
+-- renewRanges
+update "import_range"
+set "leased_until" = clock_timestamp() + make_interval(secs => 20)
+where "run_id" = $1 and "lease" in ($2);
+update "import_run"
+set "active_until" = clock_timestamp() + make_interval(secs => 20)
+where "id" = $1 and "superseded_at" is null;
+
+-- releaseRanges
+update "import_range" set "lease" = $1, "leased_until" = $2 where "run_id" = $3 and "lease" in ($4);
+update "import_run"
+set "active_until" = (select max("leased_until") as "until" from "import_range" where "run_id" = $1)
+where "id" = $2;
+
+-- releaseAllRanges
+update "import_run" set "active_until" = $1 where "active_until" is not null;
+update "import_range" set "lease" = $1, "leased_until" = $2 where "lease" is not null;
+
+-- advanceRange
+update "import_range"
+set
+  "position" = $1, "next_line" = $2, "leased_until" = $3, "lease" = $4, "updated_at" = clock_timestamp(),
+  "people" = "people" + $5, "photos" = "photos" + $6, "faces" = "faces" + $7, "unchanged" = "unchanged" + $8,
+  "rejected" = "rejected" + $9, "remarks" = remarks || $10::jsonb
+where "run_id" = $11 and "number" = $12 and "lease" = $13;
+
+-- readImportState
+select
+  coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
+  coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum(end_byte - position), 0)::float8 as "left"
+from "import_range"
+where "run_id" = $1;
+
+-- listRemarkedRanges
+select "number", "remarks"
+from "import_range"
+where "run_id" = $1 and "number" > $2 and remarks <> '[]'
+order by "number"
+limit $3;
+
+-- finishImportRun
+select
+  coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
+  coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
+  coalesce(sum("rejected"), 0)::integer as "rejected"
+from "import_range"
+where "run_id" = $1;
+update "import_run"
+set "people" = $1, "finished_at" = $2, "active_until" = $3
+where "id" = $4 and "finished_at" is null;
+
+-- isFirstImportUnderWay
+select count("id") as "begun", count("finished_at") as "finished" from "import_run" where "source_id" = $1;
+
+-- isImportUnderWay
+select "id" from "import_run" where "source_id" = $1 and "finished_at" is null and "superseded_at" is null;

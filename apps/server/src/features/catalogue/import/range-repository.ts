@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Transaction } from '#database/database.ts';
+import { updateSourceBasis } from '#features/sources/public.ts';
+import type { LineRemark } from './person-line.ts';
+import type { PlannedRange } from './scan-file.ts';
+
+export interface ImportCounts {
+  /** New and changed people. */
+  readonly people: number;
+  readonly photos: number;
+  readonly faces: number;
+  /** Lines that have already been imported as they are. */
+  readonly unchanged: number;
+  /** Lines, not photos. */
+  readonly rejected: number;
+}
+
+/** What makes two imports the same one, so that the second goes on with the first. */
+export interface ImportIdentity {
+  readonly sourceId: string;
+  readonly basis: string;
+  readonly vouchesAdults: boolean;
+  readonly fileDigest: Uint8Array;
+  /** Null if faces cannot be stored. */
+  readonly modelId: string | null;
+}
+
+interface ImportPlan extends ImportIdentity {
+  readonly fileName: string;
+  readonly ranges: readonly PlannedRange[];
+}
+
+export type OpenedRun =
+  | {
+      readonly kind: 'opened';
+      readonly runId: string;
+      /** `continued` where somebody left it or is at work on it; the name of the unfinished import that this one replaces. */
+      readonly begun: 'anew' | 'continued' | { readonly insteadOf: string; readonly fileChanged: boolean };
+    }
+  /** Another file is being imported into the source. */
+  | { readonly kind: 'under_way'; readonly fileName: string };
+
+/** @limit time: Another process takes a range over that is not renewed, and another file may be imported. */
+const LEASE_SECONDS = 20;
+export const RENEW_EVERY_MS = 5_000;
+/** The database's clock, so that those of machines need not agree. */
+const LEASE_END = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+/** @limit queue: The rest goes into the next statement. */
+const RANGES_PER_INSERT = 500;
+
+/** Goes on with an import that was left or is under way elsewhere, if it is the same one, and otherwise begins one. */
+export async function openImportRun(db: Database, plan: ImportPlan, now: Date): Promise<OpenedRun> {
+  return await db.transaction().execute(async (trx) => {
+    // Whoever opens an import of this source meanwhile waits here.
+    await trx.selectFrom('source').select('id').where('id', '=', plan.sourceId).forUpdate().execute();
+    const open = await findOpenRun(trx, plan.sourceId);
+    if (open && isSame(open, plan) && open.ranges === open.ranges_there) {
+      await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', open.id).execute();
+      return { kind: 'opened', runId: open.id, begun: 'continued' };
+    }
+    if (open?.is_active) return { kind: 'under_way', fileName: open.file_name };
+    if (open) await supersede(trx, open.id, now);
+    await deleteOldRanges(trx, plan.sourceId);
+    const runId = await insertRun(trx, plan, now);
+    const fileChanged = open?.file_name === plan.fileName && !sameBytes(open.file_digest, plan.fileDigest);
+    return { kind: 'opened', runId, begun: open ? { insteadOf: open.file_name, fileChanged } : 'anew' };
+  });
+}
+
+type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
+
+async function findOpenRun(trx: Transaction, sourceId: string) {
+  return await trx
+    .selectFrom('import_run')
+    .select(['id', 'file_name', 'file_digest', 'lawful_basis', 'vouches_adults', 'model_id', 'ranges'])
+    .select(sql<boolean>`coalesce(active_until > clock_timestamp(), false)`.as('is_active'))
+    .select(({ selectFrom }) =>
+      selectFrom('import_range')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('run_id', '=', 'import_run.id')
+        .as('ranges_there'),
+    )
+    .where('source_id', '=', sourceId)
+    .where('finished_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function isSame(open: OpenRun, { basis, vouchesAdults, modelId, fileDigest }: ImportIdentity): boolean {
+  return (
+    open.lawful_basis === basis &&
+    open.vouches_adults === vouchesAdults &&
+    open.model_id === modelId &&
+    sameBytes(open.file_digest, fileDigest)
+  );
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
+
+async function supersede(trx: Transaction, runId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('import_run')
+    .set({ superseded_at: now, ...(await sumCounts(trx, runId)) })
+    .where('id', '=', runId)
+    .execute();
+}
+
+async function deleteOldRanges(trx: Transaction, sourceId: string): Promise<void> {
+  await trx
+    .deleteFrom('import_range')
+    .where('run_id', 'in', ({ selectFrom }) => selectFrom('import_run').select('id').where('source_id', '=', sourceId))
+    .execute();
+}
+
+/** Records the import, and sets the lawful basis on the source. */
+async function insertRun(trx: Transaction, plan: ImportPlan, now: Date): Promise<string> {
+  const id = randomUUID();
+  await updateSourceBasis(trx, plan.sourceId, plan);
+  await trx
+    .insertInto('import_run')
+    .values({
+      id,
+      source_id: plan.sourceId,
+      lawful_basis: plan.basis,
+      file_name: plan.fileName,
+      file_digest: plan.fileDigest,
+      vouches_adults: plan.vouchesAdults,
+      model_id: plan.modelId,
+      ranges: plan.ranges.length,
+      started_at: now,
+      active_until: LEASE_END,
+    })
+    .execute();
+  for (let from = 0; from < plan.ranges.length; from += RANGES_PER_INSERT) {
+    const rows = plan.ranges.slice(from, from + RANGES_PER_INSERT).map(({ start, end, firstLine }, index) => ({
+      run_id: id,
+      number: from + index,
+      position: start,
+      end_byte: end,
+      next_line: firstLine,
+    }));
+    await trx.insertInto('import_range').values(rows).execute();
+  }
+  return id;
+}
+
+export interface LeasedRange {
+  readonly number: number;
+  readonly lease: string;
+  readonly position: number;
+  readonly endByte: number;
+  readonly nextLine: number;
+}
+
+/** The first range that is not done and that nobody has; null if there is none. Several processes get different ones. */
+export async function takeRange(db: Database, runId: string): Promise<LeasedRange | null> {
+  const { rows } = await sql<LeasedRange>`
+    update import_range set lease = gen_random_uuid(), leased_until = ${LEASE_END}
+    where run_id = ${runId} and number = (
+      select number from import_range
+      where run_id = ${runId} and position < end_byte and (leased_until is null or leased_until <= clock_timestamp())
+      order by number limit 1 for update skip locked)
+    returning number, lease, position, end_byte as "endByte", next_line as "nextLine"`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Says that this process is at work on the import, and has these ranges. False if the import has been given up for another. */
+export async function renewRanges(db: Database, runId: string, leases: readonly string[]): Promise<boolean> {
+  if (leases.length > 0) {
+    await db
+      .updateTable('import_range')
+      .set({ leased_until: LEASE_END })
+      .where('run_id', '=', runId)
+      .where('lease', 'in', leases)
+      .execute();
+  }
+  const open = await db
+    .updateTable('import_run')
+    .set({ active_until: LEASE_END })
+    .where('id', '=', runId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return open.numUpdatedRows > 0n;
+}
+
+/** Gives ranges up, so that nobody waits for the end of a lease. */
+export async function releaseRanges(db: Database, runId: string, leases: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (leases.length > 0) {
+      await trx
+        .updateTable('import_range')
+        .set({ lease: null, leased_until: null })
+        .where('run_id', '=', runId)
+        .where('lease', 'in', leases)
+        .execute();
+    }
+    // Those of other processes are at work as long as they have ranges.
+    await trx
+      .updateTable('import_run')
+      .set(({ selectFrom }) => ({
+        active_until: selectFrom('import_range')
+          .select(({ fn }) => fn.max('leased_until').as('until'))
+          .where('run_id', '=', runId),
+      }))
+      .where('id', '=', runId)
+      .execute();
+  });
+}
+
+/** For the start of an embedded database: it has a single process, so whatever is leased was left by the last one. */
+export async function releaseAllRanges(db: Database): Promise<void> {
+  await db.updateTable('import_run').set({ active_until: null }).where('active_until', 'is not', null).execute();
+  await db
+    .updateTable('import_range')
+    .set({ lease: null, leased_until: null })
+    .where('lease', 'is not', null)
+    .execute();
+}
+
+export interface RangeStep {
+  readonly lease: string;
+  readonly number: number;
+  readonly position: number;
+  readonly nextLine: number;
+  readonly isDone: boolean;
+  readonly counts: ImportCounts;
+  readonly remarks: readonly LineRemark[];
+}
+
+/** Moves a range on, in the transaction that writes its people. False if another process has taken it over. */
+export async function advanceRange(trx: Transaction, runId: string, step: RangeStep): Promise<boolean> {
+  const { people, photos, faces, unchanged, rejected } = step.counts;
+  const moved = await trx
+    .updateTable('import_range')
+    .set((eb) => ({
+      position: step.position,
+      next_line: step.nextLine,
+      leased_until: step.isDone ? null : LEASE_END,
+      lease: step.isDone ? null : step.lease,
+      updated_at: sql<Date>`clock_timestamp()`,
+      people: eb('people', '+', people),
+      photos: eb('photos', '+', photos),
+      faces: eb('faces', '+', faces),
+      unchanged: eb('unchanged', '+', unchanged),
+      rejected: eb('rejected', '+', rejected),
+      ...(step.remarks.length > 0 && { remarks: sql<string>`remarks || ${JSON.stringify(step.remarks)}::jsonb` }),
+    }))
+    .where('run_id', '=', runId)
+    .where('number', '=', step.number)
+    .where('lease', '=', step.lease)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+export interface ImportState {
+  readonly counts: ImportCounts;
+  readonly bytesLeft: number;
+}
+
+/** Of the whole import, whoever is at work on it. */
+export async function readImportState(db: Database | Transaction, runId: string): Promise<ImportState> {
+  const { left, ...counts } = await selectSums(db, runId)
+    .select(sql<number>`coalesce(sum(end_byte - position), 0)::float8`.as('left'))
+    .executeTakeFirstOrThrow();
+  return { counts, bytesLeft: left };
+}
+
+async function sumCounts(db: Database | Transaction, runId: string): Promise<ImportCounts> {
+  return await selectSums(db, runId).executeTakeFirstOrThrow();
+}
+
+function selectSums(db: Database | Transaction, runId: string) {
+  const sum = (column: keyof ImportCounts) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::integer`.as(column);
+  return db
+    .selectFrom('import_range')
+    .select([sum('people'), sum('photos'), sum('faces'), sum('unchanged'), sum('rejected')])
+    .where('run_id', '=', runId);
+}
+
+/** @limit queue: The rest comes with the next query. */
+const REMARKED_RANGES_PER_PAGE = 20;
+
+interface RemarkedRange {
+  readonly number: number;
+  readonly remarks: readonly LineRemark[];
+}
+
+/** The next ranges with remarks behind this one. */
+export async function listRemarkedRanges(db: Database, runId: string, after: number): Promise<RemarkedRange[]> {
+  const rows = await db
+    .selectFrom('import_range')
+    .select(['number', 'remarks'])
+    .where('run_id', '=', runId)
+    .where('number', '>', after)
+    .where(sql<SqlBool>`remarks <> '[]'`)
+    .orderBy('number')
+    .limit(REMARKED_RANGES_PER_PAGE)
+    .execute();
+  // `advanceRange` wrote them.
+  return rows as RemarkedRange[];
+}
+
+/** Whatever process comes first ends the import; the counts are those of all. */
+export async function finishImportRun(db: Database, runId: string, now: Date): Promise<void> {
+  const counts = await sumCounts(db, runId);
+  await db
+    .updateTable('import_run')
+    .set({ ...counts, finished_at: now, active_until: null })
+    .where('id', '=', runId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Whether an import into the source has not come to its end. */
+/** Whether the source is being filled: an import has begun, and none has come to its end yet. */
+export async function isFirstImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
+  const { begun, finished } = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => [fn.count('id').as('begun'), fn.count('finished_at').as('finished')])
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  return Number(begun) > 0 && Number(finished) === 0;
+}
+
+export async function isImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('finished_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
