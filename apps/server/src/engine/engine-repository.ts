@@ -91,7 +91,8 @@ async function listUsed(db: Database | Transaction, now: Date): Promise<UsedTime
   return rows;
 }
 
-async function countPlaces(db: Database | Transaction, now: Date): Promise<number> {
+/** How many tasks the engines that are running do at once. */
+export async function countPlaces(db: Database | Transaction, now: Date): Promise<number> {
   const { places } = await db
     .selectFrom('engine_process')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('places'), sql.lit(0)).as('places'))

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { missingOperatorFields, OPERATOR_SETTINGS } from '#config/config.ts';
+import { countPlaces } from '#engine/engine-repository.ts';
 import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { findTrouble } from '#features/payments/orders/orders.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
@@ -134,10 +135,15 @@ async function describeSources({ tools }: Product): Promise<Said> {
 }
 
 /** Opens all models and embeds one chip. */
-async function probeEngine({ config, tools }: Product): Promise<Said> {
+async function probeEngine({ config, opened, tools }: Product): Promise<Said> {
   const fault = await tools.faceEngine.check();
-  if (fault === null) return `${tools.faceEngine.modelId}, ${config.faceWorkers} workers: works`;
-  return failure(`CANNOT BE USED: ${fault}`);
+  if (fault !== null) return failure(`CANNOT BE USED: ${fault}`);
+  const { modelId } = tools.faceEngine;
+  // The embedded database is served by its one process.
+  if (opened.engine === 'embedded') return `${modelId}, ${config.faceWorkers} workers: works`;
+  const places = await countPlaces(tools.db, tools.clock());
+  if (places > 0 || !tools.faceSearch) return `${modelId}, ${places} photos at once: works`;
+  return failure('NONE IS RUNNING: start npm run engine');
 }
 
 function compareModels({ otherModel }: Product): Said {

@@ -51,14 +51,17 @@ const defaults = Object.fromEntries(
       .map((pair) => pair.split('=') as [string, string]),
   ),
 );
+const ENTRIES = ['web-and-apis', 'worker', 'engine'] as const;
 const COMMAND = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]';
 const commandOf = (command = JSON.parse(COMMAND) as string[]): string[] => command;
 
-test('there are two web and two worker processes, PostgreSQL and a proxy', () => {
-  expect(Object.keys(compose.services)).toEqual(['postgres', 'web-1', 'web-2', 'worker-1', 'worker-2', 'proxy']);
+test('there are two web processes, two workers, an engine, PostgreSQL and a proxy', () => {
+  const names = ['postgres', 'web-1', 'web-2', 'worker-1', 'worker-2', 'engine-1', 'proxy'];
+  expect(Object.keys(compose.services)).toEqual(names);
   expect(own.map(([, { command }]) => commandOf(command).at(-1))).toEqual([
     ...Array.from({ length: 2 }, () => 'apps/server/src/main/web-and-apis.ts'),
     ...Array.from({ length: 2 }, () => 'apps/server/src/main/worker.ts'),
+    'apps/server/src/main/engine.ts',
   ]);
 });
 
@@ -141,7 +144,8 @@ test('with just these settings all four become ready, and a search goes through'
       return secrets.get(name) ?? '';
     });
   for (const [name, { command, environment }] of own) {
-    const entry = commandOf(command).at(-1)?.includes('worker') ? 'worker' : 'web-and-apis';
+    const entry = ENTRIES.find((each) => commandOf(command).at(-1)?.endsWith(`/${each}.ts`));
+    if (!entry) throw new Error(`${name} runs none of ${ENTRIES.join(', ')}`);
     const filled = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)]));
     processes.push(
       createProductProcess({

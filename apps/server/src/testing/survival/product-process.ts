@@ -16,7 +16,7 @@ export interface ProductProcess {
 
 interface ProcessOptions {
   readonly name: string;
-  readonly entry: 'web-and-apis' | 'worker';
+  readonly entry: 'web-and-apis' | 'worker' | 'engine';
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -45,7 +45,7 @@ export function createProductProcess({ name, entry, port, environment }: Process
     untilReady,
     endedWith: () => endedWith,
     start: async (more = {}) => {
-      const own = entry === 'worker' ? { WORKER_PORT: String(port) } : { PORT: String(port) };
+      const own = entry === 'web-and-apis' ? { PORT: String(port) } : { WORKER_PORT: String(port) };
       const started = spawn(process.execPath, [path], {
         env: { ...process.env, ...environment, ...own, ...more },
         stdio: ['ignore', 'ignore', 'pipe'],
