@@ -9,7 +9,6 @@ export interface StockDetector {
   close(): Promise<void>;
 }
 
-const WAITING_MAX = 1_000;
 const IDLE_TIMEOUT_MS = 600_000;
 
 export function openStockDetector(workers: number): StockDetector {

@@ -147,7 +147,10 @@ export async function claimTasks(
   });
 }
 
-/** A task that has been lost by this many engines may be what ends them. */
+/**
+ * A task that has been lost by this many engines may be what ends them.
+ * @limit request: The picture is answered with an error.
+ */
 const ATTEMPTS_MAX = 3;
 
 /** Tasks of engines that are gone wait again, before those who came later. */

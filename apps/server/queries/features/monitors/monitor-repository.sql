@@ -18,7 +18,7 @@ select count(*) as "count" from "monitor" where "account_id" = $1 and "ends_at" 
 -- insertMonitor
 insert into
   "monitor" (
-    "id", "created_at", "account_id", "source_id", "waiting", "keyword", "keyword_key", "source_kind", "place_id",
+    "id", "waiting", "created_at", "account_id", "source_id", "keyword", "keyword_key", "source_kind", "place_id",
     "refresh_minutes", "collection_days", "ends_at", "schedule_from", "previous_due_at", "next_due_at", "last_number",
     "place", "last_ok_number"
   )

@@ -3,7 +3,7 @@
 -- insertInvoice
 insert into
   "invoice" (
-    "id", "created_at", "account_id", "state", "expires_at", "amount_kopecks", "purpose", "description", "acquirer",
+    "id", "state", "created_at", "account_id", "expires_at", "amount_kopecks", "purpose", "description", "acquirer",
     "hold", "save_card", "method", "email", "search_id", "subscription_id", "reason", "order_account_id", "payment_id",
     "refunded_kopecks", "card_id", "tariff_order", "fate", "problem", "held_at", "paid_at", "ask_at", "asked_at"
   )

@@ -27,19 +27,17 @@ interface PhotoSearchTools
 }
 
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
-  serveWithProgress(
-    app,
-    endpoints.detectFaces,
-    requireConsent(guards, tools),
-    async ({ form }, { accountId }, call) => {
-      const input = await toPictureInput(form);
-      if (!input) throw new Problem('photo_missing');
-      const upload = { ...openUpload(call.request), onPlace: call.tell };
-      const outcome = await detectFaces(tools, { accountId, input, upload });
-      if (outcome.kind === 'refused') throw new Problem(outcome.because);
-      return toUpload(outcome.photo, tools.fileUrls);
-    },
-  );
+  serveWithProgress(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, caller, call) => {
+    const { accountId } = caller;
+    const input = await toPictureInput(form);
+    if (!input) throw new Problem('photo_missing');
+    const { requester, ...open } = openUpload(call.request);
+    const isPaidFor = tools.paying.wayOf(caller) === 'service';
+    const upload = { ...open, requester: { ...requester, isPaidFor }, onPlace: call.tell };
+    const outcome = await detectFaces(tools, { accountId, input, upload });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return toUpload(outcome.photo, tools.fileUrls);
+  });
 
   serve(app, endpoints.getUpload, guards.analysis, async ({ query }, { accountId }) => {
     const photo = await findQueryPhoto(tools.db, { id: query.upload_id, accountId, now: tools.clock() });

@@ -1,7 +1,7 @@
 -- Made by `npm run queries` from apps/server/src/features/identity/emails/account-email-repository.ts.
 
 -- insertAccountEmail
-insert into "account_email" ("id", "created_at", "kind", "address", "mailbox", "account_id", "state", "attempts")
+insert into "account_email" ("id", "created_at", "kind", "address", "mailbox", "state", "attempts", "account_id")
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- lockMailbox

@@ -3,7 +3,7 @@
 -- insertOrder
 insert into
   "acquirer_order" (
-    "id", "created_at", "account_id", "kind", "state", "invoice_id", "acquirer", "error", "attempts", "amount_kopecks",
+    "id", "state", "created_at", "account_id", "kind", "invoice_id", "acquirer", "attempts", "error", "amount_kopecks",
     "payment_id", "card_token", "provider_id", "done_at"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);

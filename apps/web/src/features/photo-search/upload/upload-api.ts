@@ -41,6 +41,7 @@ export function useUpload(uploadId: string) {
 
 /** @limit request: The upload says that the connection was lost, and waits for a press of «Попробовать ещё раз». */
 const MAX_UPLOAD_RETRIES = 3;
+/** @limit time: The longest pause before a lost connection is tried again. */
 const MAX_RETRY_SECONDS = 30;
 const SECOND_MS = 1_000;
 
