@@ -1,3 +1,4 @@
+import { claimTasks } from '../../apps/server/src/engine/engine-repository.ts';
 import { EXACT_SEARCH_FACES, findNearestFaces } from '../../apps/server/src/features/catalogue/face-repository.ts';
 import { finishImportRun, openImportRun } from '../../apps/server/src/features/catalogue/import/range-repository.ts';
 import { insertComputedFaces } from '../../apps/server/src/features/catalogue/migrate-faces-repository.ts';
@@ -51,8 +52,14 @@ const OPEN_IMPORT = {
   ranges_there: 1,
 };
 
+const WAITING_TASK = {
+  ...{ id: ID, lane: 'normal', requester_group: '', requester_member: '', is_short: false },
+  arrived_at: new Date(0),
+};
+
 /** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
 export const EXAMPLES: readonly Example[] = [
+  answering(claimTasks, [], [], [WAITING_TASK], [], [{ places: 1 }], [], [{ ms: 200 }]),
   answering(deleteEndedCollections, [{ id: ID }]),
   answering(deleteUnusedVisitors, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),
