@@ -34,10 +34,7 @@ export async function deleteDueAccounts(tools: Pick<Tools, 'log'> & EraseAccount
   });
 }
 
-export interface EraseAccountTools
-  extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'runEvents'>,
-    RemoveSearchTools,
-    Pick<QueryPhotoTools, 'files'> {
+export interface EraseAccountTools extends Pick<Tools, 'appSecret'>, RemoveSearchTools, Pick<QueryPhotoTools, 'files'> {
   /** Null if no application is registered at VK ID. */
   readonly vkAuthorisation: AuthorisationTools | null;
 }

@@ -25,7 +25,7 @@ export interface Caller extends Searcher {
 
 /** What logging in and registering needs. */
 export interface IdentityTools
-  extends Pick<Tools, 'db' | 'log' | 'appSecret' | 'paying' | 'publicUrl' | 'demoServices' | 'accountUrl' | 'sms'>,
+  extends Pick<Tools, 'log' | 'paying' | 'publicUrl' | 'demoServices' | 'accountUrl' | 'sms'>,
     ProfileTools,
     LoginTools,
     IssueTools {

@@ -9,7 +9,7 @@ import type { Tools } from '#tools.ts';
 import { showApart, switchReason } from './change-result.ts';
 import { type CountPeopleTools, countPeople } from './count-people.ts';
 
-export interface KeywordSearchTools extends Pick<Tools, 'db' | 'clock' | 'paying'>, CountPeopleTools {
+export interface KeywordSearchTools extends Pick<Tools, 'clock' | 'paying'>, CountPeopleTools {
   readonly outerIds: OuterIds;
 }
 

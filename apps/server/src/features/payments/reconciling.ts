@@ -1,13 +1,12 @@
 import { AcquirerUnavailableError, type ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import type { Tools } from '#tools.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
 import { type Invoice, isExpired, nextAskAt, OPEN_STATES, orderNumberOf, parseOrderNumber } from './invoice.ts';
 import { changeInvoice, listInvoicesToAsk, listPaidBetween, lockInvoice, updateInvoice } from './invoice-repository.ts';
 
-export interface AskProviderTools extends Pick<Tools, 'log'>, ApplyPaymentTools {
+export interface AskProviderTools extends ApplyPaymentTools {
   readonly acquirers: Acquirers;
 }
 

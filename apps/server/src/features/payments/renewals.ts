@@ -5,7 +5,6 @@ import {
 } from '@vidno/providers/acquiring/acquirer';
 import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import type { Tools } from '#tools.ts';
 import { type Acquirers, findAcquirer } from './acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
 import { findCard, lockCard } from './card-repository.ts';
@@ -133,7 +132,7 @@ export async function findOpenRenewal(
   return open ?? null;
 }
 
-export interface RenewalTools extends Pick<Tools, 'log'>, ApplyPaymentTools {
+export interface RenewalTools extends ApplyPaymentTools {
   /** Null where payments are off: nothing is charged, and subscriptions end when they are over. */
   readonly acquirers: Acquirers | null;
 }

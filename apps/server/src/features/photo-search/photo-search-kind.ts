@@ -22,12 +22,8 @@ import { type FaceChoice, toPictureInput } from './query-photos/uploaded-faces.t
 import { copySearchDetails, findSearchDetails } from './repository.ts';
 import { findPhotoSearch, type ShowPeopleTools, toFoundHit } from './show-result.ts';
 
-interface PhotoSearchKindTools
-  extends Pick<Tools, 'db' | 'clock' | 'fileUrls'>,
-    ShowPeopleTools,
-    PreparePhotoSearchTools {
+interface PhotoSearchKindTools extends Pick<Tools, 'fileUrls'>, ShowPeopleTools, PreparePhotoSearchTools {
   readonly sourceKinds: SourceKinds;
-  readonly faceEngine: PreparePhotoSearchTools['faceEngine'];
 }
 
 /** Searches for one face of a photo. */

@@ -20,9 +20,7 @@ import { setReminder } from './reminders.ts';
 import { type FindSharedSearchTools, findSharedSearch, shareSearch, shareTokenOf, unshareSearch } from './share.ts';
 import { findShareOf, type StoredShare } from './share-repository.ts';
 
-interface PhotoSearchTools
-  extends Pick<Tools, 'db' | 'paying' | 'files' | 'fetchPublicFile' | 'faceSearch' | 'fileUrls'>,
-    DetectFacesTools {
+interface PhotoSearchTools extends Pick<Tools, 'paying' | 'faceSearch' | 'fileUrls'>, DetectFacesTools {
   readonly outerIds: OuterIds;
 }
 

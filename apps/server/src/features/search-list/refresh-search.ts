@@ -5,12 +5,11 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import { reserveSearch } from '#features/search-payments/pay-for-search.ts';
 import { deleteEndedRuns, insertRuns, type NewRun } from '#runs/run-repository.ts';
-import type { Tools } from '#tools.ts';
 import { findSearch, lockSearch, type Search, type SearchId, updateRunOfSearch } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
 import type { SearchKinds } from './search-kind.ts';
 
-export interface RefreshSearchTools extends Pick<Tools, 'db' | 'clock'>, AuthoriseTools {
+export interface RefreshSearchTools extends AuthoriseTools {
   readonly searchKinds: SearchKinds;
 }
 

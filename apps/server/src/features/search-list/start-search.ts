@@ -63,7 +63,7 @@ async function storeCounted(
   return stored;
 }
 
-interface StoreSearchTools extends Pick<Tools, 'db' | 'clock' | 'resultDays'>, AuthoriseTools {
+interface StoreSearchTools extends Pick<Tools, 'resultDays'>, AuthoriseTools {
   readonly searchKinds: SearchKinds;
 }
 

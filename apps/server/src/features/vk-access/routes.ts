@@ -5,7 +5,6 @@ import type { Caller, IdentityTools } from '#features/identity/tools.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
-import type { Tools } from '#tools.ts';
 import {
   type AuthorisationTools,
   completeAuthorisation,
@@ -16,7 +15,7 @@ import {
 import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
 import { endLogin, findActiveLogin } from './logins.ts';
 
-export interface VkAccessRouteTools extends Pick<Tools, 'db' | 'clock' | 'log'>, IdentityTools {
+export interface VkAccessRouteTools extends IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
 }
 

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { environmentSchema } from '#config/environment.ts';
 import { findPort, type PostgresqlServer, startPostgresqlServer } from '#testing/database/postgresql-server.ts';
 import { openSession } from '#testing/survival/open-session.ts';
+import { importPeople } from '#testing/survival/open-stage.ts';
 import {
   createProductProcess,
   HANGS_AFTER_MS,
@@ -143,18 +144,16 @@ test('with just these settings all four become ready, and a search goes through'
       if (!secrets.has(name)) secrets.set(name, given[name] ?? randomBytes(32).toString('hex'));
       return secrets.get(name) ?? '';
     });
+  const settingsOf = (environment: Readonly<Record<string, string>>) => {
+    const filled = Object.entries(environment).map(([key, value]) => [key, fill(value)]);
+    return { ...defaults, ...Object.fromEntries(filled), ...addresses };
+  };
+  // A source without people cannot be searched.
+  await importPeople(settingsOf(own[0]?.[1].environment ?? {}), folder);
   for (const [name, { command, environment }] of own) {
     const entry = ENTRIES.find((each) => commandOf(command).at(-1)?.endsWith(`/${each}.ts`));
     if (!entry) throw new Error(`${name} runs none of ${ENTRIES.join(', ')}`);
-    const filled = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)]));
-    processes.push(
-      createProductProcess({
-        name,
-        entry,
-        port: await findPort(),
-        environment: { ...defaults, ...filled, ...addresses },
-      }),
-    );
+    processes.push(createProductProcess({ name, entry, port: await findPort(), environment: settingsOf(environment) }));
   }
   await Promise.all(processes.map((each) => each.start()));
   for (const { url, name } of processes) await expect(stateOf(url), name).resolves.toMatchObject({ ready: true });

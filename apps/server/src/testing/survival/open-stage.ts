@@ -69,7 +69,8 @@ export async function openStage(url: string | null = null): Promise<Stage> {
   }
 }
 
-async function importPeople(environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
+/** Fills a source, as an operator does before anybody comes. */
+export async function importPeople(environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const file = join(folder, 'people.ndjson');
   const lines = PEOPLE.map((name, index) => JSON.stringify({ external_id: String(index), name, age: 30, photos: [] }));
   await writeFile(file, lines.join('\n'));

@@ -56,7 +56,8 @@ describe('two imports of one file at once', () => {
 });
 
 describe('an import while another file is imported into the source', () => {
-  it('is refused and leaves no trace', async () => {
+  /** An import that stands still at its first picture until it is released, and another file. */
+  async function holdFirst() {
     await writePeople('people.ndjson', PEOPLE);
     await writePeople('others.ndjson', 3, 'Другой');
     const { promise: atWork, resolve: isAtWork } = Promise.withResolvers<void>();
@@ -67,6 +68,11 @@ describe('an import while another file is imported into the source', () => {
     };
     const first = start();
     await atWork;
+    return { first, release };
+  }
+
+  it('is refused and leaves no trace', async () => {
+    const { first, release } = await holdFirst();
     const refused = { kind: 'refused', because: 'under_way', fileName: 'people.ndjson' };
     expect(await start({ file: join(folder, 'others.ndjson') })).toEqual(refused);
     expect(await start({ basis: 'another contract' })).toEqual(refused);
@@ -77,16 +83,7 @@ describe('an import while another file is imported into the source', () => {
   });
 
   it('goes on without it where that has been silent for too long, which then says so', async () => {
-    await writePeople('people.ndjson', PEOPLE);
-    await writePeople('others.ndjson', 3, 'Другой');
-    const { promise: atWork, resolve: isAtWork } = Promise.withResolvers<void>();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    gate = async () => {
-      isAtWork();
-      await released;
-    };
-    const first = start();
-    await atWork;
+    const { first, release } = await holdFirst();
     await releaseAllRanges(db());
     gate = async () => {};
     expect(await start({ file: join(folder, 'others.ndjson') })).toMatchObject({ counts: { people: 3 } });

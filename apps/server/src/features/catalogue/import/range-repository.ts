@@ -314,7 +314,6 @@ export async function finishImportRun(db: Database, runId: string, now: Date): P
     .execute();
 }
 
-/** Whether an import into the source has not come to its end. */
 /** Whether the source is being filled: an import has begun, and none has come to its end yet. */
 export async function isFirstImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
   const { begun, finished } = await db
@@ -325,6 +324,7 @@ export async function isFirstImportUnderWay(db: Database, sourceId: string): Pro
   return Number(begun) > 0 && Number(finished) === 0;
 }
 
+/** Whether an import into the source has not come to its end. */
 export async function isImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
   const open = await db
     .selectFrom('import_run')

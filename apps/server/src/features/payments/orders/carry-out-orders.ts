@@ -1,7 +1,6 @@
 import { AcquirerRefusedError } from '@vidno/providers/acquiring/acquirer';
 import { createRowHandler, type EndAttempt } from '#queue/create-row-handler.ts';
 import { DONE, type JobHandler, type JobOutcome } from '#queue/queue.ts';
-import type { Tools } from '#tools.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from '../acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from '../apply-payment.ts';
 import { cardContext } from '../cards.ts';
@@ -12,7 +11,7 @@ import type { AcquirerOrder } from './order-repository.ts';
 /** @limit time: The rest of the error is cut off. */
 const ERROR_LENGTH_MAX = 500;
 
-export interface CarryOutTools extends Pick<Tools, 'log'>, ApplyPaymentTools {
+export interface CarryOutTools extends ApplyPaymentTools {
   readonly acquirers: Acquirers;
 }
 
