@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import type { Embedder } from './embedders/embedder.ts';
 import type { AnalyseOutcome, Embedding, FindFacesOutcome, RecogniseOutcome } from './face-engine.ts';
@@ -15,6 +16,9 @@ export interface PictureTask extends CheckTask {
 export interface ChipsTask extends CheckTask {
   readonly chips: readonly Uint8Array[];
 }
+
+// Whoever waits for a page goes before whoever waits for a photo. An import may have lowered it further.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 /**
  * Native libraries are loaded by the first task and not by this module. If one cannot be loaded, the task fails with its error

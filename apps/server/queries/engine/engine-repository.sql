@@ -59,6 +59,10 @@ select "started_at" from "engine_task" where state in ('waiting', 'running') and
 select avg(extract(epoch from ended_at - started_at) * 1000)::float8 as ms
 from engine_task
 where ended_at > $1 and state = 'done' and not is_short;
+update engine_task
+set state = 'running', lease = gen_random_uuid(), lease_until = $1, started_at = $2, attempts = attempts + 1
+where id in ($3::uuid) and state = 'waiting'
+returning id, lease, task, input;
 
 -- endTask
 update "engine_task"

@@ -39,7 +39,7 @@ export async function insertTask(
 /** What a requester has had counts half after this long. */
 const HALF_LIFE_MS = MINUTE_MS;
 /** How long a task is remembered after its end: by then what it took counts next to nothing. */
-const REMEMBERED_MS = 10 * MINUTE_MS;
+const REMEMBERED_MS = 5 * MINUTE_MS;
 /** A task that nobody has done by then is nobody's any more. */
 const UNANSWERED_MS = HOUR_MS;
 /** An engine that is silent for this long is gone. */
@@ -112,11 +112,17 @@ async function listRunning(db: Database | Transaction, now: Date): Promise<numbe
   return rows.map(({ started_at: startedAt }) => now.getTime() - (startedAt ?? now).getTime());
 }
 
-/** The mean of the last minutes, without short tasks. */
+/** @limit queue: Of what was done before these last tasks, the estimate of a wait takes no notice. */
+const TASKS_OF_A_MEAN = 256;
+
+/** The mean of the last tasks, without short ones. A minute ago counts half: a machine that is busy for a moment does not stay so. */
 async function findTaskMs(db: Database | Transaction, now: Date): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
-    select avg(extract(epoch from ended_at - started_at) * 1000)::float8 as ms from engine_task
-    where ended_at > ${new Date(now.getTime() - REMEMBERED_MS)} and state = 'done' and not is_short`.execute(db);
+    select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms from (
+      select started_at, ended_at, power(2, -extract(epoch from ${now} - ended_at) * 1000 / ${HALF_LIFE_MS}) as weight
+      from engine_task
+      where ended_at > ${new Date(now.getTime() - REMEMBERED_MS)} and state = 'done' and not is_short
+      order by ended_at desc limit ${TASKS_OF_A_MEAN}) last`.execute(db);
   return rows[0]?.ms ?? FIRST_TASK_MS;
 }
 

@@ -22,6 +22,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** Rejects at once with an `EngineBusyError` if it would take longer, with nothing done. */
   readonly maxWaitMs?: number;
+  /** Called when the queue has the picture, so that whoever asks need not keep it. */
+  readonly onQueued?: () => void;
   /** Called about every second while the task waits. */
   readonly onPlace?: (place: Place) => void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
+import { identifyPicture } from '@vidno/face-engine/decode/identify-picture';
 import type { Embedding, FaceEngine } from '@vidno/face-engine/face-engine';
 import { SECOND_MS } from '#config/time.ts';
 import { createLookout } from '#database/news.ts';
@@ -72,12 +73,13 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
   }
 
   async function ask(task: NewTask['task'], argument: unknown, options: AskOptions = {}): Promise<unknown> {
-    const { requester, signal, onPlace, maxWaitMs } = options;
+    const { requester, signal, onQueued, onPlace, maxWaitMs } = options;
     signal?.throwIfAborted();
     const from = requester ? toRequester(requester) : OWN;
     const entry = { id: randomUUID(), task, ...from, isShort: task === 'embed', now: clock() };
     if (maxWaitMs !== undefined) await refuseIfLonger(entry, maxWaitMs);
     await insertTask(db, { ...entry, input: serialize(argument) });
+    onQueued?.();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     waiters.set(entry.id, { resolve, reject, onPlace });
     timer ??= setInterval(tick, LOOK_EVERY_MS).unref();
@@ -103,11 +105,17 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     if (seconds * SECOND_MS > maxWaitMs) throw new EngineBusyError(seconds);
   }
 
+  /** What is no picture does not wait in the queue. */
+  async function askAboutPicture(task: NewTask['task'], picture: Uint8Array, options?: AskOptions): Promise<unknown> {
+    const identified = identifyPicture(picture);
+    return identified.kind === 'refused' ? identified : await ask(task, picture, options);
+  }
+
   return {
     ...model,
-    findFaces: async (picture, options) => (await ask('findFaces', picture, options)) as never,
-    recognise: async (picture, options) => (await ask('recognise', picture, options)) as never,
-    analyse: async (picture, options) => (await ask('analyse', picture, options)) as never,
+    findFaces: async (picture, options) => (await askAboutPicture('findFaces', picture, options)) as never,
+    recognise: async (picture, options) => (await askAboutPicture('recognise', picture, options)) as never,
+    analyse: async (picture, options) => (await askAboutPicture('analyse', picture, options)) as never,
     embed: async (chips, options) => (await ask('embed', chips, options)) as Embedding[],
     close: async () => {
       lookout.stop();

@@ -37,6 +37,8 @@ export interface Upload {
   readonly signal: AbortSignal;
   /** Counts bytes of a picture that is fetched. If there is no room for them, `signal` aborts. */
   readonly hold: (bytes: number) => void;
+  /** The picture is in memory no more. */
+  readonly letGo: () => void;
 }
 
 /** Stores pictures in a local folder. */

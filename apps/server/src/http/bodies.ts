@@ -36,12 +36,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a request has in memory until it is answered: its body, and a picture that is fetched for it. */
+/** What a request has in memory until it is answered or lets go of it: its body, and a picture that is fetched for it. */
 interface HeldBody {
   /** Aborts with the `Problem` to answer with: the body is too slow, it has to make room, or the client has left. */
   readonly signal: AbortSignal;
   /** Counts bytes that do not come with the body. */
   readonly add: (bytes: number) => void;
+  /** None of its bytes is in memory any more. */
+  readonly letGo: () => void;
   /** Counts and times the body. Whoever consumes it has to listen in the same tick. */
   readonly watch: () => void;
 }
@@ -101,6 +103,7 @@ function holdBody({ request, reply, ledger, pace }: HoldBodyOptions): HeldBody {
   return {
     signal: stopped.signal,
     add: entry.add,
+    letGo: entry.close,
     watch: () => watchBody(raw, { pace, onBytes: entry.add, onTooSlow: () => stop('too_slow') }),
   };
 }
@@ -258,6 +261,7 @@ export function openUpload(request: FastifyRequest): Upload {
     signal: held.signal,
     maxWaitMs: ENGINE_WAIT_MAX_MS,
     hold: held.add,
+    letGo: held.letGo,
   };
   opened.set(request, upload);
   return upload;

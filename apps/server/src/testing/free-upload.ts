@@ -7,6 +7,7 @@ export function openFreeUpload(): Upload {
     signal: new AbortController().signal,
     maxWaitMs: Number.POSITIVE_INFINITY,
     hold: () => {},
+    letGo: () => {},
   };
 }
 

@@ -18,7 +18,7 @@ import {
   listSearchedFaces,
 } from './query-photos/query-photo-repository.ts';
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/query-photos.ts';
-import { type FaceChoice, toPictureInput } from './query-photos/uploaded-faces.ts';
+import { type FaceChoice, takePicture } from './query-photos/uploaded-faces.ts';
 import { copySearchDetails, findSearchDetails } from './repository.ts';
 import { findPhotoSearch, type ShowPeopleTools, toFoundHit } from './show-result.ts';
 
@@ -34,7 +34,7 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     takesSeveralSources: true,
 
     parseForm: async (form) => {
-      const picture = await toPictureInput(form);
+      const picture = await takePicture(form);
       const { face: faces = [], upload_id: uploadIds = [] } = form;
       if (faces.length > Math.max(1, uploadIds.length)) return { kind: 'refused', because: 'face_unknown' };
       const uploads = uploadIds.map((id, index) => ({ id, face: faces[index] }));

@@ -15,7 +15,7 @@ import type { Tools } from '#tools.ts';
 import { answerPerson } from './answer-person.ts';
 import { BLURRED_PHOTO_PATH, findBlurredPhoto, findRemotePhoto, REMOTE_PHOTO_PATH } from './photo-urls.ts';
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
-import { type DetectFacesTools, detectFaces, toPictureInput, toUpload } from './query-photos/uploaded-faces.ts';
+import { type DetectFacesTools, detectFaces, takePicture, toUpload } from './query-photos/uploaded-faces.ts';
 import { setReminder } from './reminders.ts';
 import { type FindSharedSearchTools, findSharedSearch, shareSearch, shareTokenOf, unshareSearch } from './share.ts';
 import { findShareOf, type StoredShare } from './share-repository.ts';
@@ -27,7 +27,7 @@ interface PhotoSearchTools extends Pick<Tools, 'paying' | 'faceSearch' | 'fileUr
 export function servePhotoSearch(app: FastifyInstance, guards: Guards<Caller>, tools: PhotoSearchTools): void {
   serveWithProgress(app, endpoints.detectFaces, requireConsent(guards, tools), async ({ form }, caller, call) => {
     const { accountId } = caller;
-    const input = await toPictureInput(form);
+    const input = await takePicture(form);
     if (!input) throw new Problem('photo_missing');
     const { requester, ...open } = openUpload(call.request);
     const isPaidFor = tools.paying.wayOf(caller) === 'service';

@@ -51,7 +51,7 @@ export function importCommand(): Command {
     .option('--workers <n>', 'processes of the face engine; FACE_WORKERS, or one for each core, by default', toWorkers)
     .action(async (file: string, options: ImportOptions) => {
       // Its engine and its queries have what searches leave, also where those run in other processes.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(constants.priority.PRIORITY_LOW);
       await withProduct((product) => run(product, resolve(file), options), {
         adapt: (config) => ({ ...config, faceWorkers: options.workers ?? config.importWorkers }),
       });

@@ -4,7 +4,7 @@ import type { DetectedFace } from '@vidno/contract/face';
 import type { Upload as UploadReply } from '@vidno/contract/upload';
 import type { PictureFault, RecogniseOutcome, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { Row } from '#database/database.ts';
-import type { FaceTasks } from '#engine/face-tasks.ts';
+import type { AskOptions, FaceTasks } from '#engine/face-tasks.ts';
 import type { Refusal } from '#features/search-list/search-kind.ts';
 import type { FetchPublicFile, FetchRefusal } from '#files/fetch-public-file.ts';
 import type { Upload } from '#files/file-store.ts';
@@ -37,7 +37,7 @@ export async function detectFaces(
   { accountId, input, upload }: { accountId: number; input: PictureInput; upload: Upload },
 ): Promise<DetectFacesOutcome> {
   const { faceEngine, fetchPublicFile } = tools;
-  const findFaces = (bytes: Uint8Array) => faceEngine.findFaces(bytes, upload);
+  const { findFaces } = faceEngine;
   const picture = await readPicture({ fetchPublicFile, findFaces, upload }, input);
   if (picture.kind === 'refused') return picture;
   return { kind: 'found', photo: await storeQueryPhoto(tools, accountId, picture) };
@@ -135,7 +135,7 @@ async function recogniseNewPicture(
   { accountId, upload, picture, face }: Asked & { picture: PictureInput; face: number | undefined },
 ): Promise<RecognisedFaces | Refusal> {
   const { faceEngine, fetchPublicFile } = tools;
-  const findFaces = (bytes: Uint8Array) => faceEngine.recognise(bytes, upload);
+  const { recognise: findFaces } = faceEngine;
   const read = await readPicture<Recognised>({ fetchPublicFile, findFaces, upload }, picture);
   if (read.kind === 'refused') return read;
   const picked = pickFace(read.found.faces, face);
@@ -164,7 +164,10 @@ async function embedChip({ faceEngine }: RecogniseFacesTools, chip: Uint8Array, 
 interface ReadPictureTools<Found> extends Pick<Tools, 'fetchPublicFile'> {
   /** Detection alone, or detection together with recognition. */
   readonly upload: Upload;
-  readonly findFaces: (picture: Uint8Array) => Promise<Found | { kind: 'refused'; because: PictureFault }>;
+  readonly findFaces: (
+    picture: Uint8Array,
+    options: AskOptions,
+  ) => Promise<Found | { kind: 'refused'; because: PictureFault }>;
 }
 
 /** @limit time: The picture from a link is refused. */
@@ -172,12 +175,14 @@ const FETCH_TIMEOUT_MS = 15_000;
 /** @limit request: The name of an uploaded file is cut. */
 const MAX_NAME_LENGTH = 200;
 
-/** The picture of a form: its file, or otherwise its URL. */
-export async function toPictureInput(form: {
+/** The picture of a form: its file, which the form then no longer holds, or otherwise its URL. */
+export async function takePicture(form: {
   image?: File | undefined;
   url?: string | undefined;
 }): Promise<PictureInput | null> {
-  if (form.image) return { kind: 'file', name: form.image.name, bytes: await form.image.bytes() };
+  const { image } = form;
+  form.image = undefined;
+  if (image) return { kind: 'file', name: image.name, bytes: await image.bytes() };
   return form.url ? { kind: 'url', url: form.url } : null;
 }
 
@@ -191,14 +196,21 @@ async function readPicture<Found extends FacesFound>(
       ? { kind: 'fetched' as const, bytes: input.bytes }
       : await fetchPicture(fetchPublicFile, input.url, upload);
   if (fetched.kind === 'refused') return fetched;
-  const found = await findFaces(fetched.bytes);
+  const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
+  const found = await findFaces(fetched.bytes, { ...upload, onQueued: () => letGo(fetched.bytes, upload) });
   if (found.kind === 'refused') return found;
   const [largest] = found.faces;
   if (!largest) return { kind: 'refused', because: 'no_face' };
   const faces = found.faces.filter(({ fitness }) => fitness.fit);
   if (faces.length === 0 && !largest.fitness.fit) return { kind: 'refused', because: largest.fitness.because };
-  const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
   return { kind: 'read', name: nameOf(input).slice(0, MAX_NAME_LENGTH), sha256, found: { ...found, faces } };
+}
+
+/** While a picture waits in the queue, however many do, this process holds none of them. */
+function letGo({ buffer, byteLength }: Uint8Array, upload: Upload): void {
+  // Others may still name it, so its memory is freed under them; unless it shares that with other things.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  upload.letGo();
 }
 
 async function fetchPicture(fetchPublicFile: FetchPublicFile, url: string, { signal, hold }: Upload) {
