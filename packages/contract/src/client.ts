@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Answer } from './answer-stream.ts';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
 import { type Api, type Endpoint, type InputOf, type OutputOf, type ProgressOf, urlOf } from './endpoint.ts';
 
@@ -64,9 +65,13 @@ export function createClient(options: ClientOptions): Call {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     });
-    const answer = await readAnswer(response, definition, onProgress as ((told: unknown) => void) | undefined);
-    if (!response.ok) throw new ApiError(response.status, answer, nameOf(definition));
-    return z.parse(definition.response, answer) as OutputOf<typeof definition>;
+    const { status, body } = await readAnswer(
+      response,
+      definition,
+      onProgress as ((told: unknown) => void) | undefined,
+    );
+    if (status >= 400) throw new ApiError(status, body, `${definition.method} ${definition.path}`);
+    return z.parse(definition.response, body) as OutputOf<typeof definition>;
   };
 }
 
@@ -93,40 +98,6 @@ function bodyOf(definition: Endpoint, input: UntypedInput): BodyInit | null {
   return form;
 }
 
-/** Reads a stream until its reply; a `problem` is thrown like any other error response. */
-async function readReply(
-  response: Response,
-  definition: Endpoint,
-  onProgress: (told: unknown) => void,
-): Promise<unknown> {
-  for await (const [name, data] of readEvents(response)) {
-    if (name === 'reply') return data;
-    if (name === 'progress') onProgress(z.parse(definition.progress ?? z.unknown(), data));
-    if (name === 'problem') {
-      const { status, body } = data as { readonly status: number; readonly body: unknown };
-      throw new ApiError(status, body, nameOf(definition));
-    }
-  }
-  // As if the connection had been lost before the answer.
-  throw new TypeError('The answer broke off');
-}
-
-async function* readEvents(response: Response): AsyncGenerator<[name: string | undefined, data: unknown]> {
-  // Not every browser can loop over a stream.
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let unread = '';
-  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
-    const events = (unread + read.value).split('\n\n');
-    unread = events.pop() ?? '';
-    for (const event of events) {
-      const [, name, data = 'null'] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
-      yield [name, JSON.parse(data)];
-    }
-  }
-}
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-
 /** The downloaded file, with the name from the response header. */
 async function readFile(response: Response): Promise<File> {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -136,13 +107,18 @@ async function readFile(response: Response): Promise<File> {
 
 async function readAnswer(
   response: Response,
-  definition: Endpoint,
-  onProgress: (told: unknown) => void = () => {},
-): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith(EVENTS)) return await readReply(response, definition, onProgress);
-  if (response.ok && definition.responseType === 'file') return await readFile(response);
-  if (response.status === 204) return undefined;
+  { progress, responseType }: Endpoint,
+  onProgress?: (told: never) => void,
+): Promise<Answer> {
+  const { status, ok, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  if (progress && type.startsWith(EVENTS)) {
+    // Only a photo that has to wait needs it.
+    const { readAnswerStream } = await import('./answer-stream.ts');
+    return await readAnswerStream(response, progress, onProgress);
+  }
+  if (ok && responseType === 'file') return { status, body: await readFile(response) };
+  if (status === 204) return { status, body: undefined };
   const text = await response.text();
-  return type.includes('json') ? JSON.parse(text) : text;
+  return { status, body: type.includes('json') ? JSON.parse(text) : text };
 }

@@ -11,7 +11,7 @@ export const stageTexts = {
   place: ({ ahead, seconds }: EnginePlace) =>
     ahead === 0
       ? 'Ваше фото следующее.'
-      : `Сейчас ищут многие. Ваша очередь через ${seconds} с, перед вами ${formatCount(ahead, ['фото', 'фото', 'фото'])}.`,
+      : `Сейчас ищут многие. Ваша очередь через ${seconds} с, перед вами ${ahead} фото.`,
   comesLater: (seconds: number) =>
     `Сейчас ищут очень многие. Попробуем сами ${fromNow.format(Math.ceil(seconds / 60), 'minute')}, фото останется здесь.`,
   retry: 'Попробовать ещё раз',

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vidno/contract/client';
+import type { ApiError } from '@vidno/contract/client';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { detectFaces, type EnginePlace, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
@@ -63,16 +63,12 @@ export function isPictureRefused(failure: unknown): boolean {
 async function sendPhoto(
   queryClient: QueryClient,
   photo: File | string,
-  { signal, onPlace }: { readonly signal?: AbortSignal; readonly onPlace?: (place: EnginePlace) => void } = {},
+  options: { readonly signal?: AbortSignal; readonly onProgress?: (place: EnginePlace) => void } = {},
 ): Promise<Upload> {
   const profile = await queryClient.ensureQueryData(profileQuery);
   if (!profile?.face_search_consent) throw new ConsentMissing();
   const form = typeof photo === 'string' ? { url: photo } : { image: photo };
-  const upload = await call(
-    detectFaces,
-    { form },
-    { ...(signal && { signal }), ...(onPlace && { onProgress: onPlace }) },
-  );
+  const upload = await call(detectFaces, { form }, options);
   queryClient.setQueryData(uploadQuery(upload.upload_id).queryKey, upload);
   return upload;
 }
@@ -86,9 +82,7 @@ const retryDelay = (failures: number, failure: Error) =>
 
 /** For how long so many others go before that the photo was not taken; null if it failed for anything else. */
 export function waitSecondsOf(failure: unknown): number | null {
-  if (codeOf(failure) !== 'engine_busy' || !(failure instanceof ApiError)) return null;
-  const { retry_after: seconds } = failure.body as { readonly retry_after?: unknown };
-  return typeof seconds === 'number' ? seconds : null;
+  return codeOf(failure) === 'engine_busy' ? ((failure as ApiError).body as { retry_after: number }).retry_after : null;
 }
 
 /** Sends the chosen photo; `refetch` does so again after a failure. `place` is where it stands while others go before. */
@@ -97,7 +91,10 @@ export function useSentPhoto(chosen: ChosenPhoto) {
   const [place, setPlace] = useState<EnginePlace | null>(null);
   const sent = useQuery({
     queryKey: sentKey(chosen),
-    queryFn: ({ signal }) => sendPhoto(queryClient, chosen.photo, { signal, onPlace: setPlace }),
+    queryFn: ({ signal }) => {
+      setPlace(null);
+      return sendPhoto(queryClient, chosen.photo, { signal, onProgress: setPlace });
+    },
     retry,
     retryDelay,
     staleTime: Number.POSITIVE_INFINITY,

@@ -58,9 +58,9 @@ type Sending = Pick<ReturnType<typeof useSentPhoto>, 'isPaused' | 'failureReason
 /** What the photo waits for; `sending` if for nothing. */
 function describeDoing({ isPaused, failureReason, place }: Sending, sending: string): string {
   if (isPaused) return texts.offline;
+  if (place !== null) return texts.place(place);
   const wait = waitSecondsOf(failureReason);
-  if (wait !== null) return texts.comesLater(wait);
-  return place === null ? sending : texts.place(place);
+  return wait === null ? sending : texts.comesLater(wait);
 }
 
 interface UploadProgressProps {
