@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo, getSearch } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
+import { detectFaces } from '@vidno/contract/upload';
 import { allSamplePeople, groupPhoto, realPortrait, samplePerson } from './photos.ts';
 import { checkScreen, dropPhoto, expectAccessible, resultCards, startSearch } from './screens.ts';
 import { createVisitor } from './visitor.ts';
@@ -48,6 +49,21 @@ test('a new visitor is asked before a face is looked for, and nothing is sent un
   await question.getByRole('button', { name: 'Не соглашаюсь' }).click();
   await expect(page.getByLabel('Выбрать фото')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('a photo that comes while very many search stays, says so and is sent again by itself', async ({ page }) => {
+  let refused = 0;
+  const body = { status: 'error', code: 'engine_busy', message: 'Сейчас ищут очень многие.', retry_after: 2 };
+  await page.route(`**${detectFaces.path}`, async (route) => {
+    refused += 1;
+    if (refused > 1) await route.continue();
+    else await route.fulfill({ status: 429, json: body });
+  });
+  await page.goto('/');
+  await dropPhoto(page, samplePerson('tinder', 0).file);
+  await expect(page.getByText('Попробуем сами через 1 минуту, фото останется здесь')).toBeVisible();
+  await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
+  expect(refused).toBe(2);
 });
 
 test('a sample is asked about where its faces will appear, and goes on by itself', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { createLookout } from '#database/news.ts';
+import { createLookout, createWaker } from '#database/news.ts';
 import type { Tools } from '#tools.ts';
 import {
   announceEngine,
@@ -32,10 +31,9 @@ export function serveEngine(
 ): ServedEngine {
   const id = randomUUID();
   const held = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  const waker = new EventTarget();
-  const wake = () => waker.dispatchEvent(new Event('wake'));
-  const lookout = createLookout({ db, clock, name: 'engine_news', onNews: wake });
+  const waker = createWaker();
+  const lookout = createLookout({ db, clock, name: 'engine_news', onNews: waker.wake });
+  let isStopping = false;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let forgottenAt = performance.now();
 
@@ -58,7 +56,7 @@ export function serveEngine(
       .finally(() => {
         held.delete(task.lease);
         lookout.want();
-        wake();
+        waker.wake();
       });
     held.set(task.lease, done);
   }
@@ -85,7 +83,7 @@ export function serveEngine(
   }
 
   async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
       try {
         await renew();
         await claim();
@@ -93,23 +91,15 @@ export function serveEngine(
         log.error({ err: error }, 'failed to take tasks of the face engine');
         lookout.want();
       }
-      await sleep(TICK_MS);
+      await waker.sleep(TICK_MS);
     }
-  }
-
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const woken = new AbortController();
-      waker.addEventListener('wake', () => woken.abort(), { once: true });
-      stopping.signal.addEventListener('abort', () => woken.abort(), { once: true });
-      pause(ms, undefined, { signal: woken.signal }).then(resolve, () => resolve());
-    });
   }
 
   const working = work();
   return {
     async stop() {
-      stopping.abort();
+      isStopping = true;
+      waker.wake();
       lookout.stop();
       await working;
       await Promise.all(held.values());

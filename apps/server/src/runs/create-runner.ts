@@ -1,4 +1,4 @@
-import { createLookout, type Lookout } from '#database/news.ts';
+import { createLookout, createWaker, type Lookout } from '#database/news.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import {
   CLOCK_TOLERANCE_MS,
@@ -12,7 +12,7 @@ import {
   resumeRunsWorkedAfter,
 } from './lease-repository.ts';
 import { LANES, type Lane, type LeasedRun, type RunKind } from './run.ts';
-import { createWaker, type RunWatcher } from './run-watcher.ts';
+import type { RunWatcher } from './run-watcher.ts';
 
 /** Claims runs and advances them in this process. */
 export interface Runner {

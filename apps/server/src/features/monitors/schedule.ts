@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, MINUTE_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { createLookout } from '#database/news.ts';
+import { createLookout, createWaker } from '#database/news.ts';
 import type { Alert } from '#features/notifications/alert.ts';
 import { addNotifications } from '#features/notifications/notifications.ts';
 import { listMonitoringAccounts } from '#features/rights/authorise.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
 import type { Logger } from '#observability/log.ts';
 import { insertRuns } from '#runs/run-repository.ts';
-import { createWaker } from '#runs/run-watcher.ts';
 import type { Tools } from '#tools.ts';
 import { canStart, dueTimesAround } from './due-times.ts';
 import {
