@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer } from './answer-stream.ts';
+import type { Answer } from './client/answer-stream.ts';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
 import { type Api, type Endpoint, type InputOf, type OutputOf, type ProgressOf, urlOf } from './endpoint.ts';
 
@@ -114,7 +114,7 @@ async function readAnswer(
   const type = headers.get('content-type') ?? '';
   if (progress && type.startsWith(EVENTS)) {
     // Only a photo that has to wait needs it.
-    const { readAnswerStream } = await import('./answer-stream.ts');
+    const { readAnswerStream } = await import('./client/answer-stream.ts');
     return await readAnswerStream(response, progress, onProgress);
   }
   if (ok && responseType === 'file') return { status, body: await readFile(response) };

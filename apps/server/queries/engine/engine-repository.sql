@@ -24,9 +24,12 @@ where started_at is not null and (ended_at > $5 or state = 'running')
 group by 1, 2, 3;
 select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
 select "started_at" from "engine_task" where state in ('waiting', 'running') and "state" = $1;
-select avg(extract(epoch from ended_at - started_at) * 1000)::float8 as ms
-from engine_task
-where ended_at > $1 and state = 'done' and not is_short;
+select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms
+from
+  (
+    select started_at, ended_at, power(2, - extract(epoch from $1 - ended_at) * 1000 / $2) as weight from engine_task
+    where ended_at > $3 and state = 'done' and not is_short order by ended_at desc limit $4
+  ) last;
 
 -- countPlaces
 select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
@@ -56,9 +59,12 @@ where started_at is not null and (ended_at > $5 or state = 'running')
 group by 1, 2, 3;
 select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
 select "started_at" from "engine_task" where state in ('waiting', 'running') and "state" = $1;
-select avg(extract(epoch from ended_at - started_at) * 1000)::float8 as ms
-from engine_task
-where ended_at > $1 and state = 'done' and not is_short;
+select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms
+from
+  (
+    select started_at, ended_at, power(2, - extract(epoch from $1 - ended_at) * 1000 / $2) as weight from engine_task
+    where ended_at > $3 and state = 'done' and not is_short order by ended_at desc limit $4
+  ) last;
 update engine_task
 set state = 'running', lease = gen_random_uuid(), lease_until = $1, started_at = $2, attempts = attempts + 1
 where id in ($3::uuid) and state = 'waiting'
