@@ -9,9 +9,9 @@ insert into
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- readLoad
-select "id", "lane", "requester_group", "requester_member", "is_short", "arrived_at"
+select "id", "lane", "requester_group", "requester_member", "is_short", "arrived_at", "started_at", "lease_until"
 from "engine_task"
-where state in ('waiting', 'running') and "state" = $1
+where state in ('waiting', 'running')
 order by "arrived_at";
 select
   lane, requester_group as "group", requester_member as member,
@@ -22,14 +22,13 @@ select
 from engine_task
 where started_at is not null and (ended_at > $5 or state = 'running')
 group by 1, 2, 3;
-select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
-select "started_at" from "engine_task" where state in ('waiting', 'running') and "state" = $1;
 select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms
 from
   (
     select started_at, ended_at, power(2, - extract(epoch from $1 - ended_at) * 1000 / $2) as weight from engine_task
     where ended_at > $3 and state = 'done' and not is_short order by ended_at desc limit $4
   ) last;
+select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
 
 -- countPlaces
 select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
@@ -44,9 +43,9 @@ set
   forget_at = case when attempts < $5 then forget_at else $6::timestamptz end,
   input = case when attempts < $7 then input end
 where state = 'running' and lease_until < $8;
-select "id", "lane", "requester_group", "requester_member", "is_short", "arrived_at"
+select "id", "lane", "requester_group", "requester_member", "is_short", "arrived_at", "started_at", "lease_until"
 from "engine_task"
-where state in ('waiting', 'running') and "state" = $1
+where state in ('waiting', 'running')
 order by "arrived_at";
 select
   lane, requester_group as "group", requester_member as member,
@@ -57,8 +56,6 @@ select
 from engine_task
 where started_at is not null and (ended_at > $5 or state = 'running')
 group by 1, 2, 3;
-select coalesce(sum("places"), 0) as "places" from "engine_process" where "seen_at" > $1;
-select "started_at" from "engine_task" where state in ('waiting', 'running') and "state" = $1;
 select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms
 from
   (

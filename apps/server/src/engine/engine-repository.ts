@@ -49,34 +49,44 @@ const FIRST_TASK_MS = 400;
 
 /** What waits, who has had what lately, and when the places of all engines are free. */
 export async function readLoad(db: Database | Transaction, now: Date): Promise<EngineLoad> {
-  const [waiting, used, places, running, taskMs] = await Promise.all([
-    listWaiting(db),
-    listUsed(db, now),
-    countPlaces(db, now),
-    listRunning(db, now),
-    findTaskMs(db, now),
-  ]);
-  const leftMs = running.map((ranMs) => Math.max(0, taskMs - ranMs));
+  const { waiting, running } = await listOpen(db);
+  const used = await listUsed(db, now);
+  const taskMs = await findTaskMs(db, now);
+  const places = await countPlaces(db, now);
+  const leftMs = running.map(({ startedAt }) => Math.max(0, taskMs - (now.getTime() - startedAt.getTime())));
   const free = Array.from({ length: Math.max(0, places - leftMs.length) }, () => 0);
   return { waiting, used, freeInMs: [...leftMs, ...free].slice(0, places), taskMs };
 }
 
-async function listWaiting(db: Database | Transaction): Promise<WaitingTask[]> {
+interface OpenTasks {
+  readonly waiting: readonly WaitingTask[];
+  readonly running: readonly { readonly startedAt: Date; readonly leaseUntil: Date }[];
+}
+
+async function listOpen(db: Database | Transaction): Promise<OpenTasks> {
   const rows = await db
     .selectFrom('engine_task')
-    .select(['id', 'lane', 'requester_group', 'requester_member', 'is_short', 'arrived_at'])
+    .select([
+      'id',
+      'lane',
+      'requester_group',
+      'requester_member',
+      'is_short',
+      'arrived_at',
+      'started_at',
+      'lease_until',
+    ])
     .where(sql<SqlBool>`state in ('waiting', 'running')`)
-    .where('state', '=', 'waiting')
     .orderBy('arrived_at')
     .execute();
-  return rows.map(({ id, lane, requester_group: group, requester_member: member, is_short: isShort, arrived_at }) => ({
-    id,
-    lane,
-    group,
-    member,
-    isShort,
-    arrivedAt: arrived_at.getTime(),
-  }));
+  const waiting: WaitingTask[] = [];
+  const running: { startedAt: Date; leaseUntil: Date }[] = [];
+  for (const { id, lane, requester_group: group, requester_member: member, is_short: isShort, ...row } of rows) {
+    const { arrived_at: arrivedAt, started_at: startedAt, lease_until: leaseUntil } = row;
+    if (startedAt !== null && leaseUntil !== null) running.push({ startedAt, leaseUntil });
+    else waiting.push({ id, lane, group, member, isShort, arrivedAt: arrivedAt.getTime() });
+  }
+  return { waiting, running };
 }
 
 async function listUsed(db: Database | Transaction, now: Date): Promise<UsedTime[]> {
@@ -101,17 +111,6 @@ export async function countPlaces(db: Database | Transaction, now: Date): Promis
   return Number(places);
 }
 
-/** For how long each running task has run, in milliseconds. */
-async function listRunning(db: Database | Transaction, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('engine_task')
-    .select('started_at')
-    .where(sql<SqlBool>`state in ('waiting', 'running')`)
-    .where('state', '=', 'running')
-    .execute();
-  return rows.map(({ started_at: startedAt }) => now.getTime() - (startedAt ?? now).getTime());
-}
-
 /** @limit queue: Of what was done before these last tasks, the estimate of a wait takes no notice. */
 const TASKS_OF_A_MEAN = 256;
 
@@ -133,23 +132,35 @@ export interface ClaimedTask {
   readonly input: Buffer;
 }
 
+interface Claimed {
+  readonly tasks: readonly ClaimedTask[];
+  /** When the next of the tasks that run is lost unless its lease is renewed; null if none runs. */
+  readonly lostAt: Date | null;
+}
+
 /** Takes the tasks whose turn it is. Processes choose one after the other, so that all of them keep to one order. */
 export async function claimTasks(
   db: Database,
   { count, now, leaseUntil }: { readonly count: number; readonly now: Date; readonly leaseUntil: Date },
-): Promise<ClaimedTask[]> {
+): Promise<Claimed> {
   return await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('engine_task'))`.execute(trx);
     await freeLost(trx, now);
-    const load = await readLoad(trx, now);
-    const chosen = orderTurns({ ...load, freeInMs: Array.from({ length: count }, () => 0) }, count);
-    if (chosen.length === 0) return [];
-    const { rows } = await sql<ClaimedTask>`
+    const { waiting, running } = await listOpen(trx);
+    const lostAt = running.reduce<Date | null>(
+      (first, { leaseUntil: until }) => (first === null || until < first ? until : first),
+      null,
+    );
+    if (waiting.length === 0) return { tasks: [], lostAt };
+    const freeInMs = Array.from({ length: count }, () => 0);
+    const load = { waiting, used: await listUsed(trx, now), freeInMs, taskMs: await findTaskMs(trx, now) };
+    const chosen = orderTurns(load, count);
+    const { rows: tasks } = await sql<ClaimedTask>`
       update engine_task set state = 'running', lease = gen_random_uuid(), lease_until = ${leaseUntil},
         started_at = ${now}, attempts = attempts + 1
       where id in (${sql.join(chosen.map(({ task: { id } }) => sql`${id}::uuid`))}) and state = 'waiting'
       returning id, lease, task, input`.execute(trx);
-    return rows;
+    return { tasks, lostAt };
   });
 }
 

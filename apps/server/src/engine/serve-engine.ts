@@ -66,7 +66,9 @@ export function serveEngine(
     if (count <= 0 || !lookout.isWorthwhile()) return;
     const now = clock();
     const leaseUntil = new Date(now.getTime() + ENGINE_SILENT_MS);
-    for (const task of await claimTasks(db, { count, now, leaseUntil })) hold(task);
+    const { tasks, lostAt } = await claimTasks(db, { count, now, leaseUntil });
+    for (const task of tasks) hold(task);
+    lookout.expect(lostAt);
   }
 
   async function renew(): Promise<void> {
@@ -75,8 +77,6 @@ export function serveEngine(
     const now = clock();
     await announceEngine(db, { id, places, now });
     await renewTasks(db, [...held.keys()], new Date(now.getTime() + ENGINE_SILENT_MS));
-    // Tasks of engines that have died meanwhile.
-    lookout.want();
     if (performance.now() - forgottenAt < FORGET_EVERY_MS) return;
     forgottenAt = performance.now();
     await forgetTasks(db, now);
