@@ -93,6 +93,6 @@ export const texts = {
 function extentOf({ extent, people, demo }: Pick<Source, 'extent' | 'people' | 'demo'>): string {
   if (extent !== null) return extent;
   return demo
-    ? formatCount(people, ['нарисованный человек', 'нарисованных человека', 'нарисованных людей'])
+    ? `Для примера: ${formatCount(people, ['нарисованный человек', 'нарисованных человека', 'нарисованных людей'])}`
     : formatCount(people, ['человек', 'человека', 'человек']);
 }

@@ -114,7 +114,7 @@ describe('«Конструктор»', () => {
   test('says where another tariff is cheaper, and takes it', async () => {
     const cheaper = { id: 'month', name: 'Месяц', price_kopecks: 99_000 };
     show({ [QUOTE]: ({ body }) => quoted(body, aQuote({ cheaper })) }, aSubscription(), 2);
-    expect(await screen.findByText('Тарифом «Месяц» дешевле')).toBeTruthy();
+    expect(await screen.findByText('«Месяц» выгоднее')).toBeTruthy();
     expect(screen.getByText(/990\s₽ вместо 1\s170\s₽/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Взять «Месяц»' }));
     await waitFor(() => expect(asked).toHaveBeenCalledWith({ tariff: 'month', tools: [], renew: true }));

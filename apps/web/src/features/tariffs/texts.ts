@@ -6,7 +6,7 @@ import { formatKopecks } from '#shared/format/kopecks.ts';
 
 export const texts = {
   title: 'Тарифы',
-  lead: 'Цены окончательные. Что продлевается, сказано на карточке.',
+  lead: 'Без доплат. Продлится только то, на что вы согласитесь.',
   loading: 'Загружаем тарифы',
   all: 'Все тарифы',
   without: (kopecks: number) => `Можно и без тарифа: ${formatKopecks(kopecks)} за поиск`,
@@ -54,7 +54,7 @@ export const builderTexts = {
   counting: 'Считаем цену',
   pay: (kopecks: number) => `Оплатить ${formatKopecks(kopecks)}`,
   change: 'Изменить тариф',
-  cheaper: (name: string) => `Тарифом «${name}» дешевле`,
+  cheaper: (name: string) => `«${name}» выгоднее`,
   cheaperBody: (price: number, instead: number) =>
     `${formatKopecks(price)} вместо ${formatKopecks(instead)}, инструменты те же.`,
   takeCheaper: (name: string) => `Взять «${name}»`,
