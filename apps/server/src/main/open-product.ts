@@ -99,6 +99,7 @@ export async function openProduct(config: Config, log: Logger, { comparesFaces =
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     draw: (count: number) => randomInt(count),
+    seedsDemoPeople: config.seedDemoPeople,
     faceSearch: config.faceSearch && opened.hasVectors,
     paying: createPaying({ isOn: config.payments !== null }),
     /** One more than the number of workers, so that no worker waits for its next picture. */
