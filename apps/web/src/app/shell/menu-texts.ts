@@ -6,6 +6,7 @@ const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
 export const menuTexts = {
   crossing: 'Пересечение аудиторий',
   parsing: 'Парсинг аудитории',
+  short: { crossing: 'Пересечение', parsing: 'Парсинг' },
   soon: 'Скоро',
   support: 'Поддержка',
   faq: 'FAQ',
@@ -21,6 +22,3 @@ export const menuTexts = {
   logout: 'Выйти',
   rights: (year: number) => `© ${year} Видно`,
 } as const;
-
-/** Parts of the product that are not there yet. */
-export const GREYED: readonly string[] = [menuTexts.crossing, menuTexts.parsing];

@@ -16,8 +16,9 @@ import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
+import { GREYED } from './greyed.ts';
 import { NOTIFICATIONS } from './menu-entries.ts';
-import { GREYED, menuTexts } from './menu-texts.ts';
+import { menuTexts } from './menu-texts.ts';
 import styles from './more-sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -94,7 +95,7 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             </Link>
           )}
         </li>
-        {GREYED.map((label) => (
+        {GREYED.map(({ label }) => (
           <li key={label} className={styles.greyed}>
             {label} <Badge>{menuTexts.soon}</Badge>
           </li>

@@ -20,6 +20,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
 import { LandingFooter } from './landing-footer.tsx';
 import { Logo } from './logo.tsx';
+import { RailEntries } from './rail-entries.tsx';
 import styles from './screen-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
@@ -41,7 +42,9 @@ export function ScreenFrame() {
           </MailedPasswordGate>
         </main>
       </div>
-      <BottomBar onMore={openMore} logo={<Logo />} />
+      <BottomBar onMore={openMore} logo={<Logo />}>
+        <RailEntries onSupport={openSupport} />
+      </BottomBar>
       {dialog}
       <AccountModals />
       <PaymentWatch />

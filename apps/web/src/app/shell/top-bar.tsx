@@ -3,7 +3,7 @@ import { isPromoHost } from '@vidno/contract/constants';
 import type { Profile } from '@vidno/contract/session';
 import { Coins, LogIn, UserRound } from 'lucide-react';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
-import { isRegistered, useProfile } from '#features/session/profile-api.ts';
+import { isRegistered, useIsLoggedOut, useProfile } from '#features/session/profile-api.ts';
 import { displayPhone, formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
@@ -30,6 +30,7 @@ export function TopBar() {
 /** Balance, who is here, and what they were told. */
 function Account() {
   const profile = useProfile();
+  const isLoggedOut = useIsLoggedOut();
   return (
     <div className={styles.account}>
       <ChunkBoundary>{profile && <Money profile={profile} />}</ChunkBoundary>
@@ -40,7 +41,7 @@ function Account() {
           <span className={styles.name}>{nameOf(profile)}</span>
         </Link>
       ) : (
-        <LoginLink />
+        isLoggedOut && <LoginLink />
       )}
       {profile && <NotificationBell />}
     </div>
