@@ -109,14 +109,15 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
               <div className={styles.locked}>
                 <HiddenPeople search={search} />
                 {offer}
+                <EditSearchLink search={search} to={links.newSearch} theme="white" />
               </div>
             </Card>
           )}
         </LockedResult>
       )}
       summary={(search) => ({
-        // Where there are people, the words stand in the head above them.
-        title: hasPeople(search) ? null : search.keyword,
+        // Where there are people, the words stand in the head above them, with the count; before that is paid for, the offer has it.
+        title: hasPeople(search) && !search.locked ? null : search.keyword,
         facts: [
           <>
             {resultTexts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
@@ -134,7 +135,8 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
         onRemoved,
       })}
       notices={(search) =>
-        hasPeople(search) && (
+        hasPeople(search) &&
+        !search.locked && (
           // No filter is asked where nobody is shown.
           <FoundCount
             search={search}

@@ -16,6 +16,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from './api.ts';
+import { VerdictCard } from './card/verdict-card.tsx';
 import { FoundPeople } from './result/found-people.tsx';
 import { bestInWords, HiddenPeople } from './result/hidden-people.tsx';
 import { NobodyLike } from './result/nobody-like.tsx';
@@ -147,6 +148,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
         <>
           {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
           {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
+          <VerdictCard search={search} />
         </>
       )}
     </SearchResult>

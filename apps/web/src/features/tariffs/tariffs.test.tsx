@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(month.getByText(/990\s₽ каждые 30\sдней/)).toBeTruthy();
     expect(month.getByText('Аналитика VK')).toBeTruthy();
     expect(month.getByText('Если ищете часто или следите за людьми и страницами')).toBeTruthy();
-    expect(month.getByText(/до 100 мониторингов/)).toBeTruthy();
+    expect(month.getByText(/До 100 мониторингов/)).toBeTruthy();
     expect(month.getByText(/^На 180\s₽ выгоднее, чем «Конструктор»$/)).toBeTruthy();
     const day = within(screen.getByRole('article', { name: 'Разовый 1 день' }));
     expect(day.getByText(/199\s₽ за 24 часа/)).toBeTruthy();

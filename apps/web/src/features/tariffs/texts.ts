@@ -47,9 +47,9 @@ export const FOR_WHOM: ReadonlyMap<string, string> = new Map([
 
 /** What each service gives and how much of it, by its number. */
 export const SERVICE_LIMITS: Readonly<Record<number, string>> = {
-  [SERVICE.smartSearch]: `поиски без доплаты, до ${PHOTOS_PER_SEARCH_MAX} фото в каждом`,
-  [SERVICE.vk]: 'посты, ER, аудитория и отчёты, данные обновляются раз в день',
-  [SERVICE.monitoring]: `до ${MONITORS_MAX} мониторингов, проверка не чаще раза в ${REFRESH_RATE_MINUTES.min} минут`,
+  [SERVICE.smartSearch]: `Поиски без доплаты, до ${PHOTOS_PER_SEARCH_MAX} фото в каждом`,
+  [SERVICE.vk]: 'Посты, ER, аудитория и отчёты, данные обновляются раз в день',
+  [SERVICE.monitoring]: `До ${MONITORS_MAX} мониторингов, проверка не чаще раза в ${REFRESH_RATE_MINUTES.min} минут`,
 };
 
 export const savingTexts = {
