@@ -1,3 +1,4 @@
+import { Combine, ListFilter, type LucideIcon } from 'lucide-react';
 import type { PluralForms } from '#shared/format/format.ts';
 
 const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
@@ -22,3 +23,15 @@ export const menuTexts = {
   logout: 'Выйти',
   rights: (year: number) => `© ${year} Видно`,
 } as const;
+
+interface GreyedTool {
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly Icon: LucideIcon;
+}
+
+/** Parts of the product that are not there yet. */
+export const GREYED: readonly GreyedTool[] = [
+  { label: menuTexts.crossing, shortLabel: menuTexts.short.crossing, Icon: Combine },
+  { label: menuTexts.parsing, shortLabel: menuTexts.short.parsing, Icon: ListFilter },
+];

@@ -16,9 +16,8 @@ import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
-import { GREYED } from './greyed.ts';
 import { NOTIFICATIONS } from './menu-entries.ts';
-import { menuTexts } from './menu-texts.ts';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './more-sheet.module.css';
 import { texts } from './texts.ts';
 

@@ -5,10 +5,9 @@ import { useLogout } from '#features/session/rotation-api.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { GREYED } from './greyed.ts';
 import { Logo } from './logo.tsx';
 import { isCurrent, menuFor } from './menu-entries.ts';
-import { menuTexts } from './menu-texts.ts';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 import { texts } from './texts.ts';
 

@@ -274,7 +274,7 @@ test('a locked result shows how many, blurred, what each verdict promises once, 
   showSearch(aSearch({ locked: true, count: 2, users: [], hidden: [aHiddenMatch(), other], payment }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
   expect(screen.getAllByText(/не чаще чем в 1 поиске из 100/)).toHaveLength(1);
-  const best = within(screen.getByRole('article', { name: 'Уверенное совпадение' }));
+  const best = within(screen.getByRole('region', { name: 'Самый похожий' }));
   const pictures = best.getAllByRole('img').map((picture) => picture.getAttribute('src'));
   expect(pictures).toEqual(['/files/face', '/files/blurred']);
   expect(best.getByText(/^25–34\sгода$/)).toBeTruthy();

@@ -105,6 +105,7 @@ export const sectionTexts = {
   weak: (count: number) => `Просто похожи: ${formatCount(count, people)}`,
   weakNote: 'Сходство слабое: как правило, это другие люди. За найденных мы их не считаем.',
   alsoFound: 'Ещё нашлись',
+  best: 'Самый похожий',
   /** Of the best, where it is not open yet. */
   hiddenBest: (verdict: string, source: string, photos: string) => `${verdict}, источник «${source}», ${photos}.`,
   blurred: (number: number, verdict: string) => `Размытое фото ${number}: ${verdict.toLowerCase()}`,

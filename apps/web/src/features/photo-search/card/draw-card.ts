@@ -1,7 +1,13 @@
 import { cardTexts, type VerdictWords } from './card-rules.ts';
 
+/**
+ * As messengers show the picture of a link.
+ * @limit none
+ */
 const WIDTH = 1200;
+/** @limit none */
 const HEIGHT = 630;
+/** @limit none */
 const EDGE = 80;
 
 /** The card as a picture, in the colours and letters of the one on the screen. Null if the browser draws none. */

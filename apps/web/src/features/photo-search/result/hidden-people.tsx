@@ -48,7 +48,7 @@ export function bestInWords(search: PhotoSearch): string {
 function HiddenBest({ best, search, offer }: HiddenPeopleProps & { readonly best: HiddenMatch }) {
   const { band, url, age_span: span } = best;
   return (
-    <article className={styles.best} aria-label={VERDICTS[band].name}>
+    <section className={styles.best} aria-label={sectionTexts.best}>
       <div className={styles.faces}>
         <figure className={styles.face}>
           <SquarePhoto url={search.facePath} alt={texts.yourPhoto} />
@@ -67,7 +67,7 @@ function HiddenBest({ best, search, offer }: HiddenPeopleProps & { readonly best
         </div>
         <div className={styles.hiddenOffer}>{offer}</div>
       </div>
-    </article>
+    </section>
   );
 }
 
