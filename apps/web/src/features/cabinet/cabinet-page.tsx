@@ -25,7 +25,10 @@ export function CabinetPage(): ReactNode {
     <CabinetFrame
       side={(cabinet) => (
         <>
-          <BalanceCard accountId={cabinet.profile.id} />
+          <BalanceCard
+            accountId={cabinet.profile.id}
+            isCovered={cabinet.profile.paid_services.includes(SERVICE.smartSearch)}
+          />
           <OverviewSide cabinet={cabinet} />
         </>
       )}

@@ -69,6 +69,7 @@ export const balanceTexts = {
   searchForms: ['поиск', 'поиска', 'поисков'] satisfies PluralForms,
   empty: (price: string) =>
     `Поиск стоит ${price} и оплачивается, когда кто-то нашёлся. Пополнять заранее необязательно.`,
+  covered: 'Поиски входят в тариф, пополнять баланс не нужно.',
   reserved: (amount: string) => `Ещё ${amount} отложено на идущий поиск: спишем, только если кого-то найдём.`,
   statement: 'Выписка',
   loading: 'Загружаем баланс',
