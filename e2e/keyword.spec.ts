@@ -5,7 +5,9 @@ test('a new visitor goes from the landing page to a person found by a short name
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Найдите по имени и словам' }).click();
+  await page.getByRole('button', { name: 'Знаю имя' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Найти по имени' }).click();
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
   await expect(page.getByRole('heading', { level: 1, name: 'Поиск по словам' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Анкеты знакомств/ })).toBeChecked();

@@ -10,6 +10,7 @@ const SETTINGS = {
     VK_CLIENT_ID: '51000001',
     VK_SERVICE_TOKENS: 'simulated-service-token-1',
     VK_USER_TOKENS: 'simulated-user-token-1',
+    VK_EXAMPLE: 'kofe_i_knigi',
   }),
   mail: (_origin: string, smtpPort: number) => ({
     SMTP_HOST: '127.0.0.1',

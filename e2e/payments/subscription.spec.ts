@@ -12,7 +12,7 @@ async function buildTariff(page: Page): Promise<void> {
   await expect(tools.getByRole('checkbox')).toHaveCount(3);
   for (const tool of await tools.getByRole('checkbox').all()) await tool.check();
   await expect(tools.getByRole('status')).toContainText(/1\s170\s₽/);
-  await expect(page.getByText('Тарифом «Месяц» дешевле')).toBeVisible();
+  await expect(page.getByText('«Месяц» выгоднее')).toBeVisible();
   await checkScreen(page);
   await tools.getByRole('checkbox', { name: /Аналитика VK/ }).uncheck();
   await expect(tools.getByRole('status')).toContainText(/680\s₽/);

@@ -20,6 +20,8 @@ export const runtimeConfigSchema = z.object({
   analysisUrl: z._default(z.string(), ''),
   /** `/faq` unless the operator has an FAQ elsewhere. */
   faqUrl: z._default(z.string(), '/faq'),
+  /** A VK page that the landing page offers to look at; empty for none. */
+  vkExample: z._default(z.string(), ''),
   supportEmail: z._default(z.string(), 'support@vidno.example'),
   faceSearch: z._default(z.boolean(), true),
   /** False where nothing is charged for anything. */

@@ -30,6 +30,8 @@ export const sourceSchema = z.object({
   health: sourceHealthSchema,
   /** Why it is not up, in Russian; null if it is. */
   message: z.nullable(z.string()),
+  /** Unavailable because its first people are being loaded. */
+  filling: z.boolean(),
   /** Number of people of a catalogue; 0 for other sources. */
   people: z.number(),
   faces: z.number(),
@@ -64,6 +66,7 @@ const sourceStatusSchema = z.object({
   kind: z.string(),
   health: sourceHealthSchema,
   message: z.nullable(z.string()),
+  filling: z.boolean(),
   index: z.enum(SOURCE_INDEXES),
   /** Time of the last health probe; null before the first. */
   checked: z.nullable(z.string()),

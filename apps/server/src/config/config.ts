@@ -84,6 +84,8 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
   /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
+  /** Empty for none. */
+  readonly vkExample: string;
   readonly supportEmail: string;
   /** Null where nothing is set. */
   readonly operator: OperatorConfig;
@@ -151,6 +153,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     operationsToken: environment.OPERATIONS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL,
     faqUrl: environment.FAQ_URL ?? '/faq',
+    vkExample: environment.VK_EXAMPLE ?? '',
     supportEmail: environment.SUPPORT_EMAIL,
     operator: toOperator(environment),
     materialsDirectory: environment.MATERIALS_DIR === undefined ? null : resolve(environment.MATERIALS_DIR),

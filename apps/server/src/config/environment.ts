@@ -226,6 +226,7 @@ export const environmentSchema = z.object({
     })
     .default('info'),
   FAQ_URL: httpUrl.optional(),
+  VK_EXAMPLE: z.string().trim().max(100).optional(),
   OPERATOR_NAME: line(300).optional(),
   OPERATOR_INN: text
     .refine(isInn, { error: 'must be an INN: 10 or 12 digits, the last of which check the others' })

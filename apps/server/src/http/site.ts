@@ -21,6 +21,7 @@ type PageConfig = Pick<
   | 'accountUrl'
   | 'analysisUrl'
   | 'faqUrl'
+  | 'vkExample'
   | 'supportEmail'
   | 'faceSearch'
   | 'queryPhotoHours'
@@ -55,6 +56,7 @@ function configElement(config: PageConfig): string {
     accountUrl: withoutSlash(config.accountUrl),
     analysisUrl: withoutSlash(config.analysisUrl),
     faqUrl: config.faqUrl,
+    vkExample: config.vkExample,
     supportEmail: config.supportEmail,
     faceSearch: config.faceSearch,
     queryPhotoHours: config.queryPhotoHours,

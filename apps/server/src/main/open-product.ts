@@ -108,6 +108,7 @@ export async function openProduct(
     ...createPublicFetch(),
     hasVectors: opened.hasVectors,
     draw: (count: number) => randomInt(count),
+    seedsDemoPeople: config.seedDemoPeople,
     faceSearch: config.faceSearch && opened.hasVectors,
     paying: createPaying({ isOn: config.payments !== null }),
     /** One more than the number of workers, so that no worker waits for its next picture. */

@@ -28,7 +28,7 @@ afterEach(() => {
 it('the overview shows the balance and the tariff, and the way to both', async () => {
   await open('/cabinet');
   const balance = within(await screen.findByRole('region', { name: 'Баланс' }));
-  expect(await balance.findByText(/Хватит на 27\sпоисков/)).toBeTruthy();
+  expect(await balance.findByText('Поиски входят в тариф, пополнять баланс не нужно.')).toBeTruthy();
   const services = within(screen.getByRole('region', { name: 'Услуги' }));
   expect(await services.findByText(/Тариф «Конструктор»\. Следующее списание 8\sдекабря, 680\s₽\./)).toBeTruthy();
   expect(services.getByRole('link', { name: 'Подробнее о тарифе' }).getAttribute('href')).toBe('/cabinet/tariff');

@@ -129,6 +129,7 @@ export function aSource(change: Partial<Source> = {}): Source {
     extent: null,
     health: 'up',
     message: null,
+    filling: false,
     people: 60,
     faces: 240,
     demo: false,

@@ -62,8 +62,8 @@ export async function encodeJpeg({ pixels, width, height }: Raster): Promise<Uin
 
 /** So few pixels that no face can be recognised, by people or by models. */
 const SIDE_PIXELS = 10;
-/** Enlarged again, so that browsers do not show blocks. */
-const SHOWN_PIXELS = 240;
+/** Enlarged again, so that browsers do not show blocks: as large as an open card shows a face. */
+const SHOWN_PIXELS = 480;
 const QUALITY = 60;
 /** @limit request: A larger photo of a catalogue has no blurred preview. */
 const PIXELS_MAX = 50_000_000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_BASIS } from '@vidno/demo-people/demo-people';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listSamplePeople } from '#features/catalogue/public.ts';
 import { findSource } from '#features/sources/public.ts';
@@ -30,6 +31,40 @@ let stage: Awaited<ReturnType<typeof createSearchFixture>>;
 
 beforeEach(async () => {
   stage = await createSearchFixture({ db: db(), pictures: {} });
+});
+
+describe('an empty source', () => {
+  const BEING_FILLED = { health: 'unavailable', message: 'В этот источник ещё загружают людей. Загляните чуть позже.' };
+  const EMPTY = { health: 'unavailable', message: 'В этом источнике пока никого нет.' };
+  const probeEmpty = async (settings: { readonly seedsDemoPeople?: boolean } = {}) => {
+    const source = await findSource(db(), 'tinder');
+    return source && (await createCatalogueSource({ ...stage.tools, ...settings }).probe(source));
+  };
+  const begin = async (sourceId: string, basis: string) =>
+    await db()
+      .insertInto('import_run')
+      .values({
+        id: randomUUID(),
+        source_id: sourceId,
+        lawful_basis: basis,
+        file_name: 'people.ndjson',
+        file_digest: Buffer.alloc(32),
+        finished_at: new Date(),
+      })
+      .execute();
+
+  test('that awaits the demo people is being filled, before their import begins', async () => {
+    expect(await probeEmpty({ seedsDemoPeople: true })).toEqual(BEING_FILLED);
+    expect(await probeEmpty()).toEqual(EMPTY);
+  });
+
+  test('is empty once the demo people have come and gone, or an operator has people of their own', async () => {
+    await begin('other', 'consent: 12/2026');
+    expect(await probeEmpty({ seedsDemoPeople: true })).toEqual(EMPTY);
+    await db().deleteFrom('import_run').execute();
+    await begin('tinder', DEMO_BASIS);
+    expect(await probeEmpty({ seedsDemoPeople: true })).toEqual(EMPTY);
+  });
 });
 
 describe('by name', () => {

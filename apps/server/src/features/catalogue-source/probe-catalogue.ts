@@ -1,7 +1,10 @@
+import { DEMO_BASIS, DEMO_SOURCES } from '@vidno/demo-people/demo-people';
 import type { Database } from '#database/database.ts';
 import {
   EXACT_SEARCH_FACES,
   findNearestFaces,
+  hasImport,
+  hasImportOutside,
   isFirstImportUnderWay,
   listSampleEmbeddings,
   listSamplePeople,
@@ -19,6 +22,8 @@ type ProbeResult = 'right' | 'misses' | 'misses_names' | 'finds_strangers';
 export interface ProbeCatalogueTools extends Pick<Tools, 'hasVectors'>, CompareFacesTools {
   /** Draws the names that must find nobody. */
   readonly draw: Draw;
+  /** The demo people are on their way into an empty catalogue. */
+  readonly seedsDemoPeople?: boolean;
 }
 
 const EMPTY: Probe = { health: 'unavailable', message: 'В этом источнике пока никого нет.' };
@@ -34,7 +39,7 @@ const UP: Probe = { health: 'up', message: null };
  */
 export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source): Promise<Probe> {
   if (await isFirstImportUnderWay(tools.db, source.id)) return BEING_FILLED;
-  if (source.person_count === 0) return EMPTY;
+  if (source.person_count === 0) return (await isAwaitingDemoPeople(tools, source)) ? BEING_FILLED : EMPTY;
   // A source may have people without faces, who are found by words only.
   const hasFaces = tools.hasVectors && source.face_count > 0;
   const results = [hasFaces ? await probeFaces(tools, source) : 'right', await probeNames(tools, source)];
@@ -42,6 +47,13 @@ export async function probeCatalogue(tools: ProbeCatalogueTools, source: Source)
   if (results.includes('misses_names')) return NAMES_MISSED;
   return results.includes('finds_strangers') ? WRONG : UP;
 }
+
+/** Its import has not begun yet: the sources are filled one after the other. */
+async function isAwaitingDemoPeople({ db, seedsDemoPeople }: ProbeCatalogueTools, { id }: Source): Promise<boolean> {
+  if (!seedsDemoPeople || !DEMO_SOURCES.some((demo) => demo.id === id)) return false;
+  return !(await hasImport(db, id)) && !(await hasImportOutside(db, DEMO_BASIS));
+}
+
 /**
  * Of each sample, the first person with a searchable name is used.
  * @limit none

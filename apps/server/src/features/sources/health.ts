@@ -15,7 +15,7 @@ import {
   type Source,
   updateSourceHealth,
 } from './repository.ts';
-import { type Probe, SOURCE_MESSAGES, type SourceKind, type SourceKinds } from './source-kind.ts';
+import { isBeingFilled, type Probe, SOURCE_MESSAGES, type SourceKind, type SourceKinds } from './source-kind.ts';
 
 interface CheckSourcesTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly sourceKinds: SourceKinds;
@@ -96,6 +96,7 @@ export async function listStatuses({
       kind,
       health,
       message: health_message,
+      filling: isBeingFilled({ health_message }),
       index: indexes[position] ?? 'none',
       checked: checked_at?.toISOString() ?? null,
       days: days.map((day) => ({ day, up: uptimeOf(own.get(day)) })),

@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
 import { listStatuses } from './health.ts';
 import { listSources } from './repository.ts';
-import { capabilitiesOf, type SourceKinds } from './source-kind.ts';
+import { capabilitiesOf, isBeingFilled, type SourceKinds } from './source-kind.ts';
 
 export function serveSources(
   app: FastifyInstance,
@@ -24,6 +24,7 @@ export function serveSources(
       extent: sourceKinds[kind]?.extent ?? null,
       health,
       message: health_message,
+      filling: isBeingFilled({ health_message }),
       people: person_count,
       faces: face_count,
       demo: lawful_basis === DEMO_BASIS,

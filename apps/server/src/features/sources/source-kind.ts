@@ -211,6 +211,11 @@ export const SOURCE_MESSAGES = {
   notProbed: 'Источник только что подключён. Загляните через несколько минут.',
 } as const;
 
+/** Its first people are being loaded: it is neither broken nor missing here. */
+export function isBeingFilled({ health_message: message }: Pick<Source, 'health_message'>): boolean {
+  return message === SOURCE_MESSAGES.beingFilled;
+}
+
 /** What sources of this kind can be asked for. */
 export function capabilitiesOf(kinds: SourceKinds, kind: string): SourceUse[] {
   return SOURCE_USES.filter((use) => kinds[kind]?.[use] !== undefined);

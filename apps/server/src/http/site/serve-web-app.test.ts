@@ -67,6 +67,7 @@ test('the page contains its configuration, which cannot break out of its element
     accountUrl: '',
     analysisUrl: 'https://api.vidno.example',
     faqUrl: '/faq',
+    vkExample: '',
     supportEmail: '</script><script>alert(1)//',
   });
   expect(body).not.toContain('<script>');

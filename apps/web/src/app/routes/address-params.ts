@@ -100,9 +100,11 @@ interface VkParams {
   readonly value?: string | undefined;
   /** Ids of tracked accounts joined by commas. */
   readonly ids?: string | undefined;
+  /** A page that one has named on another screen. */
+  readonly login?: string | undefined;
 }
 
-const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids'] as const;
+const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids', 'login'] as const;
 
 export function vkParams(raw: Raw): VkParams {
   const { page, direction, value } = raw;

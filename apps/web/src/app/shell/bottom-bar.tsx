@@ -11,10 +11,12 @@ interface BottomBarProps {
   readonly onMore: () => void;
   /** At the top of the rail that a window too narrow for the whole menu has. Without it there is no rail. */
   readonly logo?: ReactNode;
+  /** Further entries, which a rail alone has room for. */
+  readonly children?: ReactNode;
 }
 
 /** The menu of a phone, and of narrow windows as a rail: four entries and the rest behind «Ещё». */
-export function BottomBar({ onMore, logo }: BottomBarProps) {
+export function BottomBar({ onMore, logo, children }: BottomBarProps) {
   const profile = useProfile();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -32,6 +34,7 @@ export function BottomBar({ onMore, logo }: BottomBarProps) {
           {entry.shortLabel}
         </Link>
       ))}
+      {children}
       <button type="button" className={styles.entry} onClick={onMore} aria-haspopup="dialog">
         <Ellipsis size={22} aria-hidden />
         {texts.more}

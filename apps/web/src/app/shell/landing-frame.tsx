@@ -1,11 +1,12 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { isRegistered, useProfile } from '#features/session/profile-api.ts';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useIsLoggedOut, useProfile } from '#features/session/profile-api.ts';
 import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
 import styles from './landing-frame.module.css';
 import { Logo } from './logo.tsx';
+import { phoneMenuFor } from './menu-entries.ts';
 import { MAIN_ID, texts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useShellDialogs } from './use-shell-dialogs.tsx';
@@ -35,17 +36,29 @@ const NotificationBell = lazyComponent(
   'NotificationBell',
 );
 
-/** The first page has a lighter header in place of menu and top bar. */
+/** The first page, and pages to read, have a lighter header in place of menu and top bar. */
 function LandingHeader() {
   const profile = useProfile();
+  const isLoggedOut = useIsLoggedOut();
+  const isLanding = useRouterState({ select: ({ location }) => location.pathname === '/' });
   return (
     <header className={styles.header}>
       <Logo />
       <nav className={styles.links} aria-label={texts.menu}>
-        <a href="/#how">{texts.landing.how}</a>
-        <a href="/#price">{texts.landing.price}</a>
-        <Link to="/privacy">{texts.landing.privacy}</Link>
-        {!isRegistered(profile) && <Link to="/login">{texts.login}</Link>}
+        {isLanding ? (
+          <>
+            <a href="/#how">{texts.landing.how}</a>
+            <a href="/#price">{texts.landing.price}</a>
+            <Link to="/privacy">{texts.landing.privacy}</Link>
+          </>
+        ) : (
+          phoneMenuFor(profile).map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))
+        )}
+        {isLoggedOut && <Link to="/login">{texts.login}</Link>}
       </nav>
       <div className={styles.end}>
         <ChunkBoundary>{profile && <NotificationBell />}</ChunkBoundary>

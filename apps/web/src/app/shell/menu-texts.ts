@@ -1,3 +1,4 @@
+import { Combine, ListFilter, type LucideIcon } from 'lucide-react';
 import type { PluralForms } from '#shared/format/format.ts';
 
 const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
@@ -6,6 +7,7 @@ const SEARCHES: PluralForms = ['поиск', 'поиска', 'поисков'];
 export const menuTexts = {
   crossing: 'Пересечение аудиторий',
   parsing: 'Парсинг аудитории',
+  short: { crossing: 'Пересечение', parsing: 'Парсинг' },
   soon: 'Скоро',
   support: 'Поддержка',
   faq: 'FAQ',
@@ -22,5 +24,14 @@ export const menuTexts = {
   rights: (year: number) => `© ${year} Видно`,
 } as const;
 
+interface GreyedTool {
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly Icon: LucideIcon;
+}
+
 /** Parts of the product that are not there yet. */
-export const GREYED: readonly string[] = [menuTexts.crossing, menuTexts.parsing];
+export const GREYED: readonly GreyedTool[] = [
+  { label: menuTexts.crossing, shortLabel: menuTexts.short.crossing, Icon: Combine },
+  { label: menuTexts.parsing, shortLabel: menuTexts.short.parsing, Icon: ListFilter },
+];

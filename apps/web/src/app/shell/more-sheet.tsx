@@ -94,7 +94,7 @@ export function MoreSheet({ open, onClose, onSupport }: MoreSheetProps) {
             </Link>
           )}
         </li>
-        {GREYED.map((label) => (
+        {GREYED.map(({ label }) => (
           <li key={label} className={styles.greyed}>
             {label} <Badge>{menuTexts.soon}</Badge>
           </li>

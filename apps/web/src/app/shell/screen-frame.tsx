@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { ApiError } from '@vidno/contract/client';
 import type { ProblemCode } from '@vidno/contract/problems/problem';
+import { CircleQuestionMark, LifeBuoy } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { modalFor } from '#features/cabinet/modals/modal-rules.ts';
 import { isUserAsked } from '#features/documents/rules.ts';
@@ -14,12 +15,16 @@ import { proofReturnOf } from '#features/proof/rules.ts';
 import { proofQuestion } from '#features/session/api.ts';
 import { profileQuery, useProfile } from '#features/session/profile-api.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
+import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import barStyles from './bottom-bar.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import frame from './frame.module.css';
 import { LandingFooter } from './landing-footer.tsx';
 import { Logo } from './logo.tsx';
+import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './screen-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { MAIN_ID } from './texts.ts';
@@ -41,11 +46,37 @@ export function ScreenFrame() {
           </MailedPasswordGate>
         </main>
       </div>
-      <BottomBar onMore={openMore} logo={<Logo />} />
+      <BottomBar onMore={openMore} logo={<Logo />}>
+        <RailEntries onSupport={openSupport} />
+      </BottomBar>
       {dialog}
       <AccountModals />
       <PaymentWatch />
       <ProofWatch />
+    </div>
+  );
+}
+
+/** What the bar of a phone has no room for, and a rail has. */
+function RailEntries({ onSupport }: { readonly onSupport: () => void }) {
+  return (
+    <div className={barStyles.roomy}>
+      {GREYED.map(({ label, shortLabel, Icon }) => (
+        <span key={label} className={classNames(barStyles.entry, barStyles.greyed)} title={label}>
+          <Icon size={20} aria-hidden />
+          {shortLabel}
+          <span className={barStyles.soon}>{menuTexts.soon}</span>
+        </span>
+      ))}
+      <button type="button" className={classNames(barStyles.entry, barStyles.support)} onClick={onSupport}>
+        <LifeBuoy size={20} aria-hidden />
+        {menuTexts.support}
+      </button>
+      <a className={barStyles.entry} href={runtimeConfig.faqUrl} target="_blank" rel="noreferrer">
+        <CircleQuestionMark size={20} aria-hidden />
+        {menuTexts.faq}
+        <VisuallyHidden>{menuTexts.newTab}</VisuallyHidden>
+      </a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { ArrowUpRight, CircleQuestionMark, Combine, LifeBuoy, ListFilter, LogOut } from 'lucide-react';
+import { ArrowUpRight, CircleQuestionMark, LifeBuoy, LogOut } from 'lucide-react';
 import { isRegistered, useProfile } from '#features/session/profile-api.ts';
 import { useLogout } from '#features/session/rotation-api.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
@@ -10,8 +10,6 @@ import { isCurrent, menuFor } from './menu-entries.ts';
 import { GREYED, menuTexts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 import { texts } from './texts.ts';
-
-const GREYED_ICONS = [Combine, ListFilter];
 
 export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
   const profile = useProfile();
@@ -34,16 +32,13 @@ export function SideMenu({ onSupport }: { readonly onSupport: () => void }) {
               </Link>
             </li>
           ))}
-          {GREYED.map((label, index) => {
-            const Icon = GREYED_ICONS[index] ?? Combine;
-            return (
-              <li key={label} className={styles.greyed}>
-                <Icon size={20} aria-hidden />
-                <span>{label}</span>
-                <Badge>{menuTexts.soon}</Badge>
-              </li>
-            );
-          })}
+          {GREYED.map(({ label, Icon }) => (
+            <li key={label} className={styles.greyed}>
+              <Icon size={20} aria-hidden />
+              <span>{label}</span>
+              <Badge>{menuTexts.soon}</Badge>
+            </li>
+          ))}
         </ul>
       </nav>
       <ul className={styles.below}>

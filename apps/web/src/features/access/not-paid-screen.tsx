@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { SERVICE } from '@vidno/contract/constants';
 import { ArrowLeft, ChartNoAxesCombined, LockKeyhole, type LucideIcon, Radar, ScanFace } from 'lucide-react';
-import { isRegistered, useProfile } from '#features/session/profile-api.ts';
+import { useIsLoggedOut } from '#features/session/profile-api.ts';
 import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
@@ -25,7 +25,7 @@ interface NotPaidScreenProps {
 
 /** In place of a screen whose service is not paid for: what it is, the way back and the way to the tariff. */
 export function NotPaidScreen({ service, onBack, onOpen }: NotPaidScreenProps) {
-  const isUser = isRegistered(useProfile());
+  const isLoggedOut = useIsLoggedOut();
   const back = useRouterState({ select: ({ location }) => location.href });
   const Icon = ICONS[service] ?? LockKeyhole;
   const text = serviceTexts[service];
@@ -49,7 +49,7 @@ export function NotPaidScreen({ service, onBack, onOpen }: NotPaidScreenProps) {
       <ChunkBoundary>
         <ToolOffer service={service} onOpen={onOpen} />
       </ChunkBoundary>
-      {!isUser && (
+      {isLoggedOut && (
         <p>
           {texts.paidElsewhere}{' '}
           <Link to="/login" search={{ back }}>

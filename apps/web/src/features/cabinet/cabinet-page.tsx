@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Cabinet } from '@vidno/contract/account/cabinet';
-import { Check, LockKeyhole } from 'lucide-react';
+import { SERVICE } from '@vidno/contract/constants';
+import { Check, Coins, LockKeyhole } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useTariffs } from '#features/payment/tariffs-api.ts';
 import { TrialCard } from '#features/payment/trial/trial-card.tsx';
 import { BalanceCard } from '#features/subscription/balance-card.tsx';
 import { isSubscribed, subscriptionQuery } from '#features/subscription/subscription.ts';
@@ -23,7 +25,10 @@ export function CabinetPage(): ReactNode {
     <CabinetFrame
       side={(cabinet) => (
         <>
-          <BalanceCard accountId={cabinet.profile.id} />
+          <BalanceCard
+            accountId={cabinet.profile.id}
+            isCovered={cabinet.profile.paid_services.includes(SERVICE.smartSearch)}
+          />
           <OverviewSide cabinet={cabinet} />
         </>
       )}
@@ -123,10 +128,20 @@ function OpenService({ service: { id, title } }: { readonly service: Service }) 
 }
 
 function ClosedService({ service: { id, title }, isHeld }: { readonly service: Service; readonly isHeld: boolean }) {
+  const tariffs = useTariffs().data;
+  // Whoever has no tariff for it pays for one search at a time.
+  const isPaidEach = id === SERVICE.smartSearch && tariffs?.payments === true;
   return (
     <li>
-      <LockKeyhole size={18} className={styles.closed} aria-hidden />
-      <Title title={title} place={isHeld ? placeOf(id) : null} />
+      {isPaidEach ? (
+        <Coins size={18} className={styles.open} aria-hidden />
+      ) : (
+        <LockKeyhole size={18} className={styles.closed} aria-hidden />
+      )}
+      <span>
+        <Title title={title} place={isHeld || isPaidEach ? placeOf(id) : null} />
+        {isPaidEach && <small className={styles.each}>{texts.each(tariffs.search_price_kopecks)}</small>}
+      </span>
       <Link to="/change-tariff" className={styles.link}>
         {texts.addToTariff}
       </Link>

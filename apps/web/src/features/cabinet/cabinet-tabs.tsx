@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useTabInSight } from '#shared/navigation/use-tab-in-sight.ts';
 import styles from './cabinet-tabs.module.css';
 import { texts } from './texts.ts';
 
@@ -12,8 +13,9 @@ const TABS = [
 
 /** The pages of the cabinet; the router marks the current one. */
 export function CabinetTabs() {
+  const tabs = useTabInSight(useRouterState({ select: ({ location }) => location.pathname }));
   return (
-    <nav aria-label={texts.tabs} className={styles.tabs}>
+    <nav ref={tabs} aria-label={texts.tabs} className={styles.tabs}>
       <ul>
         {TABS.map(({ to, label }) => (
           <li key={to}>

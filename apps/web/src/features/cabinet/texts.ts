@@ -44,6 +44,7 @@ export const overviewTexts = {
   services: 'Услуги',
   open: 'Открыта',
   addToTariff: '+ Добавить в тариф',
+  each: (kopecks: number) => `${formatKopecks(kopecks)} за поиск`,
   tariff: (name: string) => `Тариф «${name}».`,
   noTariff: 'Вы без тарифа.',
   pastDue: 'Списание не прошло.',

@@ -5,7 +5,7 @@ import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LockedResult } from '#features/payment/searches/locked-result.tsx';
-import { paymentText } from '#features/payment/searches/search-price.tsx';
+import { paymentText, repeatedText } from '#features/payment/searches/search-price.tsx';
 import { SpeedUp } from '#features/payment/searches/speed-up.tsx';
 import { hiddenLine } from '#features/person/rules.ts';
 import { useSearch } from '#features/search/api.ts';
@@ -90,11 +90,12 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
   const { page, filters } = view;
   const queryClient = useQueryClient();
   const onFilters = (changed: typeof filters) => onView({ page: 0, filters: changed });
+  const query = useSearch({ type: 'keyword', id, page, filters });
   return (
     <SearchResult
-      query={useSearch({ type: 'keyword', id, page, filters })}
+      query={query}
       links={links}
-      existsText={view.exists ? resultTexts.exists : null}
+      existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
       peopleSkeleton={<PeopleSkeleton />}
       waiting={(search) => ({
         title: resultTexts.waiting(search.keyword),
@@ -103,12 +104,20 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
       speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
       locked={(search) => (
         <LockedResult search={search}>
-          <HiddenPeople search={search} />
+          {(offer) => (
+            <Card padding="l">
+              <div className={styles.locked}>
+                <HiddenPeople search={search} />
+                {offer}
+                <EditSearchLink search={search} to={links.newSearch} theme="white" />
+              </div>
+            </Card>
+          )}
         </LockedResult>
       )}
       summary={(search) => ({
-        // Where there are people, the words stand in the head above them.
-        title: hasPeople(search) ? null : search.keyword,
+        // Where there are people, the words stand in the head above them, with the count; before that is paid for, the offer has it.
+        title: hasPeople(search) && !search.locked ? null : search.keyword,
         facts: [
           <>
             {resultTexts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
@@ -126,7 +135,8 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
         onRemoved,
       })}
       notices={(search) =>
-        hasPeople(search) && (
+        hasPeople(search) &&
+        !search.locked && (
           // No filter is asked where nobody is shown.
           <FoundCount
             search={search}

@@ -158,7 +158,7 @@ test('a kind of reasons that is switched off is remembered, and stands in the ad
       },
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: /Краткие имена/, pressed: true }));
+  fireEvent.click(await screen.findByRole('button', { name: /Варя = Варвара/, pressed: true }));
   await waitFor(() =>
     expect(onView).toHaveBeenCalledWith({ page: 0, filters: { city: 'Казань', without: 'diminutive' } }),
   );
@@ -169,7 +169,7 @@ test('a switch that is not remembered leaves the address as it is, and says so',
   show(aKeywordSearch(), {
     answers: { 'POST /smart-search/switch-reason': () => refusal(503, 'overloaded', 'Сейчас много запросов.') },
   });
-  fireEvent.click(await screen.findByRole('button', { name: /Краткие имена/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Варя = Варвара/ }));
   expect(await screen.findByText(/Сейчас много запросов/)).toBeTruthy();
   expect(onView).not.toHaveBeenCalled();
 });
@@ -177,7 +177,7 @@ test('a switch that is not remembered leaves the address as it is, and says so',
 test('where everybody is switched off, nobody is said to be missing', async () => {
   show(aKeywordSearch({ count: 0, users: [], reasons: [{ kind: 'diminutive', count: 1, off: true }] }));
   expect(await screen.findByText('Все, кого мы нашли, скрыты')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Краткие имена/, pressed: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Варя = Варвара/, pressed: false })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Никого не нашли' })).toBeNull();
 });
 

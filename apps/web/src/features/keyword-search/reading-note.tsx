@@ -126,7 +126,7 @@ export const reasonTexts = {
     initial: 'Инициалы',
     layout: 'Другая раскладка',
     joined: 'Слитно или раздельно',
-    diminutive: 'Краткие имена',
+    diminutive: 'Варя = Варвара',
     national: 'Имя на другом языке',
     translit: 'Другой алфавит',
     typo: 'Похожее написание',

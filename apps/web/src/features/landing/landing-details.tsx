@@ -9,6 +9,7 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import exampleStyles from './example-result.module.css';
 import styles from './landing-details.module.css';
+import { LandingTools } from './landing-tools.tsx';
 import faces from './pictures/faces.webp';
 import photoTwo from './pictures/found-2.webp';
 import photoThree from './pictures/found-3.webp';
@@ -22,6 +23,7 @@ import verdictsStyles from './verdicts.module.css';
 export function LandingDetails() {
   return (
     <>
+      <LandingTools />
       <Verdicts />
       <div className={styles.pair}>
         <PriceCard />

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PhotoDrop } from '#features/photo-search/upload/photo-drop.tsx';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
@@ -21,6 +20,38 @@ const details = () => import('./landing-details.tsx');
 const ExampleResult = lazyComponent(details, 'ExampleResult');
 const LandingDetails = lazyComponent(details, 'LandingDetails');
 
+const doors = () => import('./landing-doors.tsx');
+const DoorForm = lazyComponent(doors, 'DoorForm');
+const DoorExample = lazyComponent(doors, 'DoorExample');
+
+const DOORS = ['face', 'name', 'vk'] as const;
+/** What one knows of a person. */
+type Door = (typeof DOORS)[number];
+
+interface DoorsProps {
+  readonly door: Door;
+  readonly onDoor: (door: Door) => void;
+}
+
+/** Three ways in: a photo first, since nothing but a photo is needed for it. */
+function Doors({ door, onDoor }: DoorsProps) {
+  return (
+    <fieldset className={styles.doors} aria-label={texts.what}>
+      {DOORS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.door}
+          aria-pressed={each === door}
+          onClick={() => onDoor(each)}
+        >
+          {texts[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface LandingProps {
   /** The drop zone for the photo. */
   readonly drop: ReactNode;
@@ -30,6 +61,7 @@ interface LandingProps {
 
 function Landing({ drop, play }: LandingProps) {
   const heading = useHeadingFocus();
+  const [door, setDoor] = useState<Door>('face');
   return (
     <div className={styles.landing}>
       <section className={styles.hero}>
@@ -40,7 +72,14 @@ function Landing({ drop, play }: LandingProps) {
           <p className={styles.lead}>{texts.lead}</p>
         </div>
         <div className={styles.start}>
-          {drop}
+          <Doors door={door} onDoor={setDoor} />
+          {door === 'face' ? (
+            drop
+          ) : (
+            <ChunkBoundary key={door}>
+              <DoorForm door={door} />
+            </ChunkBoundary>
+          )}
           <ul className={styles.promises}>
             {texts.promises(runtimeConfig.payments).map((promise) => (
               <li key={promise}>
@@ -49,15 +88,15 @@ function Landing({ drop, play }: LandingProps) {
               </li>
             ))}
           </ul>
-          <p className={styles.byWords}>
-            {texts.noPhoto}{' '}
-            <Link to="/smart-search/photo/keyword" search={{ landing: true }}>
-              {texts.byWords}
-            </Link>
-          </p>
         </div>
         <div className={styles.example}>
-          <ChunkBoundary>{play(<ExampleResult />)}</ChunkBoundary>
+          {door === 'face' ? (
+            <ChunkBoundary>{play(<ExampleResult />)}</ChunkBoundary>
+          ) : (
+            <ChunkBoundary key={door}>
+              <DoorExample door={door} />
+            </ChunkBoundary>
+          )}
         </div>
       </section>
       <ChunkBoundary loading={<div className={styles.details} />}>
@@ -68,9 +107,11 @@ function Landing({ drop, play }: LandingProps) {
 }
 
 const texts = {
-  title: 'Найдите человека по\u00a0одной фотографии',
-  lead: 'Загрузите снимок. Через несколько секунд покажем похожих людей и честно скажем, насколько мы уверены.',
+  title: 'Найдите человека по\u00a0фото, имени или странице\u00a0VK',
+  lead: 'Через несколько секунд покажем, кого нашли, и честно скажем, насколько уверены.',
   promises: (payments: boolean) => ['Без регистрации', payments ? 'Никого не нашли — бесплатно' : 'Сейчас бесплатно'],
-  noPhoto: 'Знаете только имя?',
-  byWords: 'Найдите по имени и словам',
+  what: 'Что известно',
+  face: 'Есть фото',
+  name: 'Знаю имя',
+  vk: 'Страница VK',
 } as const;

@@ -16,6 +16,7 @@ import {
 import { formatDate } from '#shared/format/format.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './material-grid.module.css';
+import { sceneOf } from './material-scenes.tsx';
 
 interface MaterialGridProps {
   readonly label: string;
@@ -86,7 +87,7 @@ function MaterialCover({ material }: { readonly material: MaterialSummary }) {
   const Icon = ICONS[subject];
   return (
     <div className={classNames(styles.cover, PATTERNS[pattern])} aria-hidden>
-      <Icon size={48} strokeWidth={1.5} />
+      {sceneOf(material.slug) ?? <Icon size={48} strokeWidth={1.5} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const formTexts = {
   nextHint: 'Напомним за три дня. Отменить можно в любой момент.',
   recurringLink: 'Условия регулярных платежей',
   unticked: 'Поставьте галочку или выберите оплату на один раз',
-  untickedBody: 'Без вашего слова мы сами деньги не списываем.',
+  untickedBody: 'Без вашего согласия ничего не спишется.',
   today: 'Сегодня',
   pay: (kopecks: number) => `Оплатить ${formatKopecks(kopecks)}`,
   change: 'Изменить тариф',

@@ -3,7 +3,7 @@ import { useSearch as useAddress, useNavigate, useParams } from '@tanstack/react
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LockedResult } from '#features/payment/searches/locked-result.tsx';
-import { paymentText } from '#features/payment/searches/search-price.tsx';
+import { paymentText, repeatedText } from '#features/payment/searches/search-price.tsx';
 import { SpeedUp } from '#features/payment/searches/speed-up.tsx';
 import { useSearch } from '#features/search/api.ts';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
@@ -16,7 +16,9 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from './api.ts';
-import { FoundPeople, HiddenPeople } from './result/found-people.tsx';
+import { VerdictCard } from './card/verdict-card.tsx';
+import { FoundPeople } from './result/found-people.tsx';
+import { bestInWords, HiddenPeople } from './result/hidden-people.tsx';
 import { NobodyLike } from './result/nobody-like.tsx';
 import { hitCount } from './result/people-filter-rules.ts';
 import { PeopleSkeleton } from './result/people-skeleton.tsx';
@@ -90,11 +92,12 @@ interface PhotoSearchResultProps {
 /** One photo search in any state. */
 export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoAgain }: PhotoSearchResultProps) {
   const queryClient = useQueryClient();
+  const query = useSearch({ type: 'photo', id, page: view.page });
   return (
     <SearchResult
-      query={useSearch({ type: 'photo', id, page: view.page })}
+      query={query}
       links={links}
-      existsText={view.exists ? resultTexts.exists : null}
+      existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
       hasPicture
       peopleSkeleton={<PeopleSkeleton />}
       waiting={({ facePath, source_title }) => ({
@@ -104,8 +107,8 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
       })}
       speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
       locked={(search) => (
-        <LockedResult search={search}>
-          <HiddenPeople search={search} />
+        <LockedResult search={search} best={bestInWords(search)}>
+          {(offer) => <HiddenPeople search={search} offer={offer} />}
         </LockedResult>
       )}
       summary={({ facePath, photo_count, status, count, locked, source_title, created, faces_compared, payment }) => ({
@@ -145,6 +148,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
         <>
           {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
           {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
+          <VerdictCard search={search} />
         </>
       )}
     </SearchResult>

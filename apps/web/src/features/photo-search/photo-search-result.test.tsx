@@ -61,7 +61,7 @@ describe('the people found', () => {
     expect(card.getByText('Казань · Республика Татарстан · Анкеты')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Анкета' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
     expect(card.getByAltText('Ваше фото').getAttribute('src')).toBe('/files/face');
-    expect(card.getByText(/по ошибке не чаще чем в одном поиске из ста/)).toBeTruthy();
+    expect(card.getByText(/не чаще чем в 1 поиске из 100/)).toBeTruthy();
   });
 
   test('found in several sources are one card that names them all', async () => {
@@ -250,9 +250,14 @@ test('somebody else’s search is not found', async () => {
   expect(await screen.findByRole('heading', { name: 'Поиск не найден' })).toBeTruthy();
 });
 
-test('an existing search says that it is not paid twice', async () => {
-  show({ 'GET /smart-search/get-search': () => aSearch() }, { exists: true });
-  expect(await screen.findByText(/второй раз платить не нужно/)).toBeTruthy();
+test.each([
+  ['charged', 'Вы уже искали это. Вот тот результат, второй раз платить не нужно.'],
+  ['service', 'Вы уже искали это. Вот тот результат.'],
+  ['locked', 'Вы уже искали это. Вот тот результат: он ещё не открыт.'],
+] as const)('a search that was made before and is «%s» says what is true of its price', async (state, text) => {
+  const search = aSearch({ payment: { state, amount_kopecks: 1_000 }, locked: state === 'locked' });
+  show({ 'GET /smart-search/get-search': () => search }, { exists: true });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('the people found are printed, or saved as PDF, by the browser', async () => {
@@ -268,13 +273,19 @@ test('a locked result shows how many, blurred, what each verdict promises once, 
   const payment = { state: 'locked', amount_kopecks: 1_000 } as const;
   showSearch(aSearch({ locked: true, count: 2, users: [], hidden: [aHiddenMatch(), other], payment }));
   expect(await screen.findByRole('button', { name: /Показать за 10\s₽/ })).toBeTruthy();
-  const sure = within(screen.getByRole('region', { name: 'Уверенное совпадение' }));
-  expect(sure.getAllByText(/по ошибке не чаще чем в одном поиске из ста/)).toHaveLength(1);
-  expect(sure.getAllByRole('img')).toHaveLength(2);
-  expect(sure.getByText(/^Анкеты\s· 25–34\sгода\s· несколько\sфото$/)).toBeTruthy();
-  expect(sure.getByText(/^Анкеты\s· одно\sфото$/)).toBeTruthy();
+  expect(screen.getAllByText(/не чаще чем в 1 поиске из 100/)).toHaveLength(1);
+  const best = within(screen.getByRole('region', { name: 'Самый похожий' }));
+  const pictures = best.getAllByRole('img').map((picture) => picture.getAttribute('src'));
+  expect(pictures).toEqual(['/files/face', '/files/blurred']);
+  expect(best.getByText(/^25–34\sгода$/)).toBeTruthy();
+  expect(
+    best.getByText(
+      /^Уверенное совпадение, источник «Анкеты», несколько\sфото\. Имена, города и ссылки покажем за 10\s₽\. Платёж разовый\.$/,
+    ),
+  ).toBeTruthy();
+  const others = within(screen.getByRole('region', { name: 'Уверенное совпадение' }));
+  expect(others.getByText(/^Анкеты\s· одно\sфото$/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Вероятное совпадение' })).toBeNull();
-  expect(screen.queryByRole('article')).toBeNull();
   for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

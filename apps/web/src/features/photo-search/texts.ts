@@ -90,7 +90,6 @@ export const resultTexts = {
   shown: (count: number) =>
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
-  exists: 'Вы уже искали это лицо там же. Вот тот результат, второй раз платить не нужно.',
   refreshBody: 'Поищем ещё раз по тому же лицу. Текущий результат заменится новым.',
   removeBody: 'Фото, признаки лица и результат удалятся навсегда.',
   newSearch: 'Новый поиск',
@@ -105,6 +104,10 @@ export const sectionTexts = {
   likely: 'Возможно',
   weak: (count: number) => `Просто похожи: ${formatCount(count, people)}`,
   weakNote: 'Сходство слабое: как правило, это другие люди. За найденных мы их не считаем.',
+  alsoFound: 'Ещё нашлись',
+  best: 'Самый похожий',
+  /** Of the best, where it is not open yet. */
+  hiddenBest: (verdict: string, source: string, photos: string) => `${verdict}, источник «${source}», ${photos}.`,
   blurred: (number: number, verdict: string) => `Размытое фото ${number}: ${verdict.toLowerCase()}`,
 };
 

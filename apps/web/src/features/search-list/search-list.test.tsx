@@ -58,7 +58,7 @@ test('what a search has cost, and that it waits to be paid for, stands in its ro
     aListed({ id: OTHER_ID, payment: { state: 'locked', amount_kopecks: 1_000 } }),
   ]);
   expect(await screen.findByText(/^Никого не нашли — 10\s₽ вернули на баланс$/)).toBeTruthy();
-  expect(screen.getByText('Откроется после оплаты')).toBeTruthy();
+  expect(screen.getByText(/^Откроем за 10\s₽$/)).toBeTruthy();
 });
 
 test('a search that waits long can be sped up from its row, and then says so', async () => {

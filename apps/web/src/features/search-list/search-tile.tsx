@@ -57,7 +57,7 @@ export function SearchTile({ search, link }: SearchTileProps) {
 
 /** What the pill on the picture leaves out: how many were found, what it has cost, or why it failed. */
 function Outcome({ search: { status, count, message, payment } }: { search: SearchListItem }) {
-  const cost = payment.state === 'locked' ? texts.locked : paymentText(payment);
+  const cost = payment.state === 'locked' ? texts.locked(payment.amount_kopecks) : paymentText(payment);
   const facts = status === 'error' ? [message] : [status === 'ok' && count > 0 && texts.found(count), cost];
   return facts.map((fact) => {
     return (

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
+import { formatKopecks } from '#shared/format/kopecks.ts';
 
 export const texts = {
   list: 'Поиски',
@@ -8,7 +9,7 @@ export const texts = {
   nobody: 'Никого не нашли',
   found: (count: number) =>
     `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`,
-  locked: 'Откроется после оплаты',
+  locked: (kopecks: number) => `Откроем за ${formatKopecks(kopecks)}`,
   face: 'Лицо из запроса',
   foundFace: 'Найденный человек',
   photoGone: 'ваше фото удалено',

@@ -33,6 +33,12 @@ export function useProfile(): Profile | null {
   return useQuery(profileQuery).data ?? null;
 }
 
+/** Sure that nobody is logged in: an offer to log in must not flash for somebody who is. */
+export function useIsLoggedOut(): boolean {
+  const { data, isSuccess } = useQuery(profileQuery);
+  return isSuccess && !isRegistered(data);
+}
+
 /** The profile of the visitor; a guest becomes a visitor. */
 export async function ensureVisitor(queryClient: QueryClient): Promise<Profile> {
   const known = await queryClient.fetchQuery(profileQuery);

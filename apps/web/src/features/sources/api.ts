@@ -3,6 +3,9 @@ import { listSources, type Source, type SourceUse } from '@vidno/contract/source
 import { call } from '#features/session/api.ts';
 import { chosenSource, chosenSources, offeredSources, searchedSources } from './rules.ts';
 
+/** While the first people are being loaded. */
+const FILLING_POLL_MS = 5_000;
+
 export interface SourceOffer {
   /** Undefined until loaded. */
   readonly offered: readonly Source[] | undefined;
@@ -48,6 +51,7 @@ function useSources(use: SourceUse, only?: string): SourceOffer {
   const sources = useQuery({
     queryKey: ['sources'],
     queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ filling }) => filling) ? FILLING_POLL_MS : false),
   });
   return {
     offered: sources.data && offeredSources(sources.data, use, only),

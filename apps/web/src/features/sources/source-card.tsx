@@ -27,7 +27,7 @@ export function SourceCard({ source, control, priced }: SourceCardProps) {
       <input {...control} className={styles.control} value={source.id} disabled={!isUp} />
       <span className={styles.words}>
         <span className={styles.title}>{source.title}</span>
-        <Badge tone={isUp ? 'success' : 'warning'}>{texts.health[source.health]}</Badge>
+        <Badge tone={isUp ? 'success' : source.filling ? 'accent' : 'warning'}>{stateText(source)}</Badge>
         <span className={styles.note}>
           {source.health === 'up' ? extentOf(source) : (source.message ?? texts.why[source.health])}
         </span>
@@ -86,13 +86,29 @@ export const texts = {
   price: (rub: number) => (rub === 0 ? 'сейчас бесплатно' : formatRub(rub)),
   freeIfNobody: 'никто не найден — бесплатно',
   none: 'Пока нет ни одного источника. Загляните позже.',
+  filling: 'Наполняем источник: минуту',
+  fillingLong: 'Наполняем источник',
   allDown: 'Сейчас не отвечает ни один источник. Попробуйте через несколько минут.',
+  allFilling: 'Источник ещё наполняется. Страница обновится сама, как только можно будет искать.',
+  allEmpty: 'Искать пока негде: в источниках ещё никого нет.',
 };
+
+function stateText({ health, filling, demo }: Source): string {
+  if (!filling) return texts.health[health];
+  // How long others take, nobody knows.
+  return demo ? texts.filling : texts.fillingLong;
+}
+
+/** Why none of the sources can be searched: each is broken, is being filled, or has nobody in it. */
+export function noneText(sources: readonly Source[]): string {
+  if (sources.some(({ filling }) => filling)) return texts.allFilling;
+  return sources.some(({ health }) => health === 'down') ? texts.allDown : texts.allEmpty;
+}
 
 /** What the source contains. */
 function extentOf({ extent, people, demo }: Pick<Source, 'extent' | 'people' | 'demo'>): string {
   if (extent !== null) return extent;
   return demo
-    ? formatCount(people, ['нарисованный человек', 'нарисованных человека', 'нарисованных людей'])
+    ? `Для примера: ${formatCount(people, ['нарисованный человек', 'нарисованных человека', 'нарисованных людей'])}`
     : formatCount(people, ['человек', 'человека', 'человек']);
 }

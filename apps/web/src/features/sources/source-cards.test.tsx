@@ -25,7 +25,7 @@ test('a source shows its size and price, and that an empty result is free', asyn
 test('a source of drawn people says so, and what costs nothing now is called free', async () => {
   show([aSource({ demo: true, people: 31 })]);
   const card = spaces((await screen.findByRole('radio', { name: /Анкеты/ })).closest('label'));
-  expect(card).toContain('31 нарисованный человек');
+  expect(card).toContain('Для примера: 31 нарисованный человек');
   expect(card).toContain('сейчас бесплатно');
   expect(card).not.toContain('никто не найден');
 });

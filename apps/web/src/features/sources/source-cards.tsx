@@ -2,7 +2,7 @@ import type { Source } from '@vidno/contract/sources';
 import { useId } from 'react';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import type { SourceChoice } from './api.ts';
-import { OfferedSources, SourceCard, texts } from './source-card.tsx';
+import { noneText, OfferedSources, SourceCard, texts } from './source-card.tsx';
 import styles from './source-cards.module.css';
 
 interface SourceCardsProps {
@@ -24,7 +24,7 @@ export function SourceCards({ choice, onPick, kept, priced = true }: SourceCards
           <Choice offered={offered} chosen={chosen} onPick={onPick} priced={priced} />
           {!chosen && (
             <Alert kind="warning">
-              {texts.allDown} {kept}
+              {noneText(offered)} {kept}
             </Alert>
           )}
         </>

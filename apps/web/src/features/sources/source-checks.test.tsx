@@ -57,6 +57,22 @@ test('a single source needs no choice between it and everywhere', async () => {
   expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
 });
 
+test('a source that is being filled says so, and is asked about again', async () => {
+  const filling = { health: 'unavailable', filling: true, message: 'Загружают.' } as const;
+  show([aSource({ ...filling, demo: true }), aSource({ ...filling, id: 'own', title: 'Свои', demo: false }), archive]);
+  expect(await screen.findByText('Наполняем источник: минуту')).toBeTruthy();
+  expect(screen.getByText('Наполняем источник')).toBeTruthy();
+});
+
+test.each([
+  [[{ filling: true }, {}], /^Источник ещё наполняется\. .* Фото сохранится\.$/],
+  [[{}, { health: 'down' }], /^Сейчас не отвечает ни один источник\./],
+  [[{}], /^Искать пока негде: в источниках ещё никого нет\. Фото сохранится\.$/],
+] as const)('what none of the sources can do is said as it is, %#', async (changes, text) => {
+  show(changes.map((change, place) => aSource({ id: `s${place}`, health: 'unavailable', message: 'Нет.', ...change })));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('if no source is up, that is said, with what is kept meanwhile', async () => {
   show([aSource({ health: 'down' })]);
   expect((await screen.findByText(/не отвечает ни один источник/)).textContent).toContain('Фото сохранится.');

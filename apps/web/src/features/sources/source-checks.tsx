@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import type { SourceSet } from './api.ts';
 import { isEverywhere, nameSources } from './rules.ts';
-import { OfferedSources, SourceCard, texts } from './source-card.tsx';
+import { noneText, OfferedSources, SourceCard, texts } from './source-card.tsx';
 import styles from './source-cards.module.css';
 
 interface SourceChecksProps {
@@ -21,7 +21,7 @@ export function SourceChecks({ set, onChoose, kept }: SourceChecksProps) {
       {(offered) =>
         offered.every(({ health }) => health !== 'up') ? (
           <Alert kind="warning">
-            {texts.allDown} {kept}
+            {noneText(offered)} {kept}
           </Alert>
         ) : (
           <Checks offered={offered} chosen={set.chosen} onChoose={(ids) => onChoose(nameSources(offered, ids))} />

@@ -74,6 +74,7 @@ function aStatus(change: Partial<SourceStatus> = {}): SourceStatus {
     kind: 'catalogue',
     health: 'up',
     message: null,
+    filling: false,
     index: 'none',
     checked: '2026-03-01T06:05:00Z',
     days: [

@@ -88,7 +88,7 @@ const TONE = { up: 'success', down: 'danger', unavailable: 'neutral' } satisfies
 /** The current health of a source and its history. */
 function SourceState({ source }: { source: SourceStatus }) {
   const titleId = useId();
-  const { title, health, message, index, checked, days } = source;
+  const { title, health, message, filling, index, checked, days } = source;
   const { up } = summaryOf(days);
   return (
     <Card as="section" aria-labelledby={titleId}>
@@ -97,7 +97,9 @@ function SourceState({ source }: { source: SourceStatus }) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <Badge tone={TONE[health]}>{statusTexts.health[health]}</Badge>
+          <Badge tone={filling ? 'accent' : TONE[health]}>
+            {filling ? statusTexts.filling : statusTexts.health[health]}
+          </Badge>
         </div>
         {message && <p>{message}</p>}
         {(index === 'building' || index === 'missing') && <p>{statusTexts.index[index]}</p>}

@@ -25,6 +25,16 @@ it('an empty one says what a search costs, and that nothing has to be paid ahead
   expect(screen.queryByText(/отложено/)).toBeNull();
 });
 
+it('a subscriber is not told what a search costs, since it is in the tariff', async () => {
+  fakeServer({
+    [BALANCE]: () => ({ status: 'ok', balance: 0, balance_kopecks: 0, reserved_kopecks: 0 }),
+    'GET /api/tariffs': () => someTariffs(),
+  });
+  renderScreen(<BalanceCard accountId={7} isCovered />);
+  expect(await screen.findByText('Поиски входят в тариф, пополнять баланс не нужно.')).toBeTruthy();
+  expect(screen.queryByText(/Поиск стоит/)).toBeNull();
+});
+
 it('is not there where nothing can be paid', async () => {
   const calls = open({ balance: 0, balance_kopecks: 0, reserved_kopecks: 0 }, { payments: false });
   await expect.poll(() => screen.queryByRole('region')).toBeNull();

@@ -47,13 +47,11 @@ function Receipt({ cancellation }: { readonly cancellation: Cancellation }) {
         <Facts cancellation={cancellation} />
         <div className={receiptStyles.signed}>
           <ShieldCheck size={22} aria-hidden />
-          <div>
-            <p>{receiptTexts.signature}</p>
-            <code className={receiptStyles.code}>{signature}</code>
-          </div>
+          <p>{receiptTexts.signature}</p>
         </div>
         <details className={receiptStyles.details}>
           <summary>{receiptTexts.howTo}</summary>
+          <code className={receiptStyles.code}>{signature}</code>
           <ol>
             {receiptTexts.steps.map((step) => (
               <li key={step}>{step}</li>

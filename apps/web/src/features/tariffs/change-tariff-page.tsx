@@ -16,10 +16,10 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { useAllTariffs } from './api.ts';
-import { builderOf, isOwn, ownTools, serviceTitles } from './rules.ts';
+import { builderOf, isOwn, ownTools, savingText, servicesOf } from './rules.ts';
 import { useTariffOrder } from './tariff-order.tsx';
 import styles from './tariffs.module.css';
-import { ownTexts, priceText, renewalText, texts } from './texts.ts';
+import { FOR_WHOM, ownTexts, priceText, renewalText, SERVICE_LIMITS, texts } from './texts.ts';
 import { ToolBuilder } from './tool-builder.tsx';
 import { TopUp } from './top-up.tsx';
 
@@ -118,7 +118,7 @@ function Choice({ offer, subscription, loginBack, added }: ChoiceProps) {
             <TariffCard
               key={tariff.id}
               tariff={tariff}
-              tariffs={tariffs}
+              offer={offer}
               subscription={subscription}
               loginBack={loginBack}
               isBusy={order.askedFor === tariff.id}
@@ -197,30 +197,41 @@ function PastDue({ subscription, tariffs, onPay }: OwnSubscriptionProps) {
 
 interface TariffCardProps {
   readonly tariff: Tariff;
-  readonly tariffs: readonly Tariff[];
+  readonly offer: ChoiceProps['offer'];
   readonly subscription: Subscription | null;
   readonly loginBack: string | null;
   readonly isBusy: boolean;
   readonly onTake: () => void;
 }
 
-/** A tariff with its price and whether it is charged again. */
-function TariffCard({ tariff, tariffs, subscription, loginBack, isBusy, onTake }: TariffCardProps) {
+/** A tariff: for whom, its price, what it saves, whether it is charged again, and what is in it. */
+function TariffCard({ tariff, offer, subscription, loginBack, isBusy, onTake }: TariffCardProps) {
   const id = useId();
   const isTaken = isOwn(tariff, subscription);
+  const forWhom = FOR_WHOM.get(tariff.id);
+  const saving = savingText(tariff, offer.data, offer.search_price_kopecks);
   return (
     <Card as="article" aria-labelledby={id}>
       <div className={styles.card}>
-        <h3 id={id} className={styles.name}>
-          {tariff.name}
-        </h3>
-        <p className={styles.price}>{priceText(tariff)}</p>
+        <div className={styles.about}>
+          <h3 id={id} className={styles.name}>
+            {tariff.name}
+          </h3>
+          {forWhom && <p className={styles.quiet}>{forWhom}</p>}
+        </div>
+        <div className={styles.about}>
+          <p className={styles.price}>{priceText(tariff)}</p>
+          {saving && <Badge tone="success">{saving}</Badge>}
+        </div>
         <p className={styles.quiet}>{renewalText(tariff)}</p>
         <ul className={styles.services}>
-          {serviceTitles(tariff, tariffs).map((title) => (
-            <li key={title}>
+          {servicesOf(tariff, offer.data).map(({ service, title }) => (
+            <li key={service}>
               <Check size={18} aria-hidden />
-              {title}
+              <span>
+                {title}
+                {SERVICE_LIMITS[service] && <small className={styles.limit}>{SERVICE_LIMITS[service]}</small>}
+              </span>
             </li>
           ))}
         </ul>

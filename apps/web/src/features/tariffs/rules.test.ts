@@ -1,7 +1,18 @@
+import type { Tariff } from '@vidno/contract/money/tariffs';
 import { describe, expect, it, vi } from 'vitest';
 import { aSubscription, aTariff, noSubscription } from '../../testing/made-up-money.ts';
-import { aQuote, BUILDER, MONTH } from '../../testing/made-up-tariffs.ts';
-import { builderOf, firstTools, isOwn, ownTools, priceOfTools, serviceTitles, toOrdered, toPayment } from './rules.ts';
+import { aQuote, BUILDER, DAY, MONTH, TRIAL } from '../../testing/made-up-tariffs.ts';
+import {
+  builderOf,
+  firstTools,
+  isOwn,
+  ownTools,
+  priceOfTools,
+  savingText,
+  servicesOf,
+  toOrdered,
+  toPayment,
+} from './rules.ts';
 import { checkAmount, searchesFor } from './top-up.tsx';
 
 describe('the tools', () => {
@@ -29,7 +40,20 @@ describe('a tariff', () => {
   it('is put together of tools, or ready', () => {
     expect(builderOf([MONTH, BUILDER])).toBe(BUILDER);
     expect(builderOf([MONTH])).toBeNull();
-    expect(serviceTitles(MONTH, [MONTH, BUILDER])).toEqual(['Умный поиск', 'Аналитика VK', 'Мониторинг поиска']);
+    expect(servicesOf(MONTH, [MONTH, BUILDER]).map(({ title }) => title)).toEqual([
+      'Умный поиск',
+      'Аналитика VK',
+      'Мониторинг поиска',
+    ]);
+  });
+
+  it('says what it saves: against the tools one by one, or against searches one by one', () => {
+    const saving = (tariff: Tariff) => savingText(tariff, [DAY, MONTH, BUILDER], 1_000)?.replaceAll('\u00a0', ' ');
+    expect(saving(MONTH)).toBe('На 180 ₽ выгоднее, чем «Конструктор»');
+    expect(saving(DAY)).toBe('Окупается с 20-го поиска');
+    expect(saving({ ...DAY, services: [2] })).toBeUndefined();
+    expect(saving({ ...MONTH, price_kopecks: 117_000 })).toBeUndefined();
+    expect(saving(TRIAL)).toBeUndefined();
   });
 
   it('is one’s own while it is paid for', () => {

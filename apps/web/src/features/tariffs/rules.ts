@@ -1,10 +1,11 @@
+import { SERVICE } from '@vidno/contract/constants';
 import type { OrderedTariff, Quote, Subscription, Tariff } from '@vidno/contract/money/tariffs';
 import type { PaymentOrder } from '#features/payment/rules.ts';
 import { trialTexts } from '#features/payment/trial/trial.ts';
 import { isSubscribed } from '#features/subscription/subscription.ts';
 import { formatDayMonth } from '#shared/format/days.ts';
 import { formatKopecks } from '#shared/format/kopecks.ts';
-import { orderTexts } from './texts.ts';
+import { orderTexts, savingTexts } from './texts.ts';
 
 /** The tariff that is put together of tools; null if there is none. */
 export function builderOf(tariffs: readonly Tariff[]): Tariff | null {
@@ -39,10 +40,23 @@ export function isOwn({ id }: Tariff, subscription: Subscription | null): boolea
   return subscription?.state === 'active' && subscription.tariff === id;
 }
 
-/** The titles of the services of a tariff, as the tools are called. */
-export function serviceTitles({ services }: Tariff, tariffs: readonly Tariff[]): readonly string[] {
+/** The services of a tariff, called as the tools are. */
+export function servicesOf({ services }: Tariff, tariffs: readonly Tariff[]): readonly Tariff['tools'][number][] {
   const tools = tariffs.flatMap((tariff) => tariff.tools);
-  return services.flatMap((service) => tools.find((tool) => tool.service === service)?.title ?? []);
+  return services.flatMap((service) => tools.find((tool) => tool.service === service) ?? []);
+}
+
+/** What a ready tariff saves, in words: against the same tools one by one, or against searches paid for one by one. */
+export function savingText(tariff: Tariff, tariffs: readonly Tariff[], searchKopecks: number): string | null {
+  const builder = builderOf(tariffs);
+  const apart = builder && tariff.services.length > 0 ? priceOfTools(builder, tariff.services) : 0;
+  if (builder && builder.days === tariff.days && apart > tariff.price_kopecks) {
+    return savingTexts.cheaper(apart - tariff.price_kopecks, builder.name);
+  }
+  const searches = Math.floor(tariff.price_kopecks / searchKopecks) + 1;
+  return tariff.renewal === 'never' && tariff.services.includes(SERVICE.smartSearch)
+    ? savingTexts.pays(searches)
+    : null;
 }
 
 /** Asked with the next charge, so that it can be shown before anybody agrees to it. */

@@ -49,6 +49,9 @@ describe('the list', () => {
     const month = within(await screen.findByRole('article', { name: 'Месяц' }));
     expect(month.getByText(/990\s₽ каждые 30\sдней/)).toBeTruthy();
     expect(month.getByText('Аналитика VK')).toBeTruthy();
+    expect(month.getByText('Если ищете часто или следите за людьми и страницами')).toBeTruthy();
+    expect(month.getByText(/До 100 мониторингов/)).toBeTruthy();
+    expect(month.getByText(/^На 180\s₽ выгоднее, чем «Конструктор»$/)).toBeTruthy();
     const day = within(screen.getByRole('article', { name: 'Разовый 1 день' }));
     expect(day.getByText(/199\s₽ за 24 часа/)).toBeTruthy();
     expect(day.getByText('Не продлевается')).toBeTruthy();
@@ -97,6 +100,8 @@ describe('«Конструктор»', () => {
     show({}, null);
     const search = await screen.findByRole('checkbox', { name: /Умный поиск/ });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Выберите хотя бы один' }).disabled).toBe(true);
+    expect(screen.getByText(/^Отметьте, что нужно: от 290\s₽ каждые 30\sдней$/)).toBeTruthy();
+    expect(screen.queryByText(/^0\s₽/)).toBeNull();
     fireEvent.click(search);
     expect((await screen.findByText('Итого')).textContent).toMatch(/390\s₽/);
     fireEvent.click(screen.getByRole('checkbox', { name: /Мониторинг/ }));
@@ -114,7 +119,7 @@ describe('«Конструктор»', () => {
   test('says where another tariff is cheaper, and takes it', async () => {
     const cheaper = { id: 'month', name: 'Месяц', price_kopecks: 99_000 };
     show({ [QUOTE]: ({ body }) => quoted(body, aQuote({ cheaper })) }, aSubscription(), 2);
-    expect(await screen.findByText('Тарифом «Месяц» дешевле')).toBeTruthy();
+    expect(await screen.findByText('«Месяц» выгоднее')).toBeTruthy();
     expect(screen.getByText(/990\s₽ вместо 1\s170\s₽/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Взять «Месяц»' }));
     await waitFor(() => expect(asked).toHaveBeenCalledWith({ tariff: 'month', tools: [], renew: true }));

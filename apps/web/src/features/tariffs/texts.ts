@@ -1,4 +1,6 @@
+import { MONITORS_MAX, REFRESH_RATE_MINUTES, SERVICE } from '@vidno/contract/constants';
 import type { Subscription, Tariff } from '@vidno/contract/money/tariffs';
+import { PHOTOS_PER_SEARCH_MAX } from '@vidno/contract/photo-search';
 import { everyPeriod, forPeriod } from '#features/payment/period-texts.ts';
 import { formatDayMonth, formatDays } from '#shared/format/days.ts';
 import { formatCount, formatDate } from '#shared/format/format.ts';
@@ -6,7 +8,7 @@ import { formatKopecks } from '#shared/format/kopecks.ts';
 
 export const texts = {
   title: 'Тарифы',
-  lead: 'Цены окончательные. Что продлевается, сказано на карточке.',
+  lead: 'Без доплат. Продлится только то, на что вы согласитесь.',
   loading: 'Загружаем тарифы',
   all: 'Все тарифы',
   without: (kopecks: number) => `Можно и без тарифа: ${formatKopecks(kopecks)} за поиск`,
@@ -36,6 +38,25 @@ export function renewalText({ renewal, continues_as }: Tariff): string {
     : 'Сам не продлевается';
 }
 
+/** For whom a ready tariff is; one that the operator has added speaks for itself. */
+export const FOR_WHOM: ReadonlyMap<string, string> = new Map([
+  ['trial', 'Чтобы посмотреть, подходит ли вам'],
+  ['day', 'Чтобы за день проверить нескольких людей'],
+  ['month', 'Если ищете часто или следите за людьми и страницами'],
+]);
+
+/** What each service gives and how much of it, by its number. */
+export const SERVICE_LIMITS: Readonly<Record<number, string>> = {
+  [SERVICE.smartSearch]: `Поиски без доплаты, до ${PHOTOS_PER_SEARCH_MAX} фото в каждом`,
+  [SERVICE.vk]: 'Посты, ER, аудитория и отчёты, данные обновляются раз в день',
+  [SERVICE.monitoring]: `До ${MONITORS_MAX} мониторингов, проверка не чаще раза в ${REFRESH_RATE_MINUTES.min} минут`,
+};
+
+export const savingTexts = {
+  cheaper: (kopecks: number, builder: string) => `На ${formatKopecks(kopecks)} выгоднее, чем «${builder}»`,
+  pays: (searches: number) => `Окупается с ${searches}-го поиска`,
+};
+
 export const builderTexts = {
   returnRule: 'Возврат считаем в минуту оплаты, за дни, которые ещё не начались. Сумма к оплате держится сутки.',
   title: 'Собрать по-своему',
@@ -50,11 +71,12 @@ export const builderTexts = {
   later: ({ at, amount, days }: { at: string; amount: number; days: number }) =>
     `Дальше ${formatKopecks(amount)} ${everyPeriod(days)}, с ${formatDayMonth(at)}. Напомним за три дня.`,
   none: 'Выберите хотя бы один',
+  from: (kopecks: number, days: number) => `Отметьте, что нужно: от ${formatKopecks(kopecks)} ${everyPeriod(days)}`,
   unchanged: 'Ничего не изменилось',
   counting: 'Считаем цену',
   pay: (kopecks: number) => `Оплатить ${formatKopecks(kopecks)}`,
   change: 'Изменить тариф',
-  cheaper: (name: string) => `Тарифом «${name}» дешевле`,
+  cheaper: (name: string) => `«${name}» выгоднее`,
   cheaperBody: (price: number, instead: number) =>
     `${formatKopecks(price)} вместо ${formatKopecks(instead)}, инструменты те же.`,
   takeCheaper: (name: string) => `Взять «${name}»`,

@@ -9,7 +9,7 @@ import { useQuote } from './api.ts';
 import { firstTools, isSameSet, ownTools, priceOfTools, toOrdered } from './rules.ts';
 import { QuoteLines } from './tariff-order.tsx';
 import styles from './tariffs.module.css';
-import { texts as tariffTexts, builderTexts as texts } from './texts.ts';
+import { SERVICE_LIMITS, texts as tariffTexts, builderTexts as texts } from './texts.ts';
 
 interface ToolBuilderProps {
   readonly tariff: Tariff;
@@ -50,12 +50,19 @@ export function ToolBuilder({ tariff, tariffs, subscription, added, loginBack, o
               />
               <span className={styles.toolName}>
                 {title} {own.includes(service) && <Badge>{texts.have}</Badge>}
+                {SERVICE_LIMITS[service] && <small className={styles.limit}>{SERVICE_LIMITS[service]}</small>}
               </span>
               <b>{formatKopecks(price_kopecks)}</b>
             </label>
           ))}
           <p className={styles.running} role="status">
-            {texts.total} <b>{texts.sum(total, tariff.days)}</b>
+            {chosen.length > 0 ? (
+              <>
+                {texts.total} <b>{texts.sum(total, tariff.days)}</b>
+              </>
+            ) : (
+              texts.from(Math.min(...tariff.tools.map(({ price_kopecks }) => price_kopecks)), tariff.days)
+            )}
           </p>
         </fieldset>
         <Card as="section">
@@ -73,7 +80,8 @@ export function ToolBuilder({ tariff, tariffs, subscription, added, loginBack, o
                 {texts.cheaperBody(cheaper.price_kopecks, total)}
               </Alert>
             )}
-            {shown ? <QuoteLines quote={shown} /> : <p className={styles.price}>{texts.sum(total, tariff.days)}</p>}
+            {shown && <QuoteLines quote={shown} />}
+            {!shown && chosen.length > 0 && <p className={styles.price}>{texts.sum(total, tariff.days)}</p>}
             <FailureAlert failure={isAsked ? quote.error : null} onRetry={quote.refetch} />
             {loginBack !== null ? (
               <ButtonLink theme="blue" size="l" block to="/login" search={{ back: loginBack }}>

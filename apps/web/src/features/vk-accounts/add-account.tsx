@@ -14,13 +14,15 @@ interface AddAccountProps {
   /** The list of accounts. */
   readonly home: string;
   readonly onAdded: () => void;
+  /** What stands in the field at first. */
+  readonly named?: string | undefined;
 }
 
 /** A single field; errors are shown below it and the typed text is kept. */
-export function AddAccount({ demo, home, onAdded }: AddAccountProps) {
+export function AddAccount({ demo, home, onAdded, named = '' }: AddAccountProps) {
   const field = useRef<HTMLInputElement>(null);
   const add = useAddAccount({ demo });
-  const [login, setLogin] = useState('');
+  const [login, setLogin] = useState(named);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
 
   function submit(event: FormEvent): void {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -14,6 +14,7 @@ const texts = {
 export function DemoVkPage(): ReactNode {
   const { home } = useVkSet();
   const navigate = useNavigate();
+  const { login } = useSearch({ strict: false });
   return (
     <Page
       title={texts.title}
@@ -25,7 +26,7 @@ export function DemoVkPage(): ReactNode {
         </ButtonLink>
       }
     >
-      <AddAccount demo home={home} onAdded={() => void navigate({ to: home })} />
+      <AddAccount demo home={home} named={login} onAdded={() => void navigate({ to: home })} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { vkLoginQuery } from '#features/session/login-api.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -13,7 +13,11 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import styles from './vk-auth-page.module.css';
 import { failureOf, texts as loginTexts, safeRedirect, useLogout, useStartLogin } from './vk-login.ts';
 
-const texts = { title: 'Вход через VK ID', lead: 'Аналитика VK открывается после входа во ВКонтакте.' };
+const texts = {
+  title: 'Вход через VK ID',
+  lead: 'Войдите через VK ID или посмотрите одну страницу без входа.',
+  tryOne: 'Посмотреть одну страницу без входа',
+};
 
 export function VkAuthPage(): ReactNode {
   const { redirect_url, failed } = useSearch({ strict: false });
@@ -120,6 +124,9 @@ function LoginOffer({ next, again }: LoginOfferProps) {
         <Button theme="blue" size="l" busy={start.isPending || start.isSuccess} onClick={() => start.mutate(next)}>
           {again ? loginTexts.again : loginTexts.login}
         </Button>
+        <ButtonLink theme="white" size="l" to="/create/search-vk">
+          {texts.tryOne}
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { ArrowUpRight, CircleAlert, LockKeyhole } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { ExportMenu, ShareButton } from '#features/vk-reports/export-menu.tsx';
 import type { Exportable } from '#features/vk-reports/reports.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { codeOf, isNotFound, notFoundText, refusalText } from '#shared/http/refusal-text.ts';
+import { useTabInSight } from '#shared/navigation/use-tab-in-sight.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, TariffLink } from '#shared/ui/feedback/alert.tsx';
@@ -70,7 +71,8 @@ export function AccountFrame(props: AccountFrameProps) {
       <AccountFacts user={user} demo={demo} />
       <div className={styles.bar}>
         <AccountTabs current={tab} link={link} period={period} />
-        <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />
+        {/* Who follows is known as of now only. */}
+        {tab !== 'audience' && <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />}
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}
@@ -166,17 +168,6 @@ function AccountTabs({ current, link, period }: AccountTabsProps) {
 
 /** The address of every other tab starts with that of the overview. */
 const ONLY_ITSELF = { exact: true, includeSearch: false };
-
-/** On a narrow screen, scrolls the tabs to the current one. */
-function useTabInSight(current: AccountTab) {
-  const tabs = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current tab changes.
-  useEffect(() => {
-    const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - (tabs.current.clientWidth - tab.offsetWidth) / 2 });
-  }, [current]);
-  return tabs;
-}
 
 /** What is still missing from the figures below, and why. */
 function CollectionNotice({ processId }: { readonly processId: string }) {

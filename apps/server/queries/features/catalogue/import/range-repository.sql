@@ -89,6 +89,9 @@ update "import_run"
 set "people" = $1, "finished_at" = $2, "active_until" = $3
 where "id" = $4 and "finished_at" is null;
 
+-- hasImport
+select "id" from "import_run" where "source_id" = $1 limit $2;
+
 -- isFirstImportUnderWay
 select count("id") as "begun", count("finished_at") as "finished" from "import_run" where "source_id" = $1;
 

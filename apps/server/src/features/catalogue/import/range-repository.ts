@@ -314,6 +314,17 @@ export async function finishImportRun(db: Database, runId: string, now: Date): P
     .execute();
 }
 
+/** Whether an import into the source has ever begun. */
+export async function hasImport(db: Database, sourceId: string): Promise<boolean> {
+  const begun = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .limit(1)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
 /** Whether the source is being filled: an import has begun, and none has come to its end yet. */
 export async function isFirstImportUnderWay(db: Database, sourceId: string): Promise<boolean> {
   const { begun, finished } = await db

@@ -56,12 +56,19 @@ describe('a locked result', () => {
     users: [],
   });
 
+  const Locked = () => (
+    <LockedResult search={search} best="Лучшее.">
+      {(offer) => <>Размыто{offer}</>}
+    </LockedResult>
+  );
+
   test('says how many were found, shows what may be seen of them, and opens for money on the balance', async () => {
-    const calls = show(<LockedResult search={search}>Размыто</LockedResult>, {
+    const calls = show(<Locked />, {
       [UNLOCK]: ({ body }) => taken(body, { status: 'ok' }),
     });
     expect(await screen.findByRole('heading', { name: /Найдено 3\sчеловека/ })).toBeTruthy();
-    expect(screen.getByText('Размыто')).toBeTruthy();
+    expect(screen.getByText(/Размыто/)).toBeTruthy();
+    expect(screen.getByText(/^Лучшее\. Имена, города и ссылки покажем за 10\s₽\. Платёж разовый\.$/)).toBeTruthy();
     await open();
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ id: SEARCH_ID }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -74,7 +81,7 @@ describe('a locked result', () => {
   ])('is paid for where the balance is empty (%s)', async (start, demo) => {
     fakeCloudPayments();
     show(
-      <LockedResult search={search}>Размыто</LockedResult>,
+      <Locked />,
       { [start]: ({ body }) => taken(body, { status: 'ok', data: aPaymentSession() }) },
       { balance: 0, demo },
     );
@@ -87,7 +94,7 @@ describe('a locked result', () => {
 
   test('asks for money when the balance has gone meanwhile, and says any other refusal', async () => {
     let code = 'search_not_found';
-    show(<LockedResult search={search}>Размыто</LockedResult>, {
+    show(<Locked />, {
       [UNLOCK]: () => refusal(code === 'not_paid' ? 402 : 404, code, 'Нет.'),
     });
     await open();

@@ -90,9 +90,18 @@ export function paymentText({ state, amount_kopecks }: SearchPayment): string | 
   }
 }
 
+/** A search that led to an earlier one with the same words or photo; whether that was paid for decides what can be promised. */
+export function repeatedText({ state }: SearchPayment): string {
+  if (state === 'locked') return 'Вы уже искали это. Вот тот результат: он ещё не открыт.';
+  return state === 'charged'
+    ? 'Вы уже искали это. Вот тот результат, второй раз платить не нужно.'
+    : 'Вы уже искали это. Вот тот результат.';
+}
+
 export const lockedTexts = {
   title: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
-  body: 'Имена, ссылки и чёткие фото откроются после оплаты. Ничего больше не спишется.',
+  offer: (count: number, kopecks: number) =>
+    `${count === 1 ? 'Имя, город и ссылку' : 'Имена, города и ссылки'} покажем за ${formatKopecks(kopecks)}. Платёж разовый.`,
   show: (kopecks: number) => `Показать за ${formatKopecks(kopecks)}`,
   showing: 'Открываем',
 };

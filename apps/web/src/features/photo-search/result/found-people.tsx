@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
-import { BANDS, type Band } from '@vidno/contract/face';
+import type { Band } from '@vidno/contract/face';
 import type { BlurredLookalike, FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { hiddenLine } from '#features/person/rules.ts';
 import { UncertainNote } from '#features/search/found-notes.tsx';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -183,22 +182,6 @@ function Section({ band, search, best, others, showBest, children }: SectionProp
   );
 }
 
-/** The people found, before they are paid for, grouped by verdict. The promise of each verdict is shown once. */
-export function HiddenPeople({ search }: { readonly search: PhotoSearch }) {
-  const bands = BANDS.map((band) => ({ band, people: search.hidden.filter((person) => person.band === band) }));
-  return bands
-    .filter(({ people }) => people.length > 0)
-    .map(({ band, people }) => (
-      <section key={band} className={styles.section} aria-label={VERDICTS[band].name}>
-        <h3 className={styles.verdict} data-band={band}>
-          {VERDICTS[band].name}
-        </h3>
-        <p className={styles.hiddenQuiet}>{search.bands.find((each) => each.band === band)?.promise}</p>
-        <BlurredPeople people={people} lineOf={(person) => hiddenLine(person, sourceTitle(search, person.source))} />
-      </section>
-    ));
-}
-
 /** The people of the page who only look alike, where they are not open to the account. */
 function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) {
   const { lookalikes, uncertain, weak_count: count } = search;
@@ -221,7 +204,8 @@ interface BlurredPeopleProps<Person extends BlurredLookalike> {
   readonly lineOf: (person: Person) => string;
 }
 
-function BlurredPeople<Person extends BlurredLookalike>({ people, lineOf }: BlurredPeopleProps<Person>) {
+/** Small blurred pictures, each with all that may be said of its person. */
+export function BlurredPeople<Person extends BlurredLookalike>({ people, lineOf }: BlurredPeopleProps<Person>) {
   return (
     <ul className={styles.people}>
       {people.map((person, index) => (

@@ -7,7 +7,10 @@ import { Hint } from '#shared/ui/overlay/popover.tsx';
 import { personTexts, verdictTexts as texts } from '../texts.ts';
 import styles from './verdict.module.css';
 
-const BAND_TONE = { confident: 'success', likely: 'warning', weak: 'neutral' } as const satisfies Record<Band, string>;
+export const BAND_TONE = { confident: 'success', likely: 'warning', weak: 'neutral' } as const satisfies Record<
+  Band,
+  string
+>;
 
 interface VerdictProps {
   readonly match: Pick<FoundPerson, 'band' | 'strength' | 'false_alarms_per_search'>;
