@@ -168,6 +168,21 @@ test('the status of the sources is public', async ({ page }) => {
   await checkScreen(page);
 });
 
+test('a promo host opens everything: a search there finds somebody, and a monitor can be set', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const promo = (path: string) => {
+    const url = new URL(path, baseURL);
+    url.hostname = `promo.${url.hostname}`;
+    return url.href;
+  };
+  await page.goto(promo('/smart-search/photo/keyword'));
+  await search(page, 'Рашид Валеев');
+  await expect(resultCards(page).first()).toContainText('Рашид Валеев');
+  await page.goto(promo('/monitor-search/create'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Новый мониторинг' })).toBeVisible();
+});
+
 /** Types the keyword, starts the search and waits for the address of the result. */
 async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Кого ищем' }).fill(keyword);
