@@ -8,7 +8,7 @@ test('a new visitor goes from the landing page to a person found by a short name
   await page.getByRole('link', { name: 'Найдите по имени и словам' }).click();
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
   await expect(page.getByRole('heading', { level: 1, name: 'Поиск по словам' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Анкеты знакомств/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Искать везде' })).toBeChecked();
   await checkScreen(page);
 
   await search(page, 'Варя Синицына');
@@ -92,7 +92,7 @@ for (const demo of [
 test('what is pasted is read, counted before the search, and its result narrowed by filters and reasons', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
-  await page.goto('/smart-search/photo/keyword');
+  await page.goto('/smart-search/photo/keyword?source=tinder');
   const keyword = page.getByRole('textbox', { name: 'Кого ищем' });
   await keyword.fill('физик');
   await expect(page.getByText(/Подходят 2\sчеловека/)).toBeVisible();

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
 import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from './hidden-person.ts';
 import {
+  comparedSourceSchema,
   personFields,
   processSchema,
-  searchedSourceSchema,
   searchIdSchema,
   searchPaymentSchema,
   searchStatusSchema,
@@ -75,16 +75,6 @@ const bandMeaningSchema = z.object({
   /** The promise in words. */
   promise: z.string(),
 });
-
-/** `not_compared`: the search has not been carried out, or has failed. */
-export const COMPARISON_STATES = ['compared', 'unavailable', 'not_compared'] as const;
-
-const comparedSourceSchema = z.extend(searchedSourceSchema, {
-  state: z.enum(COMPARISON_STATES),
-  /** Why the result does not cover this source, in Russian; null unless it was unavailable. */
-  message: z.nullable(z.string()),
-});
-export type ComparedSource = z.infer<typeof comparedSourceSchema>;
 
 export const photoSearchSchema = z.object({
   status: searchStatusSchema,

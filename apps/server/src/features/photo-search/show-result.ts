@@ -2,7 +2,6 @@ import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { UncertainView } from '@vidno/contract/hidden-person';
 import type {
   BlurredLookalike,
-  ComparedSource,
   FoundPerson,
   HiddenMatch,
   PersonAnswer,
@@ -13,7 +12,7 @@ import type { Database } from '#database/database.ts';
 import { type OuterIds, toPersonFields } from '#features/catalogue/outer-person.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import type { Search, SearchId } from '#features/search-list/public.ts';
-import { describeSources, toHiddenPerson } from '#features/search-list/rules.ts';
+import { describeCoverage, toHiddenPerson } from '#features/search-list/rules.ts';
 import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
@@ -78,7 +77,7 @@ function toPhotoSearch(
   return {
     ...toSummary(search),
     ...toPictures(details, search.accountId, tools.fileUrls),
-    ...toSources(search, details, sources),
+    ...describeCoverage(search, details.outages, sources),
     count: found.count,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
@@ -106,18 +105,6 @@ function toSummary(search: Search) {
     created: search.createdAt.toISOString(),
     hash: search.hash,
   };
-}
-
-function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, known: readonly Source[]) {
-  const described = describeSources(sourceIds, known);
-  const sources = described.sources.map((source): ComparedSource => {
-    if (run.status !== 'delivered') return { ...source, state: 'not_compared', message: null };
-    const outage = outages.find(({ sourceId }) => sourceId === source.id);
-    return outage
-      ? { ...source, state: 'unavailable', message: outage.message }
-      : { ...source, state: 'compared', message: null };
-  });
-  return { ...described, sources };
 }
 
 function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, accountId: number, fileUrls: FileUrls) {

@@ -9,6 +9,7 @@ import { useSearch } from '#features/search/api.ts';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
 import { SearchResult } from '#features/search/search-result.tsx';
 import { useSearchSet } from '#features/search/search-set.ts';
+import { MissedSources } from '#features/sources/missed-sources.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -21,7 +22,7 @@ import { NobodyLike } from './result/nobody-like.tsx';
 import { hitCount } from './result/people-filter-rules.ts';
 import { PeopleSkeleton } from './result/people-skeleton.tsx';
 import { ShareButton } from './result/share-dialog.tsx';
-import { missedSources, type ResultLinks, type ResultView, toCsvRows } from './rules.ts';
+import { type ResultLinks, type ResultView, toCsvRows } from './rules.ts';
 import { csvTexts, resultTexts } from './texts.ts';
 
 const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
@@ -135,7 +136,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
       })}
       notices={(search) => (
         <>
-          <MissedSources titles={missedSources(search)} />
+          <MissedSources sources={search.sources} />
           {search.imagePath === null && <Alert>{resultTexts.deletedPhoto(runtimeConfig.queryPhotoHours)}</Alert>}
         </>
       )}
@@ -148,15 +149,6 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
         </>
       )}
     </SearchResult>
-  );
-}
-
-function MissedSources({ titles }: { readonly titles: readonly string[] }) {
-  if (titles.length === 0) return null;
-  return (
-    <Alert kind="warning" title={resultTexts.missed(titles)}>
-      {resultTexts.missedAdvice}
-    </Alert>
   );
 }
 

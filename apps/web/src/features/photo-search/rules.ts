@@ -65,11 +65,6 @@ export function sourceTitles(search: Pick<SharedSearch, 'sources'>, { sources }:
   return sources.map((source) => sourceTitle(search, source)).join(', ');
 }
 
-/** The titles of the sources that the result does not cover. */
-export function missedSources({ sources }: PhotoSearch): string[] {
-  return sources.filter(({ state }) => state === 'unavailable').map(({ title }) => title);
-}
-
 interface CsvWords {
   readonly head: readonly string[];
   readonly answers: Readonly<Record<PersonAnswer, string>>;

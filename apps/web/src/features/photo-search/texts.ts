@@ -75,11 +75,6 @@ export const resultTexts = {
   people: 'Найденные люди',
   searchedFace: 'Лицо, которое ищем',
   where: (sources: string) => `Где ищем: ${sources}`,
-  missed: (sources: readonly string[]) =>
-    sources.length === 1
-      ? `Источник «${sources[0]}» не отвечал: искали без него.`
-      : `Источники ${sources.map((title) => `«${title}»`).join(', ')} не отвечали: искали без них.`,
-  missedAdvice: 'Обновите поиск чуть позже, и мы проверим и там.',
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: (hours: number) =>
     `Фото запроса удалено: мы храним его не дольше ${formatCount(hours, ofHours)}. Результат остаётся.`,
