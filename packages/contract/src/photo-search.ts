@@ -89,6 +89,8 @@ export const photoSearchSchema = z.object({
   sources: z.array(comparedSourceSchema),
   /** People found on all pages: those in the bands `confident` and `likely`. */
   count: z.number(),
+  /** Those of them whom the owner has said to be somebody else. */
+  rejected_count: z.number(),
   /** People in the band `weak` on all pages, who merely look alike and are not counted as found. */
   weak_count: z.number(),
   created: z.string(),

@@ -27,7 +27,7 @@ export const PROBLEMS = {
   nothing_to_share: {
     code: 'nothing_to_share',
     status: 409,
-    text: 'Делиться пока нечем: поиск ещё идёт или никого не нашёл.',
+    text: 'Делиться нечем: поиск ещё идёт, никого не нашёл или вы отметили, что это не они.',
   },
   upload_not_found: {
     code: 'not_found',

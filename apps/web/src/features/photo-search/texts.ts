@@ -72,7 +72,6 @@ export const verdictTexts = {
 };
 
 export const resultTexts = {
-  people: 'Найденные люди',
   searchedFace: 'Лицо, которое ищем',
   where: (sources: string) => `Где ищем: ${sources}`,
   queryFace: 'Лицо с вашего фото',
@@ -82,6 +81,7 @@ export const resultTexts = {
   facesCompared: (count: number) =>
     `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,
   found: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  allRejected: 'Среди найденных его или её нет',
   shown: (count: number) =>
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
@@ -100,6 +100,8 @@ export const sectionTexts = {
   likely: 'Возможно',
   weak: (count: number) => `Просто похожи: ${formatCount(count, people)}`,
   weakNote: 'Сходство слабое: как правило, это другие люди. За найденных мы их не считаем.',
+  rejected: 'Вы отметили: не он(а)',
+  rejectedNote: 'Ответ можно изменить. По ссылке и на печати этих людей нет.',
   blurred: (number: number, verdict: string) => `Размытое фото ${number}: ${verdict.toLowerCase()}`,
 };
 
