@@ -199,7 +199,7 @@ test('the heading and the sections follow «не он(а)», and when nobody is 
   await reject(/Борис/);
   expect(await screen.findByRole('heading', { level: 1, name: 'Среди найденных его или её нет' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Скорее всего, это он или она' })).toBeNull();
-  expect(screen.getByText('Ещё не смотрели: Архив.')).toBeTruthy();
+  expect(await screen.findByText('Ещё не смотрели: Архив.')).toBeTruthy();
   expect(screen.getByText('Добавить ещё фото')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Поделиться' })).toBeNull();
   fireEvent.click(within(rejected.getByRole('article', { name: /Анна/ })).getByRole('button', { name: 'Не он(а)' }));
