@@ -10,7 +10,7 @@ test('a new visitor goes from the landing page to a person found by a short name
   await page.getByRole('button', { name: 'Найти по имени' }).click();
   await page.waitForURL(/\/smart-search\/photo\/keyword/);
   await expect(page.getByRole('heading', { level: 1, name: 'Поиск по словам' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Анкеты знакомств/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Искать везде' })).toBeChecked();
   await checkScreen(page);
 
   await search(page, 'Варя Синицына');
@@ -94,7 +94,7 @@ for (const demo of [
 test('what is pasted is read, counted before the search, and its result narrowed by filters and reasons', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
-  await page.goto('/smart-search/photo/keyword');
+  await page.goto('/smart-search/photo/keyword?source=tinder');
   const keyword = page.getByRole('textbox', { name: 'Кого ищем' });
   await keyword.fill('физик');
   await expect(page.getByText(/Подходят 2\sчеловека/)).toBeVisible();
@@ -168,6 +168,21 @@ test('the status of the sources is public', async ({ page }) => {
   await page.getByText('По дням').first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await checkScreen(page);
+});
+
+test('a promo host opens everything: a search there finds somebody, and a monitor can be set', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const promo = (path: string) => {
+    const url = new URL(path, baseURL);
+    url.hostname = `promo.${url.hostname}`;
+    return url.href;
+  };
+  await page.goto(promo('/smart-search/photo/keyword'));
+  await search(page, 'Рашид Валеев');
+  await expect(resultCards(page).first()).toContainText('Рашид Валеев');
+  await page.goto(promo('/monitor-search/create'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Новый мониторинг' })).toBeVisible();
 });
 
 /** Types the keyword, starts the search and waits for the address of the result. */

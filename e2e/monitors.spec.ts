@@ -111,7 +111,6 @@ async function startWatching(page: Page, keyword: string): Promise<void> {
   await page.getByRole('button', { name: 'Начать следить' }).click();
   await expect(page.getByText('Вы не ввели данные о пользователе')).toBeVisible();
   await page.getByRole('textbox', { name: 'Что искать' }).fill(keyword);
-  await page.locator('label', { hasText: /посты/ }).click();
   await checkScreen(page);
   await page.getByRole('button', { name: 'Начать следить' }).click();
   await page.waitForURL(/\/monitor-search\/result\//);

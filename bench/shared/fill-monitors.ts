@@ -66,9 +66,9 @@ async function insert(db: Database, monitors: readonly object[]): Promise<void> 
     id uuid, account_id bigint, keyword text, due timestamptz)`;
   const before = sql`due - ${REFRESH_MS}::integer * interval '1 millisecond'`;
   await sql`
-    insert into monitor (id, account_id, keyword, keyword_key, source_id, source_kind, place_id, refresh_minutes,
+    insert into monitor (id, account_id, keyword, keyword_key, source_ids, source_kinds, place_id, refresh_minutes,
       collection_days, created_at, ends_at, schedule_from, previous_due_at, next_due_at, waiting, last_number, last_ok_number)
-    select id, account_id, keyword, lower(keyword), ${SOURCE_ID}, 'catalogue', 'any', ${REFRESH_MINUTES}::integer, 1,
+    select id, account_id, keyword, lower(keyword), array[${SOURCE_ID}]::text[], array['catalogue'], 'any', ${REFRESH_MINUTES}::integer, 1,
       ${before}, due + interval '1 day', ${before}, ${before}, due, false, 1, 1 from ${given}`.execute(db);
   await sql`
     insert into monitor_run (account_id, monitor_id, number, run_id, due_at)

@@ -25,9 +25,12 @@ export const MOBILE_BELOW_PX = 768;
 
 export const PROMO_HOSTS = ['promo', 'promo-testnew'] as const;
 
-/** Everything is open on a host whose subdomain begins with one of these, such as `promo.vidno.ru`. */
+/** Everything is open on a host whose subdomain begins with one of these, such as `promo.vidno.ru`, with or without `www.`. */
 export function isPromoHost(hostname: string): boolean {
-  const [subdomain = '', ...domain] = hostname.split('.');
+  const [first = '', ...rest] = hostname.toLowerCase().split('.');
+  // www.promo.ru is a site whose name is promo.
+  const isBehindWww = first === 'www' && rest.length > 2;
+  const [subdomain = '', ...domain] = isBehindWww ? rest : [first, ...rest];
   return domain.length > 0 && PROMO_HOSTS.some((promo) => subdomain.startsWith(promo));
 }
 

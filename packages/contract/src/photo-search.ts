@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { bandSchema, eyePositionsSchema, qualityComponentsSchema } from './face.ts';
 import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from './hidden-person.ts';
 import {
+  comparedSourceSchema,
   personFields,
   processSchema,
-  searchedSourceSchema,
   searchIdSchema,
   searchPaymentSchema,
   searchStatusSchema,
@@ -76,16 +76,6 @@ const bandMeaningSchema = z.object({
   promise: z.string(),
 });
 
-/** `not_compared`: the search has not been carried out, or has failed. */
-export const COMPARISON_STATES = ['compared', 'unavailable', 'not_compared'] as const;
-
-const comparedSourceSchema = z.extend(searchedSourceSchema, {
-  state: z.enum(COMPARISON_STATES),
-  /** Why the result does not cover this source, in Russian; null unless it was unavailable. */
-  message: z.nullable(z.string()),
-});
-export type ComparedSource = z.infer<typeof comparedSourceSchema>;
-
 export const photoSearchSchema = z.object({
   status: searchStatusSchema,
   type: z.literal('photo'),
@@ -99,6 +89,8 @@ export const photoSearchSchema = z.object({
   sources: z.array(comparedSourceSchema),
   /** People found on all pages: those in the bands `confident` and `likely`. */
   count: z.number(),
+  /** Those of them whom the owner has said to be somebody else. */
+  rejected_count: z.number(),
   /** People in the band `weak` on all pages, who merely look alike and are not counted as found. */
   weak_count: z.number(),
   created: z.string(),

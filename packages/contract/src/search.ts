@@ -67,6 +67,17 @@ export type ResultFilters = z.infer<typeof resultFiltersSchema>;
 /** A source that a search goes through. */
 export const searchedSourceSchema = z.object({ id: z.string(), title: z.string() });
 
+/** `not_compared`: the search has not been carried out, or has failed. */
+export const COMPARISON_STATES = ['compared', 'unavailable', 'not_compared'] as const;
+
+/** A source of a result. */
+export const comparedSourceSchema = z.extend(searchedSourceSchema, {
+  state: z.enum(COMPARISON_STATES),
+  /** Why the result does not cover this source, in Russian; null unless it was unavailable. */
+  message: z.nullable(z.string()),
+});
+export type ComparedSource = z.infer<typeof comparedSourceSchema>;
+
 /**
  * What a search costs its owner. `free`: nothing is charged here. `service`: covered by a tariff. `reserved`: set aside until
  * the search ends. `charged`: it found somebody. `released`: it did not, so the money was given back. `locked`: somebody was

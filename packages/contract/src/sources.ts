@@ -14,10 +14,12 @@ export const SOURCE_HEALTHS = ['up', 'down', 'unavailable'] as const;
 export const sourceHealthSchema = z.enum(SOURCE_HEALTHS);
 export type SourceHealth = z.infer<typeof sourceHealthSchema>;
 
-/** In a photo search: all sources that can search by photo. */
+/** All sources that can be used for what is asked. */
 export const ALL_SOURCES = 'all';
-/** Between the ids of several sources of one search. */
+/** Between the ids of several sources of one search or monitor. */
 export const SOURCE_SEPARATOR = ',';
+/** @limit request: The request is refused as invalid. */
+export const NAMED_SOURCES_LIMIT_CHARS = 200;
 
 export const sourceSchema = z.object({
   id: z.string(),

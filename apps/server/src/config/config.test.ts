@@ -26,7 +26,11 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       accountUrl: null,
       analysisUrl: null,
-      webOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      webOrigins: expect.arrayContaining([
+        'http://localhost:3000',
+        'http://127.0.0.1:3000',
+        'http://promo.localhost:3000',
+      ]),
       s3: null,
       vk: null,
       faceSearch: true,
@@ -75,6 +79,34 @@ it('several web origins are separated by commas', () => {
     'https://vidno.example',
     'https://promo.vidno.example',
   ]);
+});
+
+it.each([
+  [
+    'https://vidno.example',
+    [
+      'https://vidno.example',
+      'https://promo.vidno.example',
+      'https://www.promo.vidno.example',
+      'https://promo-testnew.vidno.example',
+      'https://www.promo-testnew.vidno.example',
+    ],
+  ],
+  [
+    'https://www.Vidno.example:8443',
+    [
+      'https://www.vidno.example:8443',
+      'https://promo.vidno.example:8443',
+      'https://www.promo.vidno.example:8443',
+      'https://promo-testnew.vidno.example:8443',
+      'https://www.promo-testnew.vidno.example:8443',
+    ],
+  ],
+  ['https://promo.vidno.example', ['https://promo.vidno.example']],
+  ['http://192.0.2.1:3000', ['http://192.0.2.1:3000']],
+  ['http://[::1]:3000', ['http://[::1]:3000']],
+])('the pages of %s may be opened by its promo hosts as well', (PUBLIC_URL, webOrigins) => {
+  expect(read({ PUBLIC_URL }).webOrigins).toEqual(webOrigins);
 });
 
 it('S3 settings are read', () => {

@@ -22,7 +22,7 @@ import {
   toVkConfig,
   type VkConfig,
 } from './services-config.ts';
-import { toPublicUrl } from './urls.ts';
+import { toPromoOrigins, toPublicUrl } from './urls.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -171,7 +171,8 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 
 /** Without a PUBLIC_URL the product is tried out on this machine, as `localhost` or by its number. */
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
-  return [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+  const own = [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
+  return [...own, ...toPromoOrigins(publicUrl)];
 }
 
 function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPromoHost, PROMO_HOSTS } from '@vidno/contract/constants';
 
 /** Variables of the environment, before or after parsing. */
 interface UrlVariables {
@@ -10,6 +11,15 @@ interface UrlVariables {
 /** The address that users open. Without a setting the product is tried out on this machine. */
 export function toPublicUrl({ PUBLIC_URL, PORT }: UrlVariables): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** The promo hosts beside the public address, on its port: origins of our own. A numeric address has no hosts beside it. */
+export function toPromoOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const site = hostname.replace(/^www\./, '');
+  if (isIP(site.replace(/^\[|\]$/g, '')) !== 0 || isPromoHost(hostname)) return [];
+  const hosts = PROMO_HOSTS.flatMap((promo) => [`${promo}.${site}`, `www.${promo}.${site}`]);
+  return hosts.map((host) => new URL(`${protocol}//${host}${port && `:${port}`}`).origin);
 }
 
 /** Base of the addresses that outside services call or send users back to. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBareApp } from '#testing/test-app.ts';
 import type { AppParts } from './create-app.ts';
 
@@ -119,6 +119,26 @@ describe('operations', () => {
       { route: '/health/live', status: 200 },
       { route: 'unmatched', status: 404 },
     ]);
+  });
+
+  test('a request that the client gave up leaves a line', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+    await open({}, { log: pino({ level: 'info' }, stream) });
+    const begun = Promise.withResolvers<void>();
+    app.get('/slow/:what', () => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const asked = fetch(`${origin}/slow/s3cret?of=s3cret`, { signal: leaving.signal }).catch(() => 'left');
+    await begun.promise;
+    leaving.abort();
+    expect(await asked).toBe('left');
+    const given = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'client gave up');
+    await vi.waitFor(() => expect(given()).toMatchObject([{ method: 'GET', route: '/slow/:what', answering: false }]));
+    expect(lines.join('')).not.toContain('s3cret');
   });
 
   test('log lines contain no query, ticket, token or body', async () => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Api } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
+import type { ProblemKind } from '@vidno/contract/problems/problem-kind';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseFullError, DatabaseUnavailableError } from '#database/errors.ts';
 import { EngineBusyError } from '#engine/face-tasks.ts';
@@ -88,9 +89,10 @@ interface ErrorResponse {
 function toErrorResponse(api: Api | null, error: Problem | InvalidRequest): ErrorResponse {
   if (error instanceof InvalidRequest) return api === 'account' ? toAccountBody(error) : toAnalysisBody(error);
   const { message, extra } = error;
-  const { code, status } = PROBLEMS[error.because];
+  const kind: ProblemKind = PROBLEMS[error.because];
+  const { code, status } = kind;
   if (api === 'account') {
-    return { status, body: LARAVEL_BODIES[error.because] ?? { ...toMessageBody(status, code, message), ...extra } };
+    return { status, body: LARAVEL_BODIES[error.because] ?? { ...toMessageBody(kind, message), ...extra } };
   }
   return { status, body: { status: 'error', code, message, ...extra } };
 }
@@ -109,8 +111,9 @@ function toAccountBody({ message, code, errors }: InvalidRequest): ErrorResponse
   return { status: UNPROCESSABLE, body: { message, code, errors, messages: shown } };
 }
 
-function toMessageBody(status: number, code: string, message: string): Record<string, unknown> {
-  return { message, code, ...(status === UNPROCESSABLE && { messages: [message] }) };
+function toMessageBody({ status, code, field }: ProblemKind, message: string): Record<string, unknown> {
+  const errors = field === undefined ? {} : { errors: { [field]: [message] } };
+  return { message, code, ...errors, ...(status === UNPROCESSABLE && { messages: [message] }) };
 }
 
 function toAnalysisBody({ message }: InvalidRequest): ErrorResponse {

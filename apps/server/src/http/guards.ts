@@ -147,10 +147,11 @@ function isCredential(given: string | string[] | undefined, length: number): giv
 
 /** Only the settings say which origins are ours: the Host header is the caller's word. Other clients than browsers send none. */
 function requireOwnOrigin({ headers: { origin } }: FastifyRequest, origins: readonly string[]): void {
-  if (origin !== undefined && !origins.includes(origin)) throw new Problem('origin_forbidden');
+  // A browser writes it in small letters, other clients as they like.
+  if (origin !== undefined && !origins.includes(origin.toLowerCase())) throw new Problem('origin_forbidden');
 }
 
 /** The host of the page that calls: of the origin, or the called one. It is the caller's word. */
 function hostOf({ headers, hostname }: FastifyRequest): string {
-  return headers.origin === undefined ? hostname : (URL.parse(headers.origin)?.hostname ?? '');
+  return headers.origin === undefined ? hostname.toLowerCase() : (URL.parse(headers.origin)?.hostname ?? '');
 }

@@ -89,6 +89,16 @@ export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
     reply.header('x-request-id', request.id);
     done();
   });
+  // Nobody is answered then, so the framework calls no hook.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      const { method, routeOptions } = request;
+      const seen = { method, route: routeOptions.url ?? UNMATCHED, ms: Math.round(reply.elapsedTime) };
+      request.log.info({ ...seen, answering: reply.raw.headersSent }, 'client gave up');
+    });
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? UNMATCHED;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import helmet from 'helmet';
 import type { Config } from '#config/config.ts';
+import { toPromoOrigins } from '#config/urls.ts';
 import { Problem } from './errors.ts';
 import { isMonitoring } from './operations.ts';
 
@@ -98,7 +99,7 @@ function everywhere(settings: SecuritySettings) {
     frameguard: { action: 'deny' },
     // A web app on another of our hosts shows pictures from this one.
     crossOriginResourcePolicy: {
-      policy: settings.webOrigins.length > 1 || isSplit(settings) ? 'same-site' : 'same-origin',
+      policy: isSplit(settings) ? 'same-site' : 'same-origin',
     },
   } satisfies HelmetOptions;
 }
@@ -122,9 +123,10 @@ function apiOrigins({ accountUrl, analysisUrl }: SecuritySettings): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
+/** A promo host serves its own pages and pictures. */
 function isSplit(settings: SecuritySettings): boolean {
-  const own = new URL(settings.publicUrl).origin;
-  return [...apiOrigins(settings), ...settings.webOrigins].some((origin) => origin !== own);
+  const own = [new URL(settings.publicUrl).origin, ...toPromoOrigins(settings.publicUrl)];
+  return [...apiOrigins(settings), ...settings.webOrigins].some((origin) => !own.includes(origin));
 }
 
 /**

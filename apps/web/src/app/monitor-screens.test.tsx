@@ -35,7 +35,7 @@ describe('a new monitor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(RESULT));
     expect(asked['POST /monitor-search/add-search']?.at(-1)?.body).toEqual({
       keyword: 'Анна Соколова',
-      source: 'tinder',
+      source: 'all',
       geo: 'kazan',
       refresh_rate: 60,
       collection_time: 7,
@@ -56,11 +56,11 @@ describe('a new monitor', () => {
 
   it('is filled by a preset, which is no longer chosen once something is changed', async () => {
     await open(CREATE);
-    await screen.findByRole('radio', { name: /Записи VK/ });
+    await screen.findByRole('checkbox', { name: /Записи VK/ });
     const missing = screen.getByRole('button', { name: 'Пропажа' });
     fireEvent.click(missing);
     await waitFor(() => expect(missing.getAttribute('aria-pressed')).toBe('true'));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Записи VK/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Записи VK/ }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Час' }).checked).toBe(true);
     expect(screen.getByText(/пропал рыжий кот/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Сутки' }));
@@ -71,7 +71,7 @@ describe('a new monitor', () => {
     const { asked } = await open(`${CREATE}?keyword=Анна&geo=kazan&source=posts`);
     await waitFor(() => expect(place().value).toBe('Казань, Республика Татарстан'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Что искать' }).value).toBe('Анна');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Записи VK/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Записи VK/ }).checked).toBe(true);
     expect(screen.getByText(/не дальше 25\sкм от центра/)).toBeTruthy();
     const ids = asked['GET /monitor-search/search-location']?.map(({ query }) => query.get('id'));
     expect(ids).toContain('kazan');
@@ -120,7 +120,7 @@ describe('a new monitor', () => {
         data: [aSource(), aSource({ ...closed, message: 'Нужен доступ VK.' })],
       }),
     });
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Записи VK/ })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Записи VK/ })).disabled).toBe(true);
     expect(screen.getByText('Нужен доступ VK.')).toBeTruthy();
     expect(screen.queryByText(/никто не найден/)).toBeNull();
   });

@@ -34,7 +34,7 @@ export function aKeywordSearch(change: Partial<KeywordSearch> = {}): KeywordSear
     process: { status: 'ok', percent: 100, message: '', can_accelerate: false, accelerated: false },
     source: 'tinder',
     source_title: 'Анкеты',
-    sources: [{ id: 'tinder', title: 'Анкеты' }],
+    sources: [{ id: 'tinder', title: 'Анкеты', state: 'compared', message: null }],
     keyword: 'Саша Ковалёва',
     region: { id: 'RU-16-kazan', name: 'Казань, Республика Татарстан' },
     ignored: [],

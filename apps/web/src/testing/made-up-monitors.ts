@@ -27,6 +27,7 @@ export function aMonitor(change: Partial<Monitor> = {}): Monitor {
     source: 'tinder',
     source_title: 'Анкеты',
     source_health: 'up',
+    sources: [{ id: 'tinder', title: 'Анкеты', health: 'up' }],
     geo: aPlace(),
     refresh_rate: 1_440,
     collection_time: 30,

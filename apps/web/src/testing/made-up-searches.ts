@@ -63,6 +63,7 @@ export function aSearch(change: Partial<PhotoSearch> = {}): PhotoSearch {
     source_title: 'Анкеты',
     sources: [{ id: 'tinder', title: 'Анкеты', state: 'compared', message: null }],
     count: 1,
+    rejected_count: 0,
     weak_count: 0,
     created: '2026-03-01T06:05:00Z',
     hash: 'hash',

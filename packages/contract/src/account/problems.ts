@@ -27,7 +27,12 @@ export const ACCOUNT_PROBLEMS = {
     status: 503,
     text: 'Не получилось отправить код: оператор не отвечает. Попробуйте ещё раз или войдите по почте.',
   },
-  sms_impossible: { code: 'sms_impossible', status: 422, text: 'На этот номер не доходят сообщения. Укажите другой.' },
+  sms_impossible: {
+    code: 'sms_impossible',
+    status: 422,
+    text: 'На этот номер не доходят сообщения. Укажите другой.',
+    field: 'phone',
+  },
   phone_not_connected: {
     code: 'phone_not_connected',
     status: 503,

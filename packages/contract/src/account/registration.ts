@@ -108,6 +108,7 @@ export const sendTempCode = endpoint({
   }),
 });
 
+/** Without a type the newest code that this browser had sent to the phone is meant: a code knows what it was sent for. */
 const checkedCodeFields = { ...tempCodeFields, code: z.optional(codeField) };
 
 export const checkTempCode = endpoint({

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personIdSchema } from '../hidden-person.ts';
 import { searchIdSchema } from '../search.ts';
+import { NAMED_SOURCES_LIMIT_CHARS } from '../sources.ts';
 import { SWITCHABLE_KINDS } from './keyword-search.ts';
 
 /** What would make a keyword narrower. */
 export const KEYWORD_PARTS = ['surname', 'first_name', 'region', 'patronymic', 'age'] as const;
 export type KeywordPart = (typeof KEYWORD_PARTS)[number];
-
-/** @limit request: The request is refused as invalid. */
-const SOURCE_LIMIT_CHARS = 200;
 
 const countedSchema = z.object({
   status: z.literal('ok'),
@@ -19,8 +17,10 @@ const countedSchema = z.object({
   more: z.boolean(),
   /** What the keyword lacks, the most helpful first. */
   missing: z.array(z.enum(KEYWORD_PARTS)),
+  /** The titles of the chosen sources where people were not counted: they cannot be asked now, or only at a cost. */
+  uncounted: z.array(z.string()),
 });
-/** The source cannot be asked now, or only at a cost. */
+/** None of the sources can be asked now, or only at a cost. */
 const uncountedSchema = z.object({ status: z.literal('uncounted') });
 
 /** The words are in the body, because addresses are logged. */
@@ -34,7 +34,8 @@ export const countPeople = endpoint({
     keyword: z.string(),
     /** Region or city id of `get-regions`, or `any`. */
     region: z.string(),
-    source: z.string().check(z.maxLength(SOURCE_LIMIT_CHARS)),
+    /** Ids separated by commas, or `all`. */
+    source: z.string().check(z.maxLength(NAMED_SOURCES_LIMIT_CHARS)),
   }),
   response: z.discriminatedUnion('status', [countedSchema, uncountedSchema]),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { hiddenPersonSchema, personIdSchema, UNCERTAIN_VIEWS } from '../hidden-person.ts';
 import {
+  comparedSourceSchema,
   personFields,
   processSchema,
   searchedRegionSchema,
-  searchedSourceSchema,
   searchIdSchema,
   searchPaymentSchema,
   searchStatusSchema,
@@ -130,9 +130,11 @@ export const keywordSearchSchema = z.object({
   id: searchIdSchema,
   process_id: z.string(),
   process: processSchema,
+  /** The ids of its sources, separated by commas. */
   source: z.string(),
+  /** The titles of its sources, separated by commas. */
   source_title: z.string(),
-  sources: z.array(searchedSourceSchema),
+  sources: z.array(comparedSourceSchema),
   keyword: z.string(),
   /** Null means everywhere. */
   region: z.nullable(searchedRegionSchema),

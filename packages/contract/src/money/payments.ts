@@ -31,7 +31,7 @@ const callbackUrlField = z.optional(
     ),
 );
 
-/** The version of the offer that stood on the screen: paying accepts it. */
+/** The version of a text that stood on the screen: paying accepts it. */
 export const acceptedOfferSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** What is shared by all calls that start a payment. */
@@ -42,7 +42,8 @@ export const paymentFields = {
   acquiring_id: z.optional(z.coerce.number()),
   /** Where the receipts go; by default the address of the account. */
   email: z.optional(z.string().check(z.maxLength(254))),
-  offer_version: acceptedOfferSchema,
+  /** By default the offer in force, which is recorded as shown by default. */
+  offer_version: z.optional(acceptedOfferSchema),
   /** Of the terms of repeated charges; needed where something will be charged again. */
   recurring_version: z.optional(acceptedOfferSchema),
 };

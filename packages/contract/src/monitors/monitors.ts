@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageSchema, searchStatusSchema } from '../search.ts';
-import { sourceHealthSchema } from '../sources.ts';
+import { NAMED_SOURCES_LIMIT_CHARS, sourceHealthSchema } from '../sources.ts';
 
 /** Searches that repeat on a schedule: keyword, place, source, interval and duration. */
 
@@ -30,9 +30,13 @@ export const MONITOR_STATES = ['active', 'paused', 'ended'] as const;
 export const monitorSchema = z.object({
   id: monitorIdSchema,
   keyword: z.string(),
+  /** The ids of its sources, separated by commas. */
   source: z.string(),
+  /** The titles of its sources, separated by commas. */
   source_title: z.string(),
+  /** `up` while one of its sources is. */
   source_health: sourceHealthSchema,
+  sources: z.array(z.object({ id: z.string(), title: z.string(), health: sourceHealthSchema })),
   /** Null for everywhere. */
   geo: z.nullable(placeSchema),
   /** Minutes between runs. */
@@ -93,7 +97,8 @@ export const addMonitor = endpoint({
   body: z.object({
     /** The server validates the fields, so that each has its own error message. */
     keyword: z.string(),
-    source: z.string().check(z.maxLength(100)),
+    /** Ids separated by commas, or `all`. */
+    source: z.string().check(z.maxLength(NAMED_SOURCES_LIMIT_CHARS)),
     /** The id of a place from `search-location`, or `any`. */
     geo: z.optional(z.string()),
     /** Minutes. */

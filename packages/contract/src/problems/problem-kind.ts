@@ -5,4 +5,6 @@ export interface ProblemKind {
   readonly status: number;
   /** Message for the user. */
   readonly text: string;
+  /** The field of the account API that is wrong, where it is always the same. */
+  readonly field?: string;
 }

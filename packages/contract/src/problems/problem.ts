@@ -27,7 +27,7 @@ export const PROBLEMS = {
   nothing_to_share: {
     code: 'nothing_to_share',
     status: 409,
-    text: 'Делиться пока нечем: поиск ещё идёт или никого не нашёл.',
+    text: 'Делиться нечем: поиск ещё идёт, никого не нашёл или вы отметили, что это не они.',
   },
   upload_not_found: {
     code: 'not_found',
@@ -112,11 +112,6 @@ export const PROBLEMS = {
     text: 'Сайт по ссылке отвечает слишком долго. Загрузите фото файлом.',
   },
   source_unknown: { code: 'source_unknown', status: 400, text: 'Такого источника нет.' },
-  one_source: {
-    code: 'one_source',
-    status: 400,
-    text: 'По словам ищут в одном источнике. Выберите его.',
-  },
   keyword_blank: { code: 'keyword_blank', status: 400, text: 'Вы не ввели данные о пользователе' },
   keyword_short: {
     code: 'keyword_short',

@@ -66,7 +66,7 @@ select
           hit.person_id, hit.rank, hit.score, hit.why, hit.person,
           coalesce(person.age, (hit.person ->> 'age')::integer) as age,
           coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          coalesce(person.source_id, hit.person ->> 'sourceId', search.source_ids[1]) as source_id,
           exists (
             select from jsonb_array_elements(hit.why) as reason (value)
             where reason.value ->> 'kind' = any (details.reasons_off)
@@ -119,7 +119,7 @@ with
       hit.person_id, hit.rank, hit.score, hit.why, hit.person,
       coalesce(person.age, (hit.person ->> 'age')::integer) as age,
       coalesce(person.city, hit.person ->> 'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      coalesce(person.source_id, hit.person ->> 'sourceId', search.source_ids[1]) as source_id,
       exists (
         select from jsonb_array_elements(hit.why) as reason (value)
         where reason.value ->> 'kind' = any (string_to_array($1::text, ','))
@@ -212,7 +212,7 @@ with
           hit.person_id, hit.rank, hit.score, hit.why, hit.person,
           coalesce(person.age, (hit.person ->> 'age')::integer) as age,
           coalesce(person.city, hit.person ->> 'city') as city,
-          coalesce(person.source_id, search.source_ids[1]) as source_id,
+          coalesce(person.source_id, hit.person ->> 'sourceId', search.source_ids[1]) as source_id,
           exists (
             select from jsonb_array_elements(hit.why) as reason (value)
             where reason.value ->> 'kind' = any (string_to_array($1::text, ','))

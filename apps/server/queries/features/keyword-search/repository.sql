@@ -11,8 +11,8 @@ select * from "keyword_search" where "account_id" = $1 and "search_id" in ($2);
 
 -- updateOutcome
 update "keyword_search"
-set "capped" = $1, "wider_region_id" = $2, "wider_count" = $3
-where "account_id" = $4 and "search_id" = $5;
+set "capped" = $1, "wider_region_id" = $2, "wider_count" = $3, "unavailable_sources" = $4
+where "account_id" = $5 and "search_id" = $6;
 
 -- updateReasonsOff
 update "keyword_search"

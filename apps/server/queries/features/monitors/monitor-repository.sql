@@ -9,7 +9,7 @@ select pg_advisory_xact_lock($1::integer, hashint8 ($2::bigint));
 -- findActiveDuplicate
 select "id"
 from "monitor"
-where "account_id" = $1 and "source_id" = $2 and "place_id" = $3 and "keyword_key" = $4 and "ends_at" > $5
+where "account_id" = $1 and "source_ids" = $2::text[] and "place_id" = $3 and "keyword_key" = $4 and "ends_at" > $5
 order by "created_at";
 
 -- countActive
@@ -18,11 +18,11 @@ select count(*) as "count" from "monitor" where "account_id" = $1 and "ends_at" 
 -- insertMonitor
 insert into
   "monitor" (
-    "id", "waiting", "created_at", "account_id", "source_id", "keyword", "keyword_key", "source_kind", "place_id",
+    "id", "waiting", "created_at", "account_id", "keyword", "keyword_key", "source_ids", "source_kinds", "place_id",
     "refresh_minutes", "collection_days", "ends_at", "schedule_from", "previous_due_at", "next_due_at", "last_number",
-    "place", "last_ok_number"
+    "checked_source_ids", "place", "last_ok_number"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
 -- deleteMonitor
 delete from "monitor" where "account_id" = $1 and "id" = $2;
@@ -35,7 +35,7 @@ select "id" from "monitor" where "account_id" = $1 order by "id" limit $2;
 
 -- findMonitorView
 select
-  "monitor"."id", "monitor"."keyword", "monitor"."source_id", "monitor"."place", "monitor"."refresh_minutes",
+  "monitor"."id", "monitor"."keyword", "monitor"."source_ids", "monitor"."place", "monitor"."refresh_minutes",
   "monitor"."collection_days", "monitor"."created_at", "monitor"."ends_at", "monitor"."next_due_at",
   "monitor"."last_number", "monitor"."last_ok_number", "pause"."began_at" as "paused_at", "latest"."run_id",
   "latest_run"."status", "latest_run"."percent", "latest_run"."message", "latest_run"."lane",
@@ -58,7 +58,7 @@ select count(*) as "count" from "monitor" where "account_id" = $1;
 
 -- listMonitorPage
 select
-  "monitor"."id", "monitor"."keyword", "monitor"."source_id", "monitor"."place", "monitor"."refresh_minutes",
+  "monitor"."id", "monitor"."keyword", "monitor"."source_ids", "monitor"."place", "monitor"."refresh_minutes",
   "monitor"."collection_days", "monitor"."created_at", "monitor"."ends_at", "monitor"."next_due_at",
   "monitor"."last_number", "monitor"."last_ok_number", "pause"."began_at" as "paused_at", "latest"."run_id",
   "latest_run"."status", "latest_run"."percent", "latest_run"."message", "latest_run"."lane",

@@ -1,7 +1,7 @@
 -- Made by `npm run queries` from apps/server/src/features/monitors/run-repository.ts.
 
 -- findCheckTarget
-select "keyword", "place", "source_id" as "sourceId", "created_at" as "createdAt"
+select "keyword", "place", "source_ids" as "sourceIds", "created_at" as "createdAt"
 from "monitor"
 where "account_id" = $1 and "id" = $2;
 
@@ -19,8 +19,8 @@ with
     where "account_id" = $7 and "monitor_id" = $8 and "number" = $9
   )
 update "monitor"
-set "waiting" = $10, "last_ok_number" = $11
-where "account_id" = $12 and "id" = $13;
+set "waiting" = $10, "last_ok_number" = $11, "checked_source_ids" = $12
+where "account_id" = $13 and "id" = $14;
 
 -- findWaitingRunId
 select "run_id" from "monitor_run" where "account_id" = $1 and "monitor_id" = $2 and "number" = $3;

@@ -6,7 +6,7 @@ select
   (select max(previous_due_at) from monitor where not waiting) as "latestPassed";
 
 -- lockDueMonitors
-select "account_id", "id", "source_kind", "refresh_minutes", "ends_at", "schedule_from", "next_due_at", "last_number"
+select "account_id", "id", "source_kinds", "refresh_minutes", "ends_at", "schedule_from", "next_due_at", "last_number"
 from "monitor"
 where "waiting" = false and "next_due_at" <= "ends_at" and "next_due_at" <= $1
 order by "next_due_at"

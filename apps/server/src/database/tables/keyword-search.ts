@@ -17,6 +17,8 @@ interface KeywordSearchTable {
   wider_region_id: string | null;
   /** How many more people the wider region has; 0 if there is none. */
   wider_count: Generated<number>;
+  /** Sources that could not be asked, as `{source_id, message}`. */
+  unavailable_sources: ColumnType<unknown, string | undefined, string>;
   /** Kinds of reasons without which people are shown. */
   reasons_off: Generated<string[]>;
   /** Records shown apart, although they agree with others. */

@@ -1,5 +1,6 @@
 import type { MonitorPlace } from '@vidno/contract/monitors/monitors';
 import type { ColumnType, Generated } from 'kysely';
+import type { SourceIds } from './search-list.ts';
 
 export interface MonitorsTables {
   monitor: MonitorTable;
@@ -14,8 +15,11 @@ interface MonitorTable {
   keyword: string;
   /** Normalised keyword; keywords with the same key are the same search. */
   keyword_key: string;
-  source_id: string;
-  source_kind: string;
+  /** Sorted. */
+  source_ids: SourceIds;
+  source_kinds: string[];
+  /** Sources that some run has checked: what the first check of a source finds was there before. */
+  checked_source_ids: Generated<string[]>;
   /** `any` means everywhere. */
   place_id: string;
   /** Snapshot of the place as shown; null means everywhere. */
@@ -66,6 +70,7 @@ interface MonitorHitTable {
   first_run: number;
   /** Number of the last run with this hit; null if the latest run has it. */
   last_run: number | null;
+  source_id: string;
   kind: 'person' | 'post';
   title: string;
   text: string;

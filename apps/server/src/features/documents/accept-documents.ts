@@ -83,8 +83,8 @@ export type AcceptOfferTools = AcceptDocumentsTools;
 
 interface AcceptedOffer {
   readonly accountId: number;
-  /** The version that stood on the screen. */
-  readonly offerVersion: string;
+  /** The version that stood on the screen; null for the one in force, which is then recorded as shown by default. */
+  readonly offerVersion: string | null;
   /** Of the terms of repeated charges; null where nothing is charged again. */
   readonly recurringVersion: string | null;
   /** Of the browser. */
@@ -100,7 +100,7 @@ export async function acceptOffer(
 ): Promise<OfferRefusal | null> {
   if (!documents.isOpen) return 'operator_unknown';
   const offer = findText(documents, 'offer');
-  if (offer?.version !== offerVersion) return 'offer_required';
+  if (!offer || (offerVersion !== null && offer.version !== offerVersion)) return 'offer_required';
   const recurring = recurringVersion === null ? null : findText(documents, 'recurring-payments');
   if (recurringVersion !== null && recurring?.version !== recurringVersion) return 'recurring_consent_required';
   const texts = recurring ? [offer, recurring] : [offer];
@@ -110,7 +110,12 @@ export async function acceptOffer(
       await recordAudit(trx, {
         accountId,
         action: 'document.accepted',
-        subject: { kind, version, accepted_for: 'payment' },
+        subject: {
+          kind,
+          version,
+          accepted_for: 'payment',
+          ...(kind === 'offer' && offerVersion === null && { shown: 'by_default' }),
+        },
       });
     }
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
 import { gift } from '#features/ledger/operation-rules.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
@@ -140,12 +141,16 @@ describe('on a promo host', () => {
 
   beforeEach(async () => {
     await app.close();
-    const config = { appSecret: APP_SECRET, webOrigins: ['https://vidno.example', PROMO] };
+    const { webOrigins } = readConfig({ APP_SECRET, PUBLIC_URL: 'https://vidno.example' });
+    const config = { appSecret: APP_SECRET, webOrigins };
     app = await createTestApp({ db: db(), clock: () => now, config });
   });
 
   test.each([
     [{ host: 'promo.vidno.example' }, [1, 2, 3]],
+    [{ host: 'promo-testnew.vidno.example:8443' }, [1, 2, 3]],
+    [{ host: 'www.promo.vidno.example' }, [1, 2, 3]],
+    [{ host: 'PROMO.Vidno.example' }, [1, 2, 3]],
     [{ host: 'api.vidno.example', origin: PROMO }, [1, 2, 3]],
     [{ host: 'promo.vidno.example', origin: 'https://vidno.example' }, [1]],
     [{ host: 'vidno.example' }, [1]],
@@ -160,6 +165,22 @@ describe('on a promo host', () => {
     const profile = await browser.send({ url: '/api/profile', headers });
     expect(profile.json()).toMatchObject({ data: { allow_services: services, balance: 0 } });
   });
+});
+
+test.each([
+  ['https://promo.vidno.example', 200],
+  ['https://www.promo-testnew.vidno.example', 200],
+  ['https://PROMO.vidno.example', 200],
+  ['https://promo.vidno.example.evil.example', 403],
+  ['http://promo.vidno.example', 403],
+  ['https://promo.vidno.example:8443', 403],
+])('a page of %s may write: %i', async (origin, status) => {
+  await app.close();
+  const { webOrigins } = readConfig({ APP_SECRET, PUBLIC_URL: 'https://vidno.example' });
+  app = await createTestApp({ db: db(), clock: () => now, config: { appSecret: APP_SECRET, webOrigins } });
+  const browser = await openNewBrowser(app);
+  const answer = await browser.send({ method: 'POST', url: '/api/demo/create', headers: { origin } });
+  expect(answer.statusCode).toBe(status);
 });
 
 describe('a token', () => {

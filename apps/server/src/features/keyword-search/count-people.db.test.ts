@@ -30,10 +30,16 @@ test('people are counted as the search would find them, each once, and nothing i
     { name: 'Сергей Иванцов' },
     { name: 'Сергей Иванов', sourceId: 'tinder' },
   ]);
-  expect(await count({})).toEqual({ status: 'ok', count: 3, more: false, missing: [] });
+  expect(await count({})).toEqual({ status: 'ok', count: 3, more: false, missing: [], uncounted: [] });
   expect(await count({ region: 'RU-16' })).toMatchObject({ count: 2 });
   expect(await count({ source: 'tinder' })).toMatchObject({ count: 1 });
-  expect(await count({ keyword: 'Ыыыоо Щщщуу' })).toEqual({ status: 'ok', count: 0, more: false, missing: [] });
+  expect(await count({ keyword: 'Ыыыоо Щщщуу' })).toEqual({
+    status: 'ok',
+    count: 0,
+    more: false,
+    missing: [],
+    uncounted: [],
+  });
   for (const table of ['search', 'keyword_search', 'run', 'audit_event'] as const) {
     expect(await db().selectFrom(table).selectAll().execute()).toEqual([]);
   }
@@ -49,8 +55,33 @@ test('of very many the first are counted, with what would narrow the search', as
     count: 500,
     more: true,
     missing: ['surname', 'region', 'patronymic', 'age'],
+    uncounted: [],
   });
   expect(await count({ region: 'RU-16' })).toMatchObject({ count: 0, more: false });
+});
+
+test('people are counted in several sources, each once; what cannot be counted is named', async () => {
+  await addKnownPeople(db(), [
+    { name: 'Сергей Иванов', city: 'Казань', region: 'Татарстан' },
+    { name: 'Сергей Иванов', city: 'Казань', region: 'Татарстан', sourceId: 'tinder' },
+    { name: 'Сергей Иванов', age: 44, sourceId: 'tinder' },
+  ]);
+  expect(await count({ source: 'other,tinder' })).toMatchObject({ count: 2, uncounted: [] });
+  await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk').execute();
+  await db()
+    .updateTable('source')
+    .set({ health: 'down', health_message: 'Починка.' })
+    .where('id', '=', 'tinder')
+    .execute();
+  const { title } = await db()
+    .selectFrom('source')
+    .select('title')
+    .where('id', '=', 'tinder')
+    .executeTakeFirstOrThrow();
+  const counted = await count({ source: 'all' });
+  expect(counted).toMatchObject({ count: 1 });
+  expect(counted.uncounted).toHaveLength(2);
+  expect(counted.uncounted).toContain(title);
 });
 
 test('a source that is down, or has no free count, is not counted', async () => {

@@ -23,9 +23,20 @@ const externalPersonSchema = z.object({
   region: z.nullable(z.string()),
   about: z.nullable(z.string()),
   profileUrl: z.nullable(z.string()),
+  sourceId: z._default(z.nullable(z.string()), null),
 });
 
-interface StoredHit extends KeywordHit {
+/** A person of an outside source as it was found. */
+interface OutsidePerson extends ExternalPerson {
+  /** Null for one that was found when a search had one source. */
+  readonly sourceId: string | null;
+}
+
+export interface FoundHit extends KeywordHit {
+  readonly person: OutsidePerson | null;
+}
+
+interface StoredHit extends FoundHit {
   /** Equal for records that are taken for one person; null for a record without others. */
   readonly samePerson: string | null;
 }
@@ -78,7 +89,7 @@ function shownHits(
     select hit.person_id, hit.rank, hit.score, hit.why, hit.person,
       coalesce(person.age, (hit.person->>'age')::integer) as age,
       coalesce(person.city, hit.person->>'city') as city,
-      coalesce(person.source_id, search.source_ids[1]) as source_id,
+      coalesce(person.source_id, hit.person->>'sourceId', search.source_ids[1]) as source_id,
       exists (
         select from jsonb_array_elements(hit.why) as reason (value) where reason.value->>'kind' = any(${off})
       ) as is_off,
@@ -166,8 +177,8 @@ export async function copyHits(trx: Transaction, move: AccountMove, searchIds: r
 }
 
 /** Reads the JSON columns of a hit. */
-function parseHit(row: { personId: string; score: number; why: unknown; person: unknown }): KeywordHit {
-  const person: ExternalPerson | null = row.person === null ? null : externalPersonSchema.parse(row.person);
+function parseHit(row: { personId: string; score: number; why: unknown; person: unknown }): FoundHit {
+  const person: OutsidePerson | null = row.person === null ? null : externalPersonSchema.parse(row.person);
   return { personId: row.personId, score: row.score, why: reasonsSchema.parse(row.why), person };
 }
 
@@ -234,7 +245,7 @@ function toCondition({ age_from: from, age_to: to, city, source }: ResultFilters
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-export interface FoundRecord extends KeywordHit {
+export interface FoundRecord extends FoundHit {
   /** The same for records that are shown together. */
   readonly personKey: string;
   /** Shown on its own because the user wants that. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { readOutages, toOutagesColumn } from '#features/search-list/ask-sources.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
+import type { SourceOutage } from '#features/search-list/search-kind.ts';
 import type { WiderPlace } from '#features/sources/source-kind.ts';
 
 export interface KeywordSearchDetails {
@@ -13,6 +15,8 @@ export interface KeywordSearchDetails {
   readonly regionId: string | null;
   readonly capped: boolean;
   readonly wider: WiderPlace | null;
+  /** Sources that the result does not cover. */
+  readonly outages: readonly SourceOutage[];
   /** People whom only these would find are not shown. */
   readonly reasonsOff: readonly SwitchableKind[];
 }
@@ -40,14 +44,17 @@ export async function listSearchDetails(
     .where('account_id', '=', accountId)
     .where('search_id', 'in', searchIds)
     .execute();
-  return rows.map(({ search_id, keyword, region_id, capped, wider_count, wider_region_id, reasons_off }) => ({
-    searchId: search_id,
-    keyword,
-    regionId: region_id,
-    capped,
-    wider: wider_count > 0 ? { regionId: wider_region_id, count: wider_count } : null,
-    reasonsOff: SWITCHABLE_KINDS.filter((kind) => reasons_off.includes(kind)),
-  }));
+  return rows.map(
+    ({ search_id, keyword, region_id, capped, wider_count, wider_region_id, reasons_off, unavailable_sources }) => ({
+      searchId: search_id,
+      keyword,
+      regionId: region_id,
+      capped,
+      outages: readOutages(unavailable_sources),
+      wider: wider_count > 0 ? { regionId: wider_region_id, count: wider_count } : null,
+      reasonsOff: SWITCHABLE_KINDS.filter((kind) => reasons_off.includes(kind)),
+    }),
+  );
 }
 
 export async function findSearchDetails(
@@ -60,11 +67,16 @@ export async function findSearchDetails(
 export async function updateOutcome(
   trx: Transaction,
   { accountId, id }: SearchId,
-  { capped, wider }: Pick<KeywordSearchDetails, 'capped' | 'wider'>,
+  { capped, wider, outages }: Pick<KeywordSearchDetails, 'capped' | 'wider' | 'outages'>,
 ): Promise<void> {
   await trx
     .updateTable('keyword_search')
-    .set({ capped, wider_region_id: wider?.regionId ?? null, wider_count: wider?.count ?? 0 })
+    .set({
+      capped,
+      wider_region_id: wider?.regionId ?? null,
+      wider_count: wider?.count ?? 0,
+      unavailable_sources: toOutagesColumn(outages),
+    })
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
     .execute();

@@ -10,7 +10,7 @@ import { missingWordText } from '#features/name-search/rank-matches.ts';
 import { findPlace } from '#features/regions/places.ts';
 import type { Search, SearchId } from '#features/search-list/public.ts';
 import { isEverybodyHidden } from '#features/search-list/result-access.ts';
-import { describeSources, toHiddenPerson } from '#features/search-list/rules.ts';
+import { describeCoverage, toHiddenPerson } from '#features/search-list/rules.ts';
 import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources } from '#features/sources/public.ts';
 import type { KeywordHit } from '#features/sources/source-kind.ts';
@@ -47,7 +47,7 @@ export async function findKeywordSearch(
     id: search.id,
     process_id: search.run.id,
     process,
-    ...describeSources(search.sourceIds, sources),
+    ...describeCoverage(search, details.outages, sources),
     keyword: details.keyword,
     region: toRegion(details.regionId),
     age: toAgeRange(setAside, search.createdAt),
@@ -191,10 +191,11 @@ async function listFoundPeople(
 function toShown(
   { personKey: _, isApart: __, ...hit }: FoundRecord,
   people: ReadonlyMap<string, CataloguePerson>,
-  { sourceIds: [sourceId] }: Search,
+  { sourceIds: [onlySource] }: Search,
 ): ShownRecord | null {
   const { personId: id, person: external } = hit;
-  const person = people.get(id) ?? (external && { id, sourceId, ...external, photos: [] });
+  const person =
+    people.get(id) ?? (external && { id, ...external, sourceId: external.sourceId ?? onlySource, photos: [] });
   return person && { hit, person, photos: person.photos.filter(({ state }) => state === 'present') };
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { COLLECTION_TIME_DAYS, MONITORS_MAX, REFRESH_RATE_MINUTES } from '@vidno/contract/constants';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
+import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import { DAY_MS } from '#config/time.ts';
 import type { NewRow } from '#database/database.ts';
+import type { SourceIds } from '#database/tables/search-list.ts';
 import type { AccountId } from '#features/identity/tools.ts';
 import { keywordKey, parseKeyword } from '#features/name-search/keyword.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findLocation } from '#features/regions/places.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
+import { parseSources } from '#features/rights/source-rules.ts';
 import { dueTimesAround } from './due-times.ts';
 import { countActive, findActiveDuplicate, insertMonitor, lockMonitorCreation } from './monitor-repository.ts';
 import { startRun } from './start-run.ts';
@@ -15,7 +18,8 @@ import { startRun } from './start-run.ts';
 export interface MonitorInput extends Applicant {
   readonly accountId: AccountId;
   readonly keyword: string;
-  readonly sourceId: string;
+  /** Ids separated by commas, or `all`. */
+  readonly source: string;
   readonly placeId: string | undefined;
   readonly refreshMinutes: number;
   readonly collectionDays: number;
@@ -38,9 +42,10 @@ type AddMonitorRefusal =
   | 'monitor_limit'
   | AuthoriseRefusal;
 
-interface ValidMonitorInput extends Omit<MonitorInput, 'placeId'> {
+interface ValidMonitorInput extends Omit<MonitorInput, 'placeId' | 'source'> {
   readonly place: MonitorPlace | null;
-  readonly kind: string;
+  readonly sourceIds: SourceIds;
+  readonly kinds: readonly string[];
 }
 
 /** Starts a monitor and its first run, or returns the active monitor with the same search. */
@@ -54,15 +59,18 @@ export async function addMonitor(tools: AuthoriseTools, input: MonitorInput): Pr
   if (!isWithin(input.refreshMinutes, REFRESH_RATE_MINUTES)) return { kind: 'refused', because: 'refresh_rate_wrong' };
   if (!isWithin(input.collectionDays, COLLECTION_TIME_DAYS))
     return { kind: 'refused', because: 'collection_time_wrong' };
-  const right = await authorise(tools, { ...input, use: 'monitor', sources: [input.sourceId], stage: 'new' });
+  const sources = parseSources(input.source);
+  if (sources === null) return { kind: 'refused', because: 'source_unknown' };
+  const right = await authorise(tools, { ...input, use: 'monitor', sources, stage: 'new' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
-  return await store(tools, { ...input, keyword: keyword.keyword, place, kind: right.open[0].kind });
+  const kinds = [...right.open, ...right.closed].map(({ kind }) => kind);
+  return await store(tools, { ...input, keyword: keyword.keyword, place, sourceIds: right.ids, kinds });
 }
 
 /** Stores the monitor, its first run and its audit record in one transaction. */
 async function store(tools: AuthoriseTools, input: ValidMonitorInput): Promise<AddMonitorOutcome> {
   const now = tools.clock();
-  const { accountId, sourceId } = input;
+  const { accountId, sourceIds } = input;
   return await tools.db.transaction().execute(async (trx): Promise<AddMonitorOutcome> => {
     await lockMonitorCreation(trx, accountId);
     const row = toRow(input, now);
@@ -74,7 +82,12 @@ async function store(tools: AuthoriseTools, input: ValidMonitorInput): Promise<A
     await recordAudit(trx, {
       accountId,
       action: 'monitor.added',
-      subject: { monitor_id: row.id, source: sourceId, place: row.place_id, days: input.collectionDays },
+      subject: {
+        monitor_id: row.id,
+        source: sourceIds.join(SOURCE_SEPARATOR),
+        place: row.place_id,
+        days: input.collectionDays,
+      },
     });
     return { kind: 'added', id: row.id, processId };
   });
@@ -88,8 +101,8 @@ function toRow(input: ValidMonitorInput, now: Date): NewRow<'monitor'> {
     account_id: input.accountId,
     keyword,
     keyword_key: keywordKey(keyword),
-    source_id: input.sourceId,
-    source_kind: input.kind,
+    source_ids: input.sourceIds,
+    source_kinds: [...new Set(input.kinds)],
     place_id: place?.id ?? ANY_PLACE,
     place: place && JSON.stringify(place),
     refresh_minutes: refreshMinutes,

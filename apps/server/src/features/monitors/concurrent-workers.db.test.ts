@@ -53,7 +53,7 @@ test('a worker that is stopped releases its runs for others to claim at once', a
 
 test('a slow source does not delay the runs of another one', async () => {
   await db().updateTable('source').set({ health: 'up', health_message: null }).where('id', '=', 'vk-posts').execute();
-  for (const keyword of ['Анна', 'Борис', 'Вера']) await fixture.add({ keyword, sourceId: 'vk-posts' });
+  for (const keyword of ['Анна', 'Борис', 'Вера']) await fixture.add({ keyword, source: 'vk-posts' });
   await fixture.add({ keyword: 'Глеб' });
   fixture.show(({ keyword }) => (keyword === 'Глеб' ? found([]) : new Promise(() => {})));
   const stop = startWorker();

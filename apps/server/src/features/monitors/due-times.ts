@@ -35,7 +35,7 @@ export function nextDueTime(
   return nextDueAt <= endsAt && canStart({ endsAt }, now) ? nextDueAt : null;
 }
 
-/** A kind of source that no longer exists gets the normal lane, where the run reports the failure. */
-export function laneOf(kinds: SourceKinds, kind: string): MonitorLane {
-  return kinds[kind]?.monitor?.lane ?? 'normal';
+/** One slow source makes the run slow. A kind that no longer exists gets the normal lane, where the run reports the failure. */
+export function laneOf(kinds: SourceKinds, named: readonly string[]): MonitorLane {
+  return named.some((kind) => kinds[kind]?.monitor?.lane === 'slow') ? 'slow' : 'normal';
 }

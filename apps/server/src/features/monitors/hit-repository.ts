@@ -8,6 +8,7 @@ type MonitorKey = Pick<LockedMonitor, 'account_id' | 'id'>;
 /** A hit that some run has found, with what is needed to tell whether it has changed. */
 export interface KnownHit {
   readonly key: string;
+  readonly sourceId: string;
   readonly contentHash: string;
   readonly publishedAt: Date | null;
   readonly firstSeenAt: Date;
@@ -22,7 +23,7 @@ export async function listKnownHits(
   keys: readonly string[],
 ): Promise<KnownHit[]> {
   const known = sql`
-    select key, content_hash as "contentHash", published_at as "publishedAt", first_seen_at as "firstSeenAt",
+    select key, source_id as "sourceId", content_hash as "contentHash", published_at as "publishedAt", first_seen_at as "firstSeenAt",
       last_run is null as "isCurrent"
     from monitor_hit where account_id = ${account_id} and monitor_id = ${id}`;
   // Two queries, because each uses its own partial index.
@@ -43,11 +44,11 @@ export async function insertHits(
 ): Promise<void> {
   if (hits.length === 0) return;
   await sql`
-    insert into monitor_hit (account_id, monitor_id, key, first_run, kind, title, text, subtitle, url, person_id,
+    insert into monitor_hit (account_id, monitor_id, key, first_run, source_id, kind, title, text, subtitle, url, person_id,
       published_at, content_hash, first_seen_at)
-    select ${account_id}::bigint, ${id}::uuid, key, ${firstRun}::integer, kind, title, text, subtitle, url, person_id, published_at,
+    select ${account_id}::bigint, ${id}::uuid, key, ${firstRun}::integer, source_id, kind, title, text, subtitle, url, person_id, published_at,
       content_hash, first_seen_at
-    from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as hit (key text, kind text, title text, text text,
+    from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as hit (key text, source_id text, kind text, title text, text text,
       subtitle text, url text, person_id uuid, published_at timestamptz, content_hash text,
       first_seen_at timestamptz)`.execute(trx);
 }
@@ -105,7 +106,7 @@ export async function listChanges(
 
 export type StoredHit = Omit<
   Row<'monitor_hit'>,
-  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at' | 'content_hash'
+  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at' | 'content_hash' | 'source_id'
 >;
 
 /** The hits with these keys as they were at that run. */

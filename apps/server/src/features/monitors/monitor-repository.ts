@@ -2,6 +2,7 @@ import { placeSchema } from '@vidno/contract/monitors/monitors';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
+import type { SourceIds } from '#database/tables/search-list.ts';
 
 /** Locked until the transaction ends. */
 export type LockedMonitor = Row<'monitor'>;
@@ -26,14 +27,14 @@ export async function lockMonitorCreation(trx: Transaction, accountId: number): 
   await sql`select pg_advisory_xact_lock(${CREATION_LOCK}::integer, hashint8(${accountId}::bigint))`.execute(trx);
 }
 
-type MonitorKey = Pick<Row<'monitor'>, 'account_id' | 'source_id' | 'place_id' | 'keyword_key'>;
+type MonitorKey = Pick<Row<'monitor'>, 'account_id' | 'source_ids' | 'place_id' | 'keyword_key'>;
 
 export async function findActiveDuplicate(trx: Transaction, key: MonitorKey, now: Date): Promise<string | null> {
   const row = await trx
     .selectFrom('monitor')
     .select('id')
     .where('account_id', '=', key.account_id)
-    .where('source_id', '=', key.source_id)
+    .where('source_ids', '=', sql<SourceIds>`${key.source_ids}::text[]`)
     .where('place_id', '=', key.place_id)
     .where('keyword_key', '=', key.keyword_key)
     .where('ends_at', '>', now)
@@ -153,7 +154,7 @@ function selectMonitorViews(db: Database | Transaction) {
         .onRef('ok.number', '=', 'monitor.last_ok_number'),
     )
     .leftJoin('monitor_pause as pause', 'pause.account_id', 'monitor.account_id')
-    .select(['monitor.id', 'monitor.keyword', 'monitor.source_id', 'monitor.place', 'monitor.refresh_minutes'])
+    .select(['monitor.id', 'monitor.keyword', 'monitor.source_ids', 'monitor.place', 'monitor.refresh_minutes'])
     .select(['monitor.collection_days', 'monitor.created_at', 'monitor.ends_at', 'monitor.next_due_at'])
     .select(['monitor.last_number', 'monitor.last_ok_number', 'pause.began_at as paused_at'])
     .select(['latest.run_id', 'latest_run.status', 'latest_run.percent', 'latest_run.message', 'latest_run.lane'])

@@ -4,7 +4,8 @@ import type { Transaction } from '#database/database.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
-import type { ItemsFound, MonitorItem, MonitorOutcome } from '#features/sources/source-kind.ts';
+import type { Source } from '#features/sources/public.ts';
+import type { MonitorOutcome, SourceUnavailable } from '#features/sources/source-kind.ts';
 import { ownSubjectOf, type RunKind } from '#runs/run.ts';
 import { toAlert } from './alerts.ts';
 import {
@@ -12,7 +13,9 @@ import {
   compareHits,
   contentHashOf,
   describeOutcome,
+  type FoundItem,
   RUN_MESSAGES,
+  type SourcesChecked,
   toStorableItems,
 } from './comparison.ts';
 import { closeHits, insertHits, type KnownHit, listKnownHits, type NewHit } from './hit-repository.ts';
@@ -34,8 +37,8 @@ const QUICK_MS = 200;
 /** The baseline also covers the week before the monitor was added, so only later items count as new. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
-/** A run of a monitor: one check of its source. */
-export function createMonitorRunKind(tools: AuthoriseTools): RunKind<ItemsFound> {
+/** A run of a monitor: one check of its sources. */
+export function createMonitorRunKind(tools: AuthoriseTools): RunKind<FoundBySources> {
   return {
     name: 'monitor',
     concurrency: CONCURRENCY,
@@ -45,7 +48,7 @@ export function createMonitorRunKind(tools: AuthoriseTools): RunKind<ItemsFound>
     advance: async (run, context) => {
       const target = await findCheckTarget(tools.db, ownSubjectOf(run));
       if (!target) return { kind: 'gone' };
-      const checking = checkSource(tools, target, context.signal);
+      const checking = checkSources(tools, target, context.signal);
       const isQuick = await Promise.race([
         checking.then(({ kind }) => kind === 'found'),
         sleep(QUICK_MS, false, { ref: false }),
@@ -69,14 +72,51 @@ export function createMonitorRunKind(tools: AuthoriseTools): RunKind<ItemsFound>
   };
 }
 
-async function checkSource(tools: AuthoriseTools, target: CheckTarget, stop: AbortSignal): Promise<MonitorOutcome> {
-  const { accountId, sourceId, keyword, place, createdAt } = target;
-  const right = await authorise(tools, { accountId, use: 'monitor', sources: [sourceId], stage: 'underway' });
-  const source = right.kind === 'granted' ? right.open[0] : right.source;
-  const monitor = right.kind === 'granted' ? tools.sourceKinds[right.open[0].kind]?.monitor : null;
-  if (!source || !monitor) {
-    return { kind: 'unavailable', message: source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
+/** Titles are for the user. */
+interface FoundBySources extends SourcesChecked {
+  readonly kind: 'found';
+  readonly answered: readonly Pick<Source, 'id' | 'title'>[];
+  /** Titles of the sources that did not answer. */
+  readonly silent: readonly string[];
+}
+
+/** Checks all sources at the same time. Those that do not answer are named, and only if none does, the check has failed. */
+async function checkSources(
+  tools: AuthoriseTools,
+  target: CheckTarget,
+  stop: AbortSignal,
+): Promise<FoundBySources | SourceUnavailable> {
+  const { accountId, sourceIds } = target;
+  const right = await authorise(tools, { accountId, use: 'monitor', sources: sourceIds, stage: 'underway' });
+  if (right.kind === 'refused') {
+    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
   }
+  const checks = await Promise.all(
+    right.open.map(async (source) => ({ source, outcome: await checkSource(tools, { source, target }, stop) })),
+  );
+  const answered = checks.flatMap(({ source, outcome }) => (outcome.kind === 'found' ? [{ source, outcome }] : []));
+  if (answered.length === 0) {
+    const [failed] = checks.flatMap(({ outcome }) => (outcome.kind === 'unavailable' ? [outcome] : []));
+    return failed ?? { kind: 'unavailable', message: RUN_MESSAGES.unavailable, retryAt: null };
+  }
+  const failed = checks.filter(({ outcome }) => outcome.kind === 'unavailable').map(({ source }) => source);
+  return {
+    kind: 'found',
+    items: answered.flatMap(({ source, outcome }) => outcome.items.map((item) => ({ ...item, sourceId: source.id }))),
+    completeSince: new Map(answered.map(({ source, outcome }) => [source.id, outcome.completeSince])),
+    answered: answered.map(({ source }) => source),
+    silent: [...failed, ...right.closed].map(({ title }) => title),
+  };
+}
+
+async function checkSource(
+  { sourceKinds }: AuthoriseTools,
+  { source, target }: { readonly source: Source; readonly target: CheckTarget },
+  stop: AbortSignal,
+): Promise<MonitorOutcome> {
+  const { accountId, keyword, place, createdAt } = target;
+  const monitor = sourceKinds[source.kind]?.monitor;
+  if (!monitor) return { kind: 'unavailable', message: RUN_MESSAGES.unavailable, retryAt: null };
   const since = new Date(createdAt.getTime() - LOOKBACK_MS);
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const signal = AbortSignal.any([stop, timeout]);
@@ -100,7 +140,7 @@ interface StoreContext {
 async function storeItems(
   trx: Transaction,
   context: StoreContext,
-  { items, completeSince }: ItemsFound,
+  { items, completeSince, answered, silent }: FoundBySources,
 ): Promise<string> {
   const { monitor } = context;
   const storable = toStorableItems(await withoutGone(trx, items));
@@ -113,19 +153,29 @@ async function storeItems(
   const compared = compareHits(current, { items: storable, completeSince });
   const newItems = await store(trx, context, { known, compared });
   const isBaseline = monitor.last_ok_number === null;
-  await updateEndOfRun(trx, monitor, {
+  const counts = {
     count: compared.count,
     new_count: isBaseline ? 0 : compared.added.length,
     changed_count: compared.changed.length,
     gone_count: compared.goneKeys.length,
-    complete_since: completeSince,
-  });
-  if (!isBaseline && newItems.length > 0) await addNotification(trx, toAlert(context, newItems));
-  return describeOutcome(compared, isBaseline);
+    complete_since: silent.length > 0 ? context.now : latest([...completeSince.values()]),
+  };
+  await updateEndOfRun(trx, monitor, { counts, checkedIds: answered.map(({ id }) => id) });
+  // What a source shows at its first check was there before.
+  const wasChecked = (sourceId: string) => monitor.checked_source_ids.includes(sourceId);
+  const news = newItems.filter(({ sourceId }) => wasChecked(sourceId));
+  if (news.length > 0) await addNotification(trx, toAlert(context, news));
+  const first = answered.filter(({ id }) => !wasChecked(id)).map(({ title }) => title);
+  return describeOutcome(compared, { isBaseline, silent, first });
+}
+
+/** Null if all is null. */
+function latest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null);
 }
 
 /** Somebody may have left since the check. */
-async function withoutGone(trx: Transaction, items: readonly MonitorItem[]): Promise<readonly MonitorItem[]> {
+async function withoutGone(trx: Transaction, items: readonly FoundItem[]): Promise<readonly FoundItem[]> {
   const presentIds = await listPresentIds(
     trx,
     items.flatMap(({ personId }) => personId ?? []),
@@ -138,7 +188,7 @@ async function store(
   trx: Transaction,
   { monitor, now }: StoreContext,
   { known, compared: { added, changed, goneKeys } }: { known: readonly KnownHit[]; compared: Comparison },
-): Promise<MonitorItem[]> {
+): Promise<FoundItem[]> {
   const firstSeen = new Map(known.map(({ key, firstSeenAt }) => [key, firstSeenAt]));
   if (monitor.last_ok_number !== null) {
     const keys = [...goneKeys, ...changed.map(({ key }) => key)];
@@ -149,10 +199,11 @@ async function store(
   return added.filter(({ key }) => !firstSeen.has(key));
 }
 
-function toNewHit(item: MonitorItem, firstSeenAt: Date): NewHit {
-  const { key, kind, title, text, subtitle, url, personId, published } = item;
+function toNewHit(item: FoundItem, firstSeenAt: Date): NewHit {
+  const { key, sourceId, kind, title, text, subtitle, url, personId, published } = item;
   return {
     key,
+    source_id: sourceId,
     kind,
     title,
     text,

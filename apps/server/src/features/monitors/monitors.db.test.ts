@@ -42,6 +42,7 @@ describe('a monitor', () => {
         source: 'other',
         source_title: 'Другие источники',
         source_health: 'up',
+        sources: [{ id: 'other', title: 'Другие источники', health: 'up' }],
         refresh_rate: 60,
         collection_time: 30,
         state: 'active',

@@ -39,7 +39,7 @@ export function serveMonitors(app: FastifyInstance, guards: Guards<Caller>, tool
     const outcome = await addMonitor(tools, {
       ...caller,
       keyword: body.keyword,
-      sourceId: body.source,
+      source: body.source,
       placeId: body.geo,
       refreshMinutes: body.refresh_rate,
       collectionDays: body.collection_time,

@@ -12,7 +12,7 @@ export type CheckTarget = NonNullable<Awaited<ReturnType<typeof findCheckTarget>
 export async function findCheckTarget(db: Database, { id, accountId }: OwnMonitor) {
   const row = await db
     .selectFrom('monitor')
-    .select(['keyword', 'place', 'source_id as sourceId', 'created_at as createdAt'])
+    .select(['keyword', 'place', 'source_ids as sourceIds', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -34,23 +34,29 @@ export async function insertMonitorRun(trx: Transaction, run: NewMonitorRun): Pr
 
 type Counts = Pick<Row<'monitor_run'>, 'count' | 'new_count' | 'changed_count' | 'gone_count' | 'complete_since'>;
 
-/** Ends the run in progress of a locked monitor; null counts mean that it has failed. */
+/** Ends the run in progress of a locked monitor, which has checked these sources; null means that it has failed. */
 export async function updateEndOfRun(
   trx: Transaction,
-  { account_id, id, last_number, last_ok_number }: LockedMonitor,
-  counts: Counts | null,
+  { account_id, id, last_number, last_ok_number, checked_source_ids }: LockedMonitor,
+  done: { readonly counts: Counts; readonly checkedIds: readonly string[] } | null,
 ): Promise<void> {
   await trx
     .with('ended', (cte) =>
       cte
         .updateTable('monitor_run')
-        .set({ compared_with: last_ok_number, ...counts })
+        .set({ compared_with: last_ok_number, ...done?.counts })
         .where('account_id', '=', account_id)
         .where('monitor_id', '=', id)
         .where('number', '=', last_number),
     )
     .updateTable('monitor')
-    .set({ waiting: false, ...(counts && { last_ok_number: last_number }) })
+    .set({
+      waiting: false,
+      ...(done && {
+        last_ok_number: last_number,
+        checked_source_ids: [...new Set([...checked_source_ids, ...done.checkedIds])],
+      }),
+    })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

@@ -4,7 +4,7 @@ import type { DueTimes } from './due-times.ts';
 
 export type DueMonitor = Pick<
   Row<'monitor'>,
-  'account_id' | 'id' | 'source_kind' | 'refresh_minutes' | 'ends_at' | 'schedule_from' | 'next_due_at' | 'last_number'
+  'account_id' | 'id' | 'source_kinds' | 'refresh_minutes' | 'ends_at' | 'schedule_from' | 'next_due_at' | 'last_number'
 >;
 
 interface ScheduleWindow {
@@ -33,7 +33,7 @@ export async function lockDueMonitors(
     .select([
       'account_id',
       'id',
-      'source_kind',
+      'source_kinds',
       'refresh_minutes',
       'ends_at',
       'schedule_from',
@@ -52,7 +52,7 @@ export async function lockDueMonitors(
 
 /** The next state of a due monitor and the run to start. */
 export interface ScheduledStart extends DueTimes {
-  readonly monitor: Pick<DueMonitor, 'account_id' | 'id' | 'source_kind'>;
+  readonly monitor: Pick<DueMonitor, 'account_id' | 'id' | 'source_kinds'>;
   /** Null when the monitor has ended or its service is not paid for. */
   readonly run: { readonly id: string; readonly number: number; readonly dueAt: Date } | null;
 }

@@ -24,7 +24,7 @@ export async function refreshMonitor(
   const own = { accountId, id };
   const target = await findCheckTarget(db, own);
   if (!target) return { kind: 'refused', because: 'monitor_not_found' };
-  const right = await authorise(tools, { ...request, use: 'monitor', sources: [target.sourceId], stage: 'repeat' });
+  const right = await authorise(tools, { ...request, use: 'monitor', sources: target.sourceIds, stage: 'repeat' });
   if (right.kind === 'refused' && right.because === 'not_paid') return { kind: 'refused', because: 'not_paid' };
   return await db.transaction().execute(async (trx): Promise<RefreshMonitorOutcome> => {
     const monitor = await lockMonitor(trx, own);
@@ -42,7 +42,7 @@ interface StartRunContext {
   readonly now: Date;
 }
 
-type StartableMonitor = Pick<Row<'monitor'>, 'account_id' | 'id' | 'source_kind' | 'last_number'>;
+type StartableMonitor = Pick<Row<'monitor'>, 'account_id' | 'id' | 'source_kinds' | 'last_number'>;
 
 /** Starts a run requested by the user and returns its id. The caller has locked the monitor, which has no run in progress. */
 export async function startRun(trx: Transaction, monitor: StartableMonitor, context: StartRunContext): Promise<string> {
@@ -64,7 +64,7 @@ export function toNewRun(
     kind: 'monitor',
     subjectId: monitor.id,
     accountId: monitor.account_id,
-    lane: laneOf(sourceKinds, monitor.source_kind),
+    lane: laneOf(sourceKinds, monitor.source_kinds),
     message: RUN_MESSAGES.queued,
     at: now,
   };

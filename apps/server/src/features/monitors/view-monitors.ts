@@ -2,10 +2,10 @@ import { MONITOR_PAGE_SIZE } from '@vidno/contract/constants';
 import type { ReplyOf } from '@vidno/contract/endpoint';
 import type { Monitor } from '@vidno/contract/monitors/monitors';
 import type { getMonitorRun, MonitorHit, MonitorRun, RunChange } from '@vidno/contract/monitors/runs';
-import type { SourceHealth } from '@vidno/contract/sources';
+import { SOURCE_HEALTHS, SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { OuterIds } from '#features/catalogue/outer-person.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
-import { listSources } from '#features/sources/public.ts';
+import { listSources, type Source } from '#features/sources/public.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import { REMOVED_PROFILE } from './comparison.ts';
@@ -29,9 +29,9 @@ export async function listMonitors(
   const totalCount = await countMonitors(db, accountId);
   if (page * MONITOR_PAGE_SIZE >= totalCount) return { monitors: [], totalCount };
   const views = await listMonitorPage(db, { accountId, page, pageSize: MONITOR_PAGE_SIZE });
-  const sources = new Map((await listSources(db)).map((source) => [source.id, source]));
+  const known = await listSources(db);
   const now = clock();
-  return { monitors: views.map((view) => toMonitor(view, { source: sources.get(view.source_id), now })), totalCount };
+  return { monitors: views.map((view) => toMonitor(view, { known, now })), totalCount };
 }
 
 /** Null when the account has no such monitor. */
@@ -41,8 +41,7 @@ export async function findMonitor(
 ): Promise<Monitor | null> {
   const view = await findMonitorView(db, own);
   if (!view) return null;
-  const sources = await listSources(db);
-  return toMonitor(view, { source: sources.find(({ id }) => id === view.source_id), now: clock() });
+  return toMonitor(view, { known: await listSources(db), now: clock() });
 }
 
 type FindMonitorRunOutcome =
@@ -165,19 +164,21 @@ function findImage({ photos }: CataloguePerson, urlOf: (photo: CataloguePhoto) =
   return photo ? urlOf(photo) : null;
 }
 
-function toMonitor(
-  view: MonitorView,
-  { source, now }: { source: { title: string; health: SourceHealth } | undefined; now: Date },
-): Monitor {
+function toMonitor(view: MonitorView, { known, now }: { known: readonly Source[]; now: Date }): Monitor {
+  const sources = view.source_ids.map((id): Monitor['sources'][number] => {
+    const source = known.find((each) => each.id === id);
+    return { id, title: source?.title ?? id, health: source?.health ?? 'unavailable' };
+  });
   const { latest, ends_at } = view;
   const { status, percent, message } = toProcess(latest);
   const nextDue = nextDueTime({ nextDueAt: view.next_due_at, endsAt: ends_at }, now);
   return {
     id: view.id,
     keyword: view.keyword,
-    source: view.source_id,
-    source_title: source?.title ?? view.source_id,
-    source_health: source?.health ?? 'unavailable',
+    source: view.source_ids.join(SOURCE_SEPARATOR),
+    source_title: sources.map(({ title }) => title).join(', '),
+    source_health: SOURCE_HEALTHS.find((health) => sources.some((source) => source.health === health)) ?? 'unavailable',
+    sources,
     geo: view.place,
     refresh_rate: view.refresh_minutes,
     collection_time: view.collection_days,

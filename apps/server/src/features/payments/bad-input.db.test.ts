@@ -160,6 +160,7 @@ describe('a browser', () => {
     const payload = { ...fields, email: 'иван@почта.рф', amount: 100, purpose: 'balance' };
     const answer = await browser.send({ method: 'POST', url: '/api/init-payment', payload });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'receipt_email_plain']);
+    expect(answer.json().errors).toEqual({ email: [expect.stringMatching(/^Чек/)] });
     expect(await db().selectFrom('invoice').select('id').execute()).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export interface PaymentFields {
   readonly method: PaymentMethod;
   readonly acquiring_id?: number | undefined;
   readonly email?: string | undefined;
-  readonly offer_version: string;
+  readonly offer_version?: string | undefined;
   readonly recurring_version?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function startPaymentFromForm(
   if (!PLAIN_MAILBOX.test(read.address)) return { kind: 'refused', because: 'receipt_email_plain' };
   const accepted = await acceptOffer(tools, {
     accountId,
-    offerVersion: fields.offer_version,
+    offerVersion: fields.offer_version ?? null,
     // Of use only where money is taken again later.
     recurringVersion: purchase.saveCard && purchase.purpose !== 'card' ? (fields.recurring_version ?? '') : null,
     address,

@@ -2,16 +2,15 @@ import { BANDS, type Band, MAX_FALSE_ALARMS } from '@vidno/contract/face';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database, Transaction } from '#database/database.ts';
 import { listPeople, listProfileUrls } from '#features/catalogue/public.ts';
+import { askSources } from '#features/search-list/ask-sources.ts';
 import type { Search, SearchId } from '#features/search-list/public.ts';
 import { SEARCH_MESSAGES } from '#features/search-list/rules.ts';
-import type { SearchFinding, SearchTask, SourceOutage } from '#features/search-list/search-kind.ts';
+import type { SearchFinding, SearchTask } from '#features/search-list/search-kind.ts';
 import {
   type BandLimits,
   type BandMeaning,
   type FacesCompared,
   type NearFace,
-  type PhotoOutcome,
-  type PhotoQuery,
   SOURCE_MESSAGES,
   type SourceKinds,
 } from '#features/sources/source-kind.ts';
@@ -36,8 +35,11 @@ export async function findPeople(
   if (!details?.embedding || details.modelId !== faceEngine.modelId) {
     return { kind: 'failed', message: SEARCH_MESSAGES.photoDeleted };
   }
-  const { compared, outages } = await compareWithSources(sourceKinds, details.embedding, task);
-  const [first, ...others] = compared;
+  const { embedding } = details;
+  const { answered, outages } = await askSources<FacesCompared>(task, (source, onProgress) =>
+    sourceKinds[source.kind]?.photo?.compareFaces({ source, embedding, signal: task.signal, onProgress }),
+  );
+  const [first, ...others] = answered.map(({ answer }) => answer);
   if (!first) return { kind: 'failed', message: outages[0]?.message ?? SOURCE_MESSAGES.tryLater };
 
   const { near, meaning, faces, ...bandRules } = uniteComparisons([first, ...others]);
@@ -57,45 +59,6 @@ export async function findPeople(
       return { count, uncertain, delivered: meant.length > 0, confident: meant.some(isConfident) };
     },
   };
-}
-
-interface SourcesCompared {
-  readonly compared: readonly FacesCompared[];
-  readonly outages: readonly SourceOutage[];
-}
-
-/** Compares the face with all sources at the same time. Sources that are unavailable are listed, and the others go on. */
-async function compareWithSources(
-  sourceKinds: SourceKinds,
-  embedding: Float32Array,
-  { sources, closed, signal, reportProgress }: SearchTask,
-): Promise<SourcesCompared> {
-  const percents = sources.map(() => 0);
-  const outcomes = await Promise.all(
-    sources.map(async (source, index) => {
-      const onProgress: PhotoQuery['onProgress'] = async ({ percent, message }) => {
-        percents[index] = percent;
-        await reportProgress({ percent: average(percents), message });
-      };
-      const photo = sourceKinds[source.kind]?.photo;
-      const outcome: PhotoOutcome = photo
-        ? await photo.compareFaces({ source, embedding, signal, onProgress })
-        : { kind: 'unavailable', message: SOURCE_MESSAGES.tryLater, retryAt: null };
-      percents[index] = 100;
-      return { sourceId: source.id, outcome };
-    }),
-  );
-  const failed = outcomes.flatMap(({ sourceId, outcome }) =>
-    outcome.kind === 'unavailable' ? [{ sourceId, message: outcome.message }] : [],
-  );
-  return {
-    compared: outcomes.flatMap(({ outcome }) => (outcome.kind === 'compared' ? [outcome] : [])),
-    outages: [...failed, ...closed],
-  };
-}
-
-function average(numbers: readonly number[]): number {
-  return Math.round(numbers.reduce((total, each) => total + each, 0) / numbers.length);
 }
 
 interface Comparison {

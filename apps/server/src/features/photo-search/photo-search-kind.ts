@@ -31,7 +31,6 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
   const { clock, faceEngine } = tools;
   return {
     use: 'photo',
-    takesSeveralSources: true,
 
     parseForm: async (form) => {
       const picture = await takePicture(form);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { readOutages, toOutagesColumn } from '#features/search-list/ask-sources.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 import type { SourceOutage } from '#features/search-list/search-kind.ts';
 import type { BandMeaning } from '#features/sources/source-kind.ts';
@@ -17,8 +18,6 @@ import {
 const meaningSchema = z.array(
   z.object({ band: bandSchema, false_alarms_per_search: z.number(), measured: z.boolean() }),
 );
-
-const outagesSchema = z.array(z.object({ source_id: z.string(), message: z.string() }));
 
 export interface QueryTemplate {
   /** In the order in which they are shown. */
@@ -91,9 +90,7 @@ export async function findSearchDetails(
     embedding: row.embedding && new Float32Array(Uint8Array.from(row.embedding).buffer),
     facesCompared: row.faces_compared,
     bands: meaningSchema.parse(row.bands),
-    outages: outagesSchema
-      .parse(row.unavailable_sources)
-      .map(({ source_id: sourceId, message }) => ({ sourceId, message })),
+    outages: readOutages(row.unavailable_sources),
     remindsOfGrowth: row.remind_at_faces !== null,
   };
 }
@@ -142,7 +139,7 @@ export async function updateComparison(
     .set({
       faces_compared: facesCompared,
       bands: JSON.stringify(bands),
-      unavailable_sources: JSON.stringify(outages.map(({ sourceId, message }) => ({ source_id: sourceId, message }))),
+      unavailable_sources: toOutagesColumn(outages),
     })
     .execute();
 }

@@ -213,23 +213,6 @@ test('a source that is not connected is not part of a search everywhere', async 
   expect(await search('all')).toMatchObject({ source: 'other', sources: [{ id: 'other' }] });
 });
 
-test('a search by words has one source', async () => {
-  for (const source of ['all', 'tinder,other']) {
-    const form = { type: 'keyword' as const, source, keyword: 'Анна', region: 'any' };
-    expect(
-      await startSearch(stage.tools, {
-        accountId: caller.accountId,
-        demo: false,
-        form,
-        ...WITHOUT_LIMITS,
-      }),
-    ).toEqual({
-      kind: 'refused',
-      because: 'one_source',
-    });
-  }
-});
-
 function start(source: string) {
   const form = photoForm({ text: 'anna' }, { source });
   return startSearch(stage.tools, {

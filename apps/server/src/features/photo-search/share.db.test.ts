@@ -83,6 +83,19 @@ test('a link shows the people found without a session, and nothing of whoever se
   for (const field of ['id', 'answer', 'about']) expect(shared.users[0]).not.toHaveProperty(field);
 });
 
+test('no link is made that would show nobody, and the result says who is left', async () => {
+  const rejected = async () =>
+    (await browser.send({ url: '/smart-search/get-search', query: { id: searchId } })).json().rejected_count;
+  expect(await rejected()).toBe(0);
+  await post('answer-person', { person_id: idOf(anna), answer: 'other' });
+  expect(await rejected()).toBe(1);
+  const refused = await post('share');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing_to_share']);
+  await post('answer-person', { person_id: idOf(anna), answer: null });
+  expect(await rejected()).toBe(0);
+  expect((await post('share')).statusCode).toBe(200);
+});
+
 test('the addresses of its pictures open for anybody for a quarter of an hour, and name no account', async () => {
   const { token } = await share();
   const { users } = (await read(token)).json<SharedSearch>();

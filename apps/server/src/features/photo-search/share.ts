@@ -38,6 +38,8 @@ export async function shareSearch(
     if (search?.kind !== 'photo') return { kind: 'refused', because: 'search_not_found' };
     const { accountId, id: searchId, run, hash } = search;
     if (run.status !== 'delivered' || search.personCount === 0) return { kind: 'refused', because: 'nothing_to_share' };
+    const { count, rejected } = await listFoundPeople(trx, { search, page: 0 });
+    if (rejected >= count) return { kind: 'refused', because: 'nothing_to_share' };
     const payment = await findSearchPayment(trx, { accountId, searchId });
     if (payment?.state === 'locked') return { kind: 'refused', because: 'not_paid' };
     const now = clock();

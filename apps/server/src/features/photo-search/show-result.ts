@@ -2,25 +2,33 @@ import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import type { UncertainView } from '@vidno/contract/hidden-person';
 import type {
   BlurredLookalike,
-  ComparedSource,
   FoundPerson,
   HiddenMatch,
   PersonAnswer,
   PhotoSearch,
 } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { type OuterIds, toPersonFields } from '#features/catalogue/outer-person.ts';
 import { type CataloguePerson, type CataloguePhoto, listPeople } from '#features/catalogue/public.ts';
 import type { Search, SearchId } from '#features/search-list/public.ts';
-import { describeSources, toHiddenPerson } from '#features/search-list/rules.ts';
+import { describeCoverage, toHiddenPerson } from '#features/search-list/rules.ts';
 import type { ResultView } from '#features/search-list/search-kind.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { FileUrls } from '#files/file-urls.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import { listHits, listPersonAnswers } from './hit-repository.ts';
-import { answerOf, type Hit, isFound, type MatchedPhoto, type PersonAnswers, recordsOf, strengthOf } from './hits.ts';
+import {
+  answerOf,
+  type Hit,
+  isFound,
+  isRejected,
+  type MatchedPhoto,
+  type PersonAnswers,
+  recordsOf,
+  strengthOf,
+} from './hits.ts';
 import type { PhotoUrls } from './photo-urls.ts';
 import { queryPhotoKeys } from './query-photos/query-photos.ts';
 import { countFaces } from './reminders.ts';
@@ -49,7 +57,7 @@ interface PhotoSearchPage {
   readonly search: Search;
   readonly details: PhotoSearchDetails;
   readonly sources: readonly Source[];
-  readonly found: { readonly hits: readonly FoundHit[]; readonly count: number; readonly total: number };
+  readonly found: Readonly<FoundPage>;
   readonly view: PhotoView;
 }
 
@@ -78,8 +86,10 @@ function toPhotoSearch(
   return {
     ...toSummary(search),
     ...toPictures(details, search.accountId, tools.fileUrls),
-    ...toSources(search, details, sources),
+    ...describeCoverage(search, details.outages, sources),
     count: found.count,
+    // Before it is paid for, an answer about this face would tell who is among those found.
+    rejected_count: locked ? 0 : found.rejected,
     weak_count: found.total - found.count,
     faces_compared: isDone ? details.facesCompared : 0,
     bands: isDone ? toBandMeanings(details) : [],
@@ -106,18 +116,6 @@ function toSummary(search: Search) {
     created: search.createdAt.toISOString(),
     hash: search.hash,
   };
-}
-
-function toSources({ sourceIds, run }: Search, { outages }: PhotoSearchDetails, known: readonly Source[]) {
-  const described = describeSources(sourceIds, known);
-  const sources = described.sources.map((source): ComparedSource => {
-    if (run.status !== 'delivered') return { ...source, state: 'not_compared', message: null };
-    const outage = outages.find(({ sourceId }) => sourceId === source.id);
-    return outage
-      ? { ...source, state: 'unavailable', message: outage.message }
-      : { ...source, state: 'compared', message: null };
-  });
-  return { ...described, sources };
 }
 
 function toPictures({ photos, photoCount, imageName }: PhotoSearchDetails, accountId: number, fileUrls: FileUrls) {
@@ -198,22 +196,42 @@ function idOf({ outerIds }: ShowPeopleTools, search: SearchId, { person }: Found
 
 type ShownPhoto = MatchedPhoto & { readonly photo: CataloguePhoto };
 
+interface FoundPage {
+  readonly hits: FoundHit[];
+  readonly count: number;
+  /** How many of them the owner has said to be somebody else. */
+  readonly rejected: number;
+  /** With those who merely look alike. */
+  readonly total: number;
+}
+
 /**
  * One page of the people found and of those who look alike, as they are in the catalogue now, and how many there are. A person
  * who has just left the catalogue is not on the page, but still counted until the departure has been followed.
  */
 export async function listFoundPeople(
-  db: Database,
+  db: Database | Transaction,
   { search, page }: { search: Search; page: number },
-): Promise<{ hits: FoundHit[]; count: number; total: number }> {
-  if (search.run.status !== 'delivered') return { hits: [], count: 0, total: 0 };
+): Promise<FoundPage> {
+  if (search.run.status !== 'delivered') return { hits: [], count: 0, rejected: 0, total: 0 };
   const total = search.personCount + (await findWeakCount(db, search));
   const range = { from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE };
   const stored = range.from < total ? await listHits(db, search, range) : [];
   const people = await listPeople(db, stored.flatMap(recordsOf));
   const answers = await listPersonAnswers(db, { accountId: search.accountId, faceHash: search.hash });
   const hits = stored.flatMap((hit) => toFoundHit(hit, people, answers) ?? []);
-  return { hits, count: search.personCount, total };
+  const rejected = await countRejected(db, search, { answers, total });
+  return { hits, count: search.personCount, rejected, total };
+}
+
+async function countRejected(
+  db: Database | Transaction,
+  search: Search,
+  { answers, total }: { readonly answers: PersonAnswers; readonly total: number },
+): Promise<number> {
+  if (![...answers.values()].includes('other')) return 0;
+  const all = await listHits(db, search, { from: 0, count: total });
+  return all.filter((hit) => isFound(hit) && isRejected(hit, answers)).length;
 }
 
 /** Null if all records of the person or all matched photos have left the catalogue. */

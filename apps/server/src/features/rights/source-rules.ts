@@ -1,4 +1,4 @@
-import { ALL_SOURCES, type SourceUse } from '@vidno/contract/sources';
+import { ALL_SOURCES, SOURCE_SEPARATOR, type SourceUse } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import type { Source } from '#features/sources/public.ts';
 import { findSourceRefusal, type SourceKinds } from '#features/sources/source-kind.ts';
@@ -53,8 +53,15 @@ export function chooseSources(
   return { kind: 'refused', because: reason?.refusal ?? 'source_unavailable', source: reason?.source ?? null };
 }
 
+/** The sources that a form names; null if it names none. */
+export function parseSources(text: string): SourceIds | typeof ALL_SOURCES | null {
+  const ids = text.split(SOURCE_SEPARATOR).map((id) => id.trim());
+  if (ids.includes(ALL_SOURCES)) return ALL_SOURCES;
+  return toSourceIds(ids.filter((id) => id !== ''));
+}
+
 /** Null if there are none. */
-export function toSourceIds(ids: readonly string[]): SourceIds | null {
+function toSourceIds(ids: readonly string[]): SourceIds | null {
   const [first, ...others] = [...new Set(ids)].sort();
   return first === undefined ? null : [first, ...others];
 }

@@ -1,14 +1,13 @@
 import { AGE_SPANS, type AgeSpan, type HiddenPerson } from '@vidno/contract/hidden-person';
-import type { SearchListItem } from '@vidno/contract/search';
-import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
+import type { ComparedSource, SearchListItem } from '@vidno/contract/search';
+import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
-import { toSourceIds } from '#features/rights/source-rules.ts';
 import { type StoredPayment, toSearchPayment } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
 import { SOURCE_MESSAGES, type SourceKinds } from '#features/sources/source-kind.ts';
 import { toProcess } from '#runs/run.ts';
 import type { Search } from './repository.ts';
-import type { SearchLabel } from './search-kind.ts';
+import type { SearchLabel, SourceOutage } from './search-kind.ts';
 
 export const SEARCH_MESSAGES = {
   queued: 'Поиск в очереди',
@@ -16,13 +15,6 @@ export const SEARCH_MESSAGES = {
   photoDeleted: 'Фото уже удалено: мы храним его не дольше суток. Загрузите его снова.',
   broken: 'Поиск не получился. Обновите его: обычно со второго раза всё выходит.',
 } as const;
-
-/** The sources that a form names; null if it names none. */
-export function parseSources(text: string): SourceIds | typeof ALL_SOURCES | null {
-  const ids = text.split(SOURCE_SEPARATOR).map((id) => id.trim());
-  if (ids.includes(ALL_SOURCES)) return ALL_SOURCES;
-  return toSourceIds(ids.filter((id) => id !== ''));
-}
 
 /** The sources of a search, in the form in which all answers list them. */
 export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id' | 'title'>[]) {
@@ -32,6 +24,23 @@ export function describeSources(ids: SourceIds, known: readonly Pick<Source, 'id
     source_title: sources.map(({ title }) => title).join(', '),
     sources,
   };
+}
+
+/** The sources of a result, with those that it does not cover. */
+export function describeCoverage(
+  { sourceIds, run }: Pick<Search, 'sourceIds' | 'run'>,
+  outages: readonly SourceOutage[],
+  known: readonly Pick<Source, 'id' | 'title'>[],
+) {
+  const described = describeSources(sourceIds, known);
+  const sources = described.sources.map((source): ComparedSource => {
+    if (run.status !== 'delivered') return { ...source, state: 'not_compared', message: null };
+    const outage = outages.find(({ sourceId }) => sourceId === source.id);
+    return outage
+      ? { ...source, state: 'unavailable', message: outage.message }
+      : { ...source, state: 'compared', message: null };
+  });
+  return { ...described, sources };
 }
 
 /**

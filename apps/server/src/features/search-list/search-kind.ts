@@ -45,8 +45,6 @@ export type ListedSearch = Search & { readonly isLocked: boolean };
 export interface SearchKind {
   /** What a source must support. */
   readonly use: SourceUse;
-  /** Whether one search may go through several sources. */
-  readonly takesSeveralSources: boolean;
   /** Only validates the form: nothing may be fetched, recognised or stored before the search is authorised. */
   parseForm(form: SearchForm): Promise<ParsedForm | Refusal>;
   /** Runs the search. May be called again for the same search at any time. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_SOURCES, SOURCE_SEPARATOR } from '@vidno/contract/sources';
+import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Paying, Searcher } from '#config/paying.ts';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseOutcome, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
+import { parseSources } from '#features/rights/source-rules.ts';
 import { reserveSearch } from '#features/search-payments/pay-for-search.ts';
 import type { Uncount, Upload } from '#files/file-store.ts';
 import type { Runner } from '#runs/create-runner.ts';
@@ -13,7 +14,6 @@ import { insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
 import { restartRun, toRun } from './refresh-search.ts';
 import { findSearchByKey, insertSearch, lockSearch, type Search, type SearchKey } from './repository.ts';
-import { parseSources } from './rules.ts';
 import type { ParsedForm, PreparedSearch, Refusal, SearchForm, SearchKinds } from './search-kind.ts';
 
 export interface StartSearchTools extends StoreSearchTools {
@@ -35,9 +35,6 @@ export async function startSearch(tools: StartSearchTools, request: SearchReques
   if (parsed.kind === 'refused') return parsed;
   const sources = parseSources(form.source);
   if (sources === null) return { kind: 'refused', because: 'source_unknown' };
-  if (!kind.takesSeveralSources && (sources === ALL_SOURCES || sources.length > 1)) {
-    return { kind: 'refused', because: 'one_source' };
-  }
   const right = await authorise(tools, { ...request, use: kind.use, sources, stage: 'new' });
   if (right.kind === 'refused') return { kind: 'refused', because: right.because };
   const stored = await storeCounted(tools, request, { parsed, right });

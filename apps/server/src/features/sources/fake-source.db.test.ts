@@ -81,7 +81,7 @@ test('a monitor finds items in a new kind of source', async () => {
   await start();
   await checkSources({ db: db(), clock, log: createLog('silent'), sourceKinds });
   const stage = await createMonitorFixture(db(), { sourceKinds });
-  await stage.add({ sourceId: 'fake', keyword: FAKE_PERSON.name });
+  await stage.add({ source: 'fake', keyword: FAKE_PERSON.name });
   await stage.work();
   expect(await db().selectFrom('monitor_hit').select('title').execute()).toEqual([{ title: FAKE_PERSON.name }]);
   expect(await db().selectFrom('run').select(['kind', 'lane', 'status']).execute()).toEqual([

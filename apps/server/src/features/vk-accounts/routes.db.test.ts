@@ -161,7 +161,7 @@ describe('the list', () => {
         .data.map((one: { user: { screenName: string } }) => one.user.screenName.slice(-1))
         .join('');
     expect([await names('added', 'up'), await names('added', 'down')]).toEqual(['132', '231']);
-    expect([await names('name', 'up'), await names('name', 'down')]).toEqual(['321', '123']);
+    expect([await names('name', 'up'), await names('name', 'down')]).toEqual(['123', '321']);
     expect([await names('posts', 'up'), await names('posts', 'down')]).toEqual(['321', '123']);
     expect([await names('followers', 'up'), await names('followers', 'down')]).toEqual(['123', '213']);
     expect(await names('refreshed', 'up')).toHaveLength(3);

@@ -84,8 +84,7 @@ export async function listTrackedPage(
     .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
     .$call((query) =>
       SORT_COLUMNS[order.sort].reduce(
-        (sorted, column) =>
-          sorted.orderBy(column, (by) => (order.direction === 'up' ? by.desc() : by.asc()).nullsLast()),
+        (sorted, column) => sorted.orderBy(column, (by) => (isDescending(order) ? by.desc() : by.asc()).nullsLast()),
         query,
       ),
     )
@@ -94,6 +93,11 @@ export async function listTrackedPage(
     .limit(limit)
     .execute();
   return { page: rows.map(toTracked), totalCount };
+}
+
+/** `up` begins with the most and the latest, and a name with А. */
+function isDescending({ sort, direction }: { readonly sort: AccountSort; readonly direction: Direction }): boolean {
+  return (direction === 'up') !== (sort === 'name');
 }
 
 /** Joins only if a status is given, so that a plain count reads nothing but an index. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 test('new posts near a place are told once; changed and removed ones are seen, those elsewhere are not', async () => {
-  await fixture.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха', placeId: 'RU-16-kazan' });
+  await fixture.add({ source: 'vk-posts', keyword: 'пропала черепаха', placeId: 'RU-16-kazan' });
   const old = write('Пропала черепаха Тортила', KAZAN);
   await fixture.work();
   expect(await runs()).toMatchObject([{ message: 'Первая проверка: уже есть 1' }]);
@@ -49,7 +49,7 @@ test('new posts near a place are told once; changed and removed ones are seen, t
 });
 
 test('a VK that does not answer ends the run with the reason', async () => {
-  await fixture.add({ sourceId: 'vk-posts', keyword: 'пропала черепаха' });
+  await fixture.add({ source: 'vk-posts', keyword: 'пропала черепаха' });
   vk().faults.plan({ kind: 'error', code: 15 }, { method: 'newsfeed.search', times: Number.POSITIVE_INFINITY });
   await fixture.work();
   expect(await runs()).toMatchObject([{ status: 'error', message: expect.stringMatching(/[а-я]/) }]);

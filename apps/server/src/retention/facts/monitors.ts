@@ -12,7 +12,7 @@ export const MONITOR_FACTS = {
       fields: [
         'id',
         'keyword',
-        'source_id',
+        'source_ids',
         'place',
         'refresh_minutes',
         'collection_days',
@@ -23,7 +23,8 @@ export const MONITOR_FACTS = {
       ],
       leftOut: [
         'keyword_key',
-        'source_kind',
+        'source_kinds',
+        'checked_source_ids',
         'place_id',
         'schedule_from',
         'previous_due_at',
@@ -33,7 +34,7 @@ export const MONITOR_FACTS = {
       page: {
         id: 'Номер',
         keyword: 'Слова',
-        source_id: 'Где',
+        source_ids: 'Где',
         place: 'Место',
         refresh_minutes: 'Раз в столько минут',
         created_at: 'Начат',
@@ -68,6 +69,7 @@ export const MONITOR_FACTS = {
         'monitor_id',
         'first_run',
         'last_run',
+        'source_id',
         'kind',
         'title',
         'text',

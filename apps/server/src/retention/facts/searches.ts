@@ -35,7 +35,16 @@ export const SEARCH_FACTS = {
     download: {
       name: 'keyword-searches',
       title: 'Поиски по словам: что искали',
-      fields: ['search_id', 'keyword', 'region_id', 'capped', 'wider_region_id', 'wider_count', 'reasons_off'],
+      fields: [
+        'search_id',
+        'keyword',
+        'region_id',
+        'capped',
+        'wider_region_id',
+        'wider_count',
+        'unavailable_sources',
+        'reasons_off',
+      ],
       leftOut: ['apart_ids'],
       page: { search_id: 'Поиск', keyword: 'Слова', region_id: 'Регион', reasons_off: 'Что не учитываем' },
     },

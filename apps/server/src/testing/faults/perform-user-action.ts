@@ -62,7 +62,7 @@ const ACTIONS = {
   refreshSearch: (user: User) => onOne(user, 'search', (own) => refreshSearch(user.tools, own)),
   removeSearch: (user: User) => onOne(user, 'search', (own) => removeSearch(user.tools, own)),
   addMonitor: async ({ tools, caller: { accountId }, dice }: User) => {
-    const settings = { sourceId: 'fake', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
+    const settings = { source: 'fake', placeId: ANY_PLACE, refreshMinutes: 15, collectionDays: 30 };
     await addMonitor(tools, { ...settings, accountId, keyword: `Человек ${dice.below(500)}` });
   },
   refreshMonitor: (user: User) => onOne(user, 'monitor', (own) => refreshMonitor(user.tools, own)),

@@ -72,7 +72,7 @@ export async function createMonitorFixture(db: Database, { sourceKinds, startsAt
 /** Once an hour for a month. */
 const hourly = {
   keyword: 'Анна Белова',
-  sourceId: 'other',
+  source: 'other',
   placeId: 'any',
   refreshMinutes: 60,
   collectionDays: 30,

@@ -48,18 +48,12 @@ export function FoundCount({ search, filters, links, onFilters }: FoundCountProp
 }
 
 interface CommonNoteProps {
-  readonly search: Pick<KeywordSearch, 'keyword' | 'region' | 'sources'>;
+  readonly search: Pick<KeywordSearch, 'keyword' | 'region' | 'source'>;
 }
 
 /** How many people the words mean, where they are too many to look through. Nothing where they cannot be counted. */
-function CommonNote({ search: { keyword, region, sources } }: CommonNoteProps) {
-  // People are counted in one source; the sum over several would count some of them twice.
-  const [source, ...others] = sources;
-  const { data } = usePeopleCount({
-    keyword,
-    region: region?.id ?? null,
-    source: source && others.length === 0 ? source.id : null,
-  });
+function CommonNote({ search: { keyword, region, source } }: CommonNoteProps) {
+  const { data } = usePeopleCount({ keyword, region: region?.id ?? null, source });
   if (data?.status !== 'ok' || data.missing.length === 0) return null;
   return <p className={styles.capped}>{countTexts.common(data)}</p>;
 }

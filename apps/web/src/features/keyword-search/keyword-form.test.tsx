@@ -70,7 +70,7 @@ test('how many people the words mean is said before the search, with what would 
     {
       'POST /smart-search/count-people': ({ body }) => {
         sent(body);
-        return { status: 'ok', count: 214, more: false, missing: ['surname', 'region'] };
+        return { status: 'ok', count: 214, more: false, missing: ['surname', 'region'], uncounted: [] };
       },
     },
     { keyword: 'Сергей', region: 'RU-16' },

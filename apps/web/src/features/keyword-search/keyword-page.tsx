@@ -5,8 +5,9 @@ import { useOnSearchPaid } from '#features/payment/pending/resume-state.ts';
 import { SearchPrice } from '#features/payment/searches/search-price.tsx';
 import { useSearchSet } from '#features/search/search-set.ts';
 import { SearchSwitch } from '#features/search/search-switch.tsx';
-import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/source-cards.tsx';
+import { useOnlySource, useSourceSet } from '#features/sources/api.ts';
+import { OnlySource } from '#features/sources/only-source.tsx';
+import { SourceChecks } from '#features/sources/source-checks.tsx';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -30,22 +31,25 @@ import { countTexts, formTexts } from './texts.ts';
 const texts = {
   title: 'Поиск по словам',
   lead: 'Нет фото? Найдём по имени, городу и словам из анкеты и скажем, почему каждый в списке.',
+  kept: 'Слова и регион останутся здесь.',
 };
 
 export function KeywordPage(): ReactNode {
   const { keyword = '', region, source } = useSearch({ strict: false });
   const { demo, startsDemo, kept: beginning, keyword: here, keywordResult, source: only } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'keyword', preferred: source, only: demo ? only : undefined });
+  const set = useSourceSet('keyword', source);
+  const choice = useOnlySource('keyword', only);
 
-  function keep(changed: { keyword?: string; region?: string | undefined; source?: string }): void {
+  function keep(changed: { keyword?: string; region?: string | undefined; source?: string | undefined }): void {
     const kept = { keyword, region, source, ...changed };
     void navigate({
       to: here,
       search: {
         ...(kept.keyword && kept.keyword.length <= KEYWORD_LIMIT_CHARS && { keyword: kept.keyword }),
         ...(kept.region && { region: kept.region }),
-        ...(kept.source && { source: kept.source }),
+        // Empty where none is chosen.
+        ...(kept.source !== undefined && { source: kept.source }),
         ...beginning,
       },
       replace: true,
@@ -58,8 +62,14 @@ export function KeywordPage(): ReactNode {
       <SearchSwitch />
       <KeywordForm
         draft={{ keyword, region: region ?? null }}
-        sources={<SourceCards choice={choice} onPick={(picked) => keep({ source: picked })} />}
-        source={choice.chosen?.id ?? null}
+        sources={
+          demo ? (
+            <OnlySource choice={choice} />
+          ) : (
+            <SourceChecks set={set} onChoose={(named) => keep({ source: named })} kept={texts.kept} />
+          )
+        }
+        source={demo ? (choice.chosen?.id ?? null) : set.searched}
         demo={startsDemo}
         onDraft={(draft) => keep({ keyword: draft.keyword, region: draft.region ?? undefined })}
         onStarted={({ id, exists }) => void navigate({ to: keywordResult(id), search: exists ? { exists } : {} })}
@@ -71,9 +81,9 @@ export function KeywordPage(): ReactNode {
 interface KeywordFormProps {
   /** From the address. */
   readonly draft: KeywordDraft;
-  /** Cards to choose a source from. */
+  /** Cards to choose sources from. */
   readonly sources: ReactNode;
-  /** The id of the chosen source; null if none can be searched now. */
+  /** As a search names the chosen sources; null if none is chosen or can be searched now. */
   readonly source: string | null;
   readonly demo: boolean;
   /** Keeps the draft in the address. */

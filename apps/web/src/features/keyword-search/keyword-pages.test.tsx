@@ -34,9 +34,12 @@ test('words, region and source stand in the address and come back from it', asyn
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Казань, Республика Татарстан'),
   );
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Архив/ })).checked).toBe(true);
-  expect(screen.queryByRole('radio', { name: /Записи/ })).toBeNull();
-  fireEvent.click(screen.getByRole('radio', { name: /Анкеты/ }));
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Архив/ })).checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /Записи/ })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Анкеты/ }).checked).toBe(false);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Архив/ }));
+  await waitFor(() => expect(whereabouts()).toMatch(/&source=$/));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Анкеты/ }));
   await waitFor(() => expect(whereabouts()).toContain(`keyword=${KEYWORD}&region=RU-16-kazan&source=tinder`));
 });
 
@@ -55,7 +58,7 @@ test('from the words to their result', async () => {
     'POST /smart-search/add-search': () => ({ status: 'wait', id: SEARCH_ID, process_id: 'p1' }),
   });
   const { whereabouts } = renderScreen(<KeywordPage />, `/smart-search/photo/keyword?keyword=${KEYWORD}`);
-  await screen.findByRole('radio', { name: /Анкеты/ });
+  await screen.findByRole('checkbox', { name: /Анкеты/ });
   fireEvent.submit(screen.getByRole('button', { name: 'Найти' }));
   await waitFor(() => expect(whereabouts()).toBe(`/smart-search/keyword/result/${SEARCH_ID}`));
   expect(calls).toContain('POST /smart-search/add-search');

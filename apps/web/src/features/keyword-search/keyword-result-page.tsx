@@ -13,6 +13,7 @@ import { NobodyFound, UncertainNote } from '#features/search/found-notes.tsx';
 import { SearchResult } from '#features/search/search-result.tsx';
 import { useSearchSet } from '#features/search/search-set.ts';
 import { useProfile } from '#features/session/profile-api.ts';
+import { MissedSources } from '#features/sources/missed-sources.tsx';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -150,6 +151,7 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
     >
       {(search) => (
         <>
+          <MissedSources sources={search.sources} />
           <ReadingNote search={search} to={links.newSearch} />
           <UncertainPeople search={search} />
           <ReasonChips search={search} onSwitched={(switched) => onFilters({ ...filters, ...switched })} />

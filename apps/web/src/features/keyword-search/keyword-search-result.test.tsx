@@ -48,7 +48,7 @@ describe('how common the words are', () => {
     [{ count: 500, more: true }, /подходят больше 500 человек: это много./],
   ])('is said where they mean many people: %j', async (counted, text) => {
     const asked = vi.fn();
-    const answer = { status: 'ok', ...counted, missing: ['surname', 'age'] };
+    const answer = { status: 'ok', ...counted, missing: ['surname', 'age'], uncounted: [] };
     show(aKeywordSearch({ count: 21 }), {
       answers: {
         [COUNT]: ({ body }) => {
@@ -61,7 +61,7 @@ describe('how common the words are', () => {
     expect(asked).toHaveBeenCalledWith({ keyword: 'Саша Ковалёва', region: 'RU-16-kazan', source: 'tinder' });
   });
 
-  test.each([{ status: 'ok', count: 3, more: false, missing: [] }, { status: 'uncounted' }])(
+  test.each([{ status: 'ok', count: 3, more: false, missing: [], uncounted: [] }, { status: 'uncounted' }])(
     'is left out otherwise: %j',
     async (answer) => {
       const asked = vi.fn(() => answer);

@@ -87,13 +87,24 @@ test.each([
 
 test.each([
   [
-    { count: 500, more: true, missing: ['surname', 'region', 'age'] },
+    { count: 500, more: true, missing: ['surname', 'region', 'age'], uncounted: [] },
     'Подходят больше 500 человек. Уточните: добавьте фамилию или город.',
   ],
-  [{ count: 214, more: false, missing: ['first_name'] }, 'Подходят 214 человек. Уточните: добавьте имя.'],
-  [{ count: 21, more: false, missing: [] }, 'Подходит 21 человек.'],
-  [{ count: 3, more: false, missing: [] }, 'Подходят 3 человека.'],
-  [{ count: 0, more: false, missing: [] }, 'Точно такого имени в источнике нет. Поищем похожие.'],
+  [
+    { count: 214, more: false, missing: ['first_name'], uncounted: [] },
+    'Подходят 214 человек. Уточните: добавьте имя.',
+  ],
+  [{ count: 21, more: false, missing: [], uncounted: [] }, 'Подходит 21 человек.'],
+  [{ count: 3, more: false, missing: [], uncounted: [] }, 'Подходят 3 человека.'],
+  [{ count: 0, more: false, missing: [], uncounted: [] }, 'Точно такого имени нет. Поищем похожие.'],
+  [
+    { count: 3, more: false, missing: [], uncounted: ['ВКонтакте'] },
+    'Подходят 3 человека. В источнике «ВКонтакте» узнаем во время поиска.',
+  ],
 ] as const)('the count beside the form reads correctly: %j', (counted, expected) => {
-  expect(countTexts.counted(counted).replaceAll('\u00a0', ' ')).toBe(expected);
+  expect(
+    countTexts
+      .counted({ ...counted, missing: [...counted.missing], uncounted: [...counted.uncounted] })
+      .replaceAll('\u00a0', ' '),
+  ).toBe(expected);
 });

@@ -33,12 +33,20 @@ function adviceOf(missing: readonly KeywordPart[]): string {
   return parts.length > 0 ? ` Уточните: добавьте ${parts.join(' или ')}.` : '';
 }
 
+/** « В источнике «ВКонтакте» узнаем во время поиска.» */
+function uncountedOf(titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const where = titles.map((title) => `«${title}»`).join(', ');
+  return ` ${titles.length === 1 ? 'В источнике' : 'В источниках'} ${where} узнаем во время поиска.`;
+}
+
 export const countTexts = {
   counting: 'Считаем…',
   /** «Подходят 214 человек. Уточните: добавьте фамилию или город.» */
-  counted: ({ count, more, missing }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
-    if (count === 0) return 'Точно такого имени в источнике нет. Поищем похожие.';
-    return `${amountOf({ count, more })}.${adviceOf(missing)}`;
+  counted: ({ count, more, missing, uncounted }: Omit<Counted, 'status'>) => {
+    const where = uncountedOf(uncounted);
+    if (count === 0) return `Точно такого имени нет. Поищем похожие.${where}`;
+    return `${amountOf({ count, more })}.${where}${adviceOf(missing)}`;
   },
   /** «Без похожих написаний подходят 214 человек: это много. Уточните: добавьте фамилию или город.» */
   common: ({ missing, ...amount }: Pick<Counted, 'count' | 'more'> & { missing: readonly KeywordPart[] }) => {
@@ -134,8 +142,11 @@ export const widerTexts = {
 
 export const nobodyTexts = {
   title: 'Никого не нашли',
-  body: ({ keyword, region, source_title }: Pick<KeywordSearch, 'keyword' | 'region' | 'source_title'>) =>
-    `По запросу «${keyword}» в источнике «${source_title}» никого нет${region ? ` (${region.name})` : ''}. Платить не нужно.`,
+  body: ({ keyword, region, sources }: Pick<KeywordSearch, 'keyword' | 'region' | 'sources'>) => {
+    const asked = sources.filter(({ state }) => state === 'compared').map(({ title }) => `«${title}»`);
+    const where = `${asked.length === 1 ? 'в источнике' : 'в источниках'} ${asked.join(', ')}`;
+    return `По запросу «${keyword}» ${where} никого нет${region ? ` (${region.name})` : ''}. Платить не нужно.`;
+  },
   tips: [
     'Оставить только фамилию или только имя и город.',
     'Убрать слова, в которых вы не уверены.',

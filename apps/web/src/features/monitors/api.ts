@@ -71,6 +71,13 @@ export function watchesPosts({ serves }: Pick<Source, 'serves'>): boolean {
   return !serves.includes('keyword');
 }
 
+/** What the sources are searched for together; null if there are none. */
+export function watchedBy(sources: readonly Pick<Source, 'serves'>[]): 'people' | 'posts' | 'both' | null {
+  if (sources.length === 0) return null;
+  if (sources.every(watchesPosts)) return 'posts';
+  return sources.some(watchesPosts) ? 'both' : 'people';
+}
+
 export function endOf(start: Date, days: number): Date {
   return new Date(start.getTime() + days * 86_400_000);
 }

@@ -48,12 +48,13 @@ describe('a preset', () => {
     expect(RATES_MINUTES).toContain(rate);
     expect(DURATIONS_DAYS).toContain(days);
     expect(checkMonitor({ keyword: 'Анна', rate, days })).toBeNull();
-    expect(presetOf(posts, { rate, days })).toBe(name);
+    expect(presetOf(posts ? 'posts' : 'people', { rate, days })).toBe(name);
   });
 
   test('is none once the user has changed something', () => {
     const { rate, days } = PRESETS.missing;
-    expect(presetOf(false, { rate, days })).toBeNull();
-    expect(presetOf(true, { rate: 15, days })).toBeNull();
+    expect(presetOf('people', { rate, days })).toBeNull();
+    expect(presetOf('posts', { rate: 15, days })).toBeNull();
+    expect(presetOf('both', { rate, days })).toBeNull();
   });
 });

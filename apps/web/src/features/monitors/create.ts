@@ -4,7 +4,7 @@ import { addMonitor, searchLocation } from '@vidno/contract/monitors/monitors';
 import { call } from '#features/session/api.ts';
 import { ensureVisitor } from '#features/session/profile-api.ts';
 import { formatCount, formatDate, formatNumber } from '#shared/format/format.ts';
-import { MONITORS_KEY, plannedRuns } from './api.ts';
+import { MONITORS_KEY, plannedRuns, type watchedBy } from './api.ts';
 import { rateText } from './texts.ts';
 
 const PLACES_STALE_MS = 10 * 60_000;
@@ -86,10 +86,10 @@ export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES: readonly PresetName[] = ['person', 'missing', 'mentions'];
 
 /** The one that the form is filled as; null once the user has made it their own. */
-export function presetOf(posts: boolean, { rate, days }: Schedule): PresetName | null {
+export function presetOf(watched: ReturnType<typeof watchedBy>, { rate, days }: Schedule): PresetName | null {
   const fits = (name: PresetName) => {
     const preset = PRESETS[name];
-    return preset.posts === posts && preset.rate === rate && preset.days === days;
+    return (preset.posts ? 'posts' : 'people') === watched && preset.rate === rate && preset.days === days;
   };
   return PRESET_NAMES.find(fits) ?? null;
 }
@@ -159,6 +159,9 @@ export const createTexts = {
   radius: (km: number) => `${formatNumber(km)}\u00a0км вокруг`,
   postsEverywhere: 'Все открытые записи, и с отметкой места, и без неё.',
   postsNear: (km: number) => `Записи с отметкой места не дальше ${formatNumber(km)}\u00a0км от центра.`,
+  bothEverywhere: 'Люди и записи из любых мест.',
+  bothNear: (km: number) =>
+    `Люди, у которых указано это место, и записи с отметкой не дальше ${formatNumber(km)}\u00a0км от центра.`,
   peopleEverywhere: 'Люди из любых мест.',
   peopleNear: 'Люди, у которых указано это место.',
   rate: 'Как часто проверять',

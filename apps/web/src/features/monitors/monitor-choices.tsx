@@ -5,7 +5,7 @@ import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#shared/ui/form/combobox.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
-import { watchesPosts } from './api.ts';
+import { watchedBy } from './api.ts';
 import {
   DURATIONS_DAYS,
   PRESET_NAMES,
@@ -18,7 +18,7 @@ import {
 import styles from './create-monitor.module.css';
 
 interface PlaceChoiceProps {
-  readonly source: Source | null;
+  readonly sources: readonly Source[];
   /** Null: everywhere. */
   readonly place: MonitorPlace | null;
   readonly onPlace: (place: MonitorPlace | null) => void;
@@ -30,13 +30,14 @@ const EVERYWHERE: ComboboxOption = { value: ANY_PLACE, label: texts.everywhere }
 const TYPING_DELAY_MS = 200;
 
 /** A place found by typing its name, or everywhere. */
-export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceProps) {
+export function PlaceChoice({ sources, place, onPlace, error, ref }: PlaceChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
   const query = useDebouncedValue(typed.trim(), TYPING_DELAY_MS);
-  const places = usePlaces({ source: isAsked && source ? source.id : null, query });
+  const places = usePlaces({ source: isAsked ? (sources[0]?.id ?? null) : null, query });
   const found = places.data ?? [];
-  const isNear = source !== null && watchesPosts(source);
+  const watched = watchedBy(sources);
+  const isNear = watched === 'posts' || watched === 'both';
   const toOption = ({ id, name, radius_km }: MonitorPlace): ComboboxOption => ({
     value: id,
     label: name,
@@ -48,7 +49,7 @@ export function PlaceChoice({ source, place, onPlace, error, ref }: PlaceChoiceP
       label={texts.place}
       placeholder={texts.placePlaceholder}
       nothing={places.error ? refusalText(places.error) : texts.placeNothing}
-      hint={hintOf(source, place)}
+      hint={hintOf(watched, place)}
       error={error}
       chosen={place ? toOption(place) : EVERYWHERE}
       options={[...(meansEverywhere(typed) ? [EVERYWHERE] : []), ...found.map(toOption)]}
@@ -66,11 +67,18 @@ function meansEverywhere(typed: string): boolean {
   return texts.everywhere.toLowerCase().startsWith(typed.trim().toLowerCase());
 }
 
-/** How this source uses the place. */
-function hintOf(source: Source | null, place: MonitorPlace | null): string | undefined {
-  if (!source) return undefined;
-  if (watchesPosts(source)) return place ? texts.postsNear(place.radius_km) : texts.postsEverywhere;
-  return place ? texts.peopleNear : texts.peopleEverywhere;
+/** How the sources use the place. */
+function hintOf(watched: ReturnType<typeof watchedBy>, place: MonitorPlace | null): string | undefined {
+  switch (watched) {
+    case 'posts':
+      return place ? texts.postsNear(place.radius_km) : texts.postsEverywhere;
+    case 'people':
+      return place ? texts.peopleNear : texts.peopleEverywhere;
+    case 'both':
+      return place ? texts.bothNear(place.radius_km) : texts.bothEverywhere;
+    case null:
+      return undefined;
+  }
 }
 
 /** The value, updated only after it has not changed for the delay. */

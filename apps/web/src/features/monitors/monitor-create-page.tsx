@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ANY_PLACE, type MonitorPlace } from '@vidno/contract/monitors/monitors';
-import type { Source } from '@vidno/contract/sources';
+import { SOURCE_SEPARATOR, type Source } from '@vidno/contract/sources';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { AlertChannels } from '#features/notifications/alert-channels.tsx';
-import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/source-cards.tsx';
+import { useSourceSet } from '#features/sources/api.ts';
+import { SourceChecks } from '#features/sources/source-checks.tsx';
 import { codeOf, refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { endOf, plannedRuns, watchesPosts } from './api.ts';
+import { endOf, plannedRuns, watchedBy, watchesPosts } from './api.ts';
 import {
   checkMonitor,
   createTexts,
@@ -35,21 +35,29 @@ const texts = {
   lead: 'Скажите, что и где искать. Дальше мы проверяем сами и сообщаем о переменах.',
   back: 'Все мониторинги',
   kept: 'Всё, что вы заполнили, останется здесь.',
+  atOnce: 'Смотрим во всех выбранных сразу.',
 };
+
+/** The ids of the sources that are up and of this kind; undefined if there are none. */
+function nameWhere(offered: readonly Source[], fits: (source: Source) => boolean): string | undefined {
+  const ids = offered.filter((source) => source.health === 'up' && fits(source)).map(({ id }) => id);
+  return ids.length > 0 ? ids.join(SOURCE_SEPARATOR) : undefined;
+}
 
 export function MonitorCreatePage(): ReactNode {
   const initial = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [source, setSource] = useState(initial.source);
-  const choice = useSourceChoice({ use: 'monitor', preferred: source });
+  const [named, setNamed] = useState(initial.source);
+  const set = useSourceSet('monitor', named);
   return (
     <Page title={texts.title} lead={texts.lead} above={<BackLink to="/monitor-search/list">{texts.back}</BackLink>}>
       <CreateMonitor
         initial={initial}
-        source={choice.chosen}
-        sources={<SourceCards choice={choice} onPick={setSource} kept={texts.kept} priced={false} />}
+        chosen={set.chosen}
+        source={set.searched}
+        sources={<SourceChecks set={set} onChoose={setNamed} kept={texts.kept} note={texts.atOnce} />}
         alerts={<AlertChannels />}
-        onPosts={(posts) => setSource(choice.offered?.find((offered) => watchesPosts(offered) === posts)?.id ?? source)}
+        onPosts={(posts) => setNamed(nameWhere(set.offered ?? [], (source) => watchesPosts(source) === posts) ?? named)}
         onStarted={({ id, exists }) =>
           void navigate({
             to: '/monitor-search/result/$id',
@@ -65,9 +73,10 @@ export function MonitorCreatePage(): ReactNode {
 interface CreateMonitorProps {
   /** From the address; `geo` is the id of a place. */
   readonly initial: { readonly keyword?: string | undefined; readonly geo?: string | undefined };
-  /** Null while no source is available. */
-  readonly source: Source | null;
-  /** The cards to choose the source. */
+  readonly chosen: readonly Source[];
+  /** As a monitor names the chosen sources; null if none is chosen or available. */
+  readonly source: string | null;
+  /** The cards to choose the sources. */
   readonly sources: ReactNode;
   /** Where alerts will be sent. */
   readonly alerts: ReactNode;
@@ -77,19 +86,19 @@ interface CreateMonitorProps {
 }
 
 /** Keyword, place, source and schedule; errors are shown at their fields and the input is kept. */
-function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }: CreateMonitorProps) {
+function CreateMonitor({ initial, chosen, source, sources, alerts, onPosts, onStarted }: CreateMonitorProps) {
   const keywordField = useRef<HTMLInputElement>(null);
   const placeField = useRef<HTMLInputElement>(null);
   const [keyword, setKeyword] = useState(initial.keyword ?? '');
   const [schedule, setSchedule] = useState(DEFAULT_SCHEDULE);
   const [problem, setProblem] = useState<MonitorProblem | null>(null);
-  const { place, isNaming, problem: placeProblem, setPlace } = usePlace(initial.geo, source);
+  const { place, isNaming, problem: placeProblem, setPlace } = usePlace(initial.geo, chosen[0] ?? null);
   const add = useAddMonitor();
 
   const refusedField = add.error && fieldOfRefusal(codeOf(add.error));
   const errorAt = (field: MonitorField) => (refusedField === field ? refusalText(add.error) : null);
 
-  const preset = source && presetOf(watchesPosts(source), schedule);
+  const preset = presetOf(watchedBy(chosen), schedule);
 
   function fill(name: PresetName): void {
     const { posts, rate, days } = PRESETS[name];
@@ -99,7 +108,7 @@ function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }:
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (add.isPending || isNaming || !source) return;
+    if (add.isPending || isNaming || source === null) return;
     const found = checkMonitor({ keyword, ...schedule });
     setProblem(found);
     if (found) {
@@ -107,7 +116,7 @@ function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }:
       if (found === 'blank') keywordField.current?.focus();
       return;
     }
-    const input = { keyword, source: source.id, geo: place?.id ?? ANY_PLACE, ...schedule };
+    const input = { keyword, source, geo: place?.id ?? ANY_PLACE, ...schedule };
     add.mutate(input, {
       onSuccess: ({ status, id }) => onStarted({ id, exists: status === 'exists' }),
       onError: (failure) => focusOn(fieldOfRefusal(codeOf(failure))),
@@ -124,7 +133,7 @@ function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }:
       <div className={styles.column}>
         <Card padding="l">
           <div className={styles.fields}>
-            <PresetChoice chosen={preset} disabled={!source} onChoose={fill} />
+            <PresetChoice chosen={preset} disabled={source === null} onChoose={fill} />
             <TextField
               ref={keywordField}
               label={createTexts.keyword}
@@ -136,7 +145,7 @@ function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }:
             />
             <PlaceChoice
               ref={placeField}
-              source={source}
+              sources={chosen}
               place={place}
               onPlace={setPlace}
               error={errorAt('place') ?? placeProblem}
@@ -169,7 +178,7 @@ function CreateMonitor({ initial, source, sources, alerts, onPosts, onStarted }:
           />
         )}
         <div>
-          <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={!source}>
+          <Button type="submit" theme="blue" size="l" busy={add.isPending || isNaming} disabled={source === null}>
             {createTexts.submit}
           </Button>
         </div>

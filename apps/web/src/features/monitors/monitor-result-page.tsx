@@ -163,7 +163,8 @@ interface MonitorNoticesProps {
 
 /** Notices about the monitor, above its results. */
 function MonitorNotices({ monitor, exists }: MonitorNoticesProps) {
-  const { state, status, ends, source_health, percent, message, runs } = monitor;
+  const { state, status, ends, source_health, sources, percent, message, runs } = monitor;
+  const silent = sources.filter(({ health }) => health !== 'up').map(({ title }) => title);
   return (
     <>
       {exists && <Alert>{resultTexts.exists}</Alert>}
@@ -173,6 +174,9 @@ function MonitorNotices({ monitor, exists }: MonitorNoticesProps) {
         <Alert kind="warning">
           {source_health === 'down' ? resultTexts.sourceDown : resultTexts.sourceUnavailable}
         </Alert>
+      )}
+      {state === 'active' && source_health === 'up' && silent.length > 0 && (
+        <Alert kind="warning">{resultTexts.someSilent(silent)}</Alert>
       )}
       {status === 'wait' && (
         <Card>

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSearchSet } from '#features/search/search-set.ts';
-import { useSourceChoice } from '#features/sources/api.ts';
-import { SourceCards } from '#features/sources/source-cards.tsx';
+import { useOnlySource } from '#features/sources/api.ts';
+import { OnlySource } from '#features/sources/only-source.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -20,7 +20,7 @@ export function DemoCreatePhotoPage(): ReactNode {
   const { upload_id, face, more } = useSearch({ strict: false });
   const { source, result, photo, photoForm } = useSearchSet();
   const navigate = useNavigate();
-  const choice = useSourceChoice({ use: 'photo', only: source });
+  const choice = useOnlySource('photo', source);
   const elsewhere = photo[source === 'tinder' ? 'other' : 'tinder'];
   const address = { ...(upload_id && { upload_id }), ...(face !== undefined && { face }), ...(more && { more }) };
   return (
@@ -30,14 +30,7 @@ export function DemoCreatePhotoPage(): ReactNode {
         onAddress={(search) =>
           navigate({ to: photoForm, search, replace: true, resetScroll: search.upload_id !== upload_id })
         }
-        sources={
-          <SourceCards
-            choice={choice}
-            onPick={() => undefined}
-            priced={false}
-            kept={texts.kept(runtimeConfig.queryPhotoHours)}
-          />
-        }
+        sources={<OnlySource choice={choice} priced={false} kept={texts.kept(runtimeConfig.queryPhotoHours)} />}
         source={choice.chosen?.id ?? null}
         demo
         newSearch={photoForm}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch as useAddress, useNavigate, useParams } from '@tanstack/react-router';
+import { SERVICE } from '@vidno/contract/constants';
+import type { PhotoSearch } from '@vidno/contract/photo-search';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LockedResult } from '#features/payment/searches/locked-result.tsx';
@@ -9,6 +11,8 @@ import { useSearch } from '#features/search/api.ts';
 import { useOpenPhotoForm } from '#features/search/open-photo-form.ts';
 import { SearchResult } from '#features/search/search-result.tsx';
 import { useSearchSet } from '#features/search/search-set.ts';
+import { useProfile } from '#features/session/profile-api.ts';
+import { MissedSources } from '#features/sources/missed-sources.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -23,7 +27,7 @@ import { NobodyLike } from './result/nobody-like.tsx';
 import { hitCount } from './result/people-filter-rules.ts';
 import { PeopleSkeleton } from './result/people-skeleton.tsx';
 import { ShareButton } from './result/share-dialog.tsx';
-import { missedSources, type ResultLinks, type ResultView, toCsvRows } from './rules.ts';
+import { type ResultLinks, type ResultView, remainingCount, toCsvRows } from './rules.ts';
 import { csvTexts, resultTexts } from './texts.ts';
 
 const texts = { title: 'Результат поиска', list: 'Мои поиски', newSearch: 'Новый поиск' };
@@ -36,46 +40,33 @@ export function PhotoResultPage(): ReactNode {
   const { home, list, keyword, result } = useSearchSet();
   const navigate = useNavigate();
   const openForm = useOpenPhotoForm();
+  const mayMonitor = useProfile()?.paid_services.includes(SERVICE.monitoring) ?? false;
   return (
-    <Page
-      title={texts.title}
-      actions={
-        <>
-          <ButtonLink to={list} theme="white" size="s">
-            {texts.list}
-          </ButtonLink>
-          <ButtonLink to={home} size="s">
-            {texts.newSearch}
-          </ButtonLink>
-        </>
+    <PhotoSearchResult
+      key={id}
+      id={id}
+      view={{ page, band, source, city, ageFrom, ageTo, exists, compared }}
+      links={{ newSearch: home, list, keyword, monitor: mayMonitor ? '/monitor-search/create' : null }}
+      onView={(view) =>
+        void navigate({
+          to: result(id),
+          search: {
+            ...(view.page > 0 && { page: view.page }),
+            ...(view.band && { band: view.band }),
+            ...(view.source && { source: view.source }),
+            ...(view.city && { city: view.city }),
+            ...(view.ageFrom !== null && { age_from: view.ageFrom }),
+            ...(view.ageTo !== null && { age_to: view.ageTo }),
+            ...(view.compared && { compare: view.compared }),
+          },
+          // «Назад» leads out of the comparison, however many people were looked at.
+          replace: compared !== null,
+          resetScroll: view.page !== page,
+        })
       }
-    >
-      <PhotoSearchResult
-        key={id}
-        id={id}
-        view={{ page, band, source, city, ageFrom, ageTo, exists, compared }}
-        links={{ newSearch: home, list, keyword }}
-        onView={(view) =>
-          void navigate({
-            to: result(id),
-            search: {
-              ...(view.page > 0 && { page: view.page }),
-              ...(view.band && { band: view.band }),
-              ...(view.source && { source: view.source }),
-              ...(view.city && { city: view.city }),
-              ...(view.ageFrom !== null && { age_from: view.ageFrom }),
-              ...(view.ageTo !== null && { age_to: view.ageTo }),
-              ...(view.compared && { compare: view.compared }),
-            },
-            // «Назад» leads out of the comparison, however many people were looked at.
-            replace: compared !== null,
-            resetScroll: view.page !== page,
-          })
-        }
-        onRemoved={() => void navigate({ to: list })}
-        onPhotoAgain={openForm}
-      />
-    </Page>
+      onRemoved={() => void navigate({ to: list })}
+      onPhotoAgain={openForm}
+    />
   );
 }
 
@@ -94,74 +85,87 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
   const queryClient = useQueryClient();
   const query = useSearch({ type: 'photo', id, page: view.page });
   return (
-    <SearchResult
-      query={query}
-      links={links}
-      existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
-      hasPicture
-      peopleSkeleton={<PeopleSkeleton />}
-      waiting={({ facePath, source_title }) => ({
-        picture: <SquarePhoto url={facePath} alt={resultTexts.searchedFace} />,
-        title: resultTexts.where(source_title),
-        facts: [],
-      })}
-      speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
-      locked={(search) => (
-        <LockedResult search={search} best={bestInWords(search)}>
-          {(offer) => <HiddenPeople search={search} offer={offer} />}
-        </LockedResult>
-      )}
-      summary={({ facePath, photo_count, status, count, locked, source_title, created, faces_compared, payment }) => ({
-        picture: <SquarePhoto url={facePath} alt={resultTexts.queryFace} />,
-        // Where it is not paid for, that stands above what may be seen of them.
-        title: status === 'ok' && count > 0 && !locked && resultTexts.found(count),
-        facts: [
-          <>
-            {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
-          </>,
-          photo_count > 1 && resultTexts.photos(photo_count),
-          status === 'ok' && resultTexts.facesCompared(faces_compared),
-          paymentText(payment),
-        ],
-      })}
-      actions={(search) => ({
-        exportRows: async () => toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
-        more: (
-          <>
-            <PrintButton />
-            <ShareButton searchId={id} />
-          </>
-        ),
-        refreshBody: resultTexts.refreshBody,
-        removeBody: resultTexts.removeBody,
-        onRemoved,
-      })}
-      notices={(search) => (
+    <Page
+      title={titleOf(query.data)}
+      actions={
         <>
-          <MissedSources titles={missedSources(search)} />
-          {search.imagePath === null && <Alert>{resultTexts.deletedPhoto(runtimeConfig.queryPhotoHours)}</Alert>}
+          <ButtonLink to={links.list} theme="white" size="s">
+            {texts.list}
+          </ButtonLink>
+          <ButtonLink to={links.newSearch} size="s">
+            {texts.newSearch}
+          </ButtonLink>
         </>
-      )}
-      afterFailure={() => <ButtonLink to={links.newSearch}>{resultTexts.newSearch}</ButtonLink>}
+      }
     >
-      {(search) => (
-        <>
-          {search.count === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
-          {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
-          <VerdictCard search={search} />
-        </>
-      )}
-    </SearchResult>
+      <SearchResult
+        query={query}
+        links={links}
+        existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
+        hasPicture
+        peopleSkeleton={<PeopleSkeleton />}
+        waiting={({ facePath, source_title }) => ({
+          picture: <SquarePhoto url={facePath} alt={resultTexts.searchedFace} />,
+          title: resultTexts.where(source_title),
+          facts: [],
+        })}
+        speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
+        locked={(search) => (
+          <LockedResult search={search} best={bestInWords(search)}>
+            {(offer) => <HiddenPeople search={search} offer={offer} />}
+          </LockedResult>
+        )}
+        summary={({ facePath, photo_count, status, source_title, created, faces_compared, payment }) => ({
+          picture: <SquarePhoto url={facePath} alt={resultTexts.queryFace} />,
+          // The heading of the page says how many were found.
+          title: null,
+          facts: [
+            <>
+              {source_title} · <time dateTime={created}>{formatMoment(created)}</time>
+            </>,
+            photo_count > 1 && resultTexts.photos(photo_count),
+            status === 'ok' && resultTexts.facesCompared(faces_compared),
+            paymentText(payment),
+          ],
+        })}
+        actions={(search) => ({
+          exportRows: async () =>
+            toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
+          more: (
+            <>
+              <PrintButton />
+              {remainingCount(search) > 0 && <ShareButton searchId={id} />}
+            </>
+          ),
+          refreshBody: resultTexts.refreshBody,
+          removeBody: resultTexts.removeBody,
+          onRemoved,
+        })}
+        notices={(search) => (
+          <>
+            <MissedSources sources={search.sources} />
+            {search.imagePath === null && <Alert>{resultTexts.deletedPhoto(runtimeConfig.queryPhotoHours)}</Alert>}
+          </>
+        )}
+        afterFailure={() => <ButtonLink to={links.newSearch}>{resultTexts.newSearch}</ButtonLink>}
+      >
+        {(search) => (
+          <>
+            {remainingCount(search) === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
+            {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
+            {remainingCount(search) > 0 && <VerdictCard search={search} />}
+          </>
+        )}
+      </SearchResult>
+    </Page>
   );
 }
 
-function MissedSources({ titles }: { readonly titles: readonly string[] }) {
-  if (titles.length === 0) return null;
-  return (
-    <Alert kind="warning" title={resultTexts.missed(titles)}>
-      {resultTexts.missedAdvice}
-    </Alert>
-  );
+/** How many were found, as far as the user has not said that it is somebody else. */
+function titleOf(search: PhotoSearch | undefined): string {
+  if (search?.status !== 'ok' || search.locked || search.count === 0) return texts.title;
+  const remaining = remainingCount(search);
+  return remaining === 0 ? resultTexts.allRejected : resultTexts.found(remaining);
 }
 
 /** The people on the page as PDF, through the browser's own print dialog. */

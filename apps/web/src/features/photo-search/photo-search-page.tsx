@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSearchSet } from '#features/search/search-set.ts';
-import { usePhotoSources } from '#features/sources/api.ts';
+import { useSourceSet } from '#features/sources/api.ts';
 import { SourceChecks } from '#features/sources/source-checks.tsx';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
@@ -20,7 +20,7 @@ export function PhotoSearchPage(): ReactNode {
   // The address of the faces shows the same form, and stays.
   const here = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
-  const sources = usePhotoSources(source);
+  const sources = useSourceSet('photo', source);
   // Another photo is shown from its beginning, also where a long consent stood before it.
   const go = (search: QueryAddress & { source?: string }) =>
     navigate({ to: here, search, replace: true, resetScroll: search.upload_id !== upload_id });

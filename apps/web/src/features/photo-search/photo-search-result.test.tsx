@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { events, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { aUser } from '../../testing/made-up-accounts.ts';
 import { someTariffs } from '../../testing/made-up-money.ts';
-import { aHiddenMatch, aPerson, aProcess, aSearch, GOOD_PHOTO, SEARCH_ID } from '../../testing/made-up-searches.ts';
+import {
+  aHiddenMatch,
+  aPerson,
+  aProcess,
+  aSearch,
+  aSource,
+  GOOD_PHOTO,
+  SEARCH_ID,
+} from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PhotoSearchResult } from './photo-result-page.tsx';
 import { NO_FILTER } from './result/people-filter-rules.ts';
@@ -162,6 +170,43 @@ test('a source that was down is named', async () => {
   expect(screen.getByText('Найден 1 человек')).toBeTruthy();
 });
 
+test('one person has nothing to be filtered by', async () => {
+  showSearch(aSearch());
+  await screen.findByRole('article');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getAllByText('Найден 1 человек')).toHaveLength(1);
+});
+
+test('the heading and the sections follow «не он(а)», and when nobody is left something else is offered', async () => {
+  const boris = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис' });
+  show({
+    'GET /smart-search/get-search': () => aSearch({ count: 2, users: [aPerson(), boris] }),
+    'GET /smart-search/get-sources': () => ({
+      status: 'ok',
+      data: [aSource(), aSource({ id: 'other', title: 'Архив' })],
+    }),
+    'POST /smart-search/answer-person': () => ({ status: 'ok' }),
+  });
+  const reject = async (name: RegExp) => {
+    const card = within(await screen.findByRole('article', { name }));
+    fireEvent.click(card.getByRole('button', { name: 'Не он(а)' }));
+  };
+  await reject(/Анна/);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Найден 1\sчеловек$/ })).toBeTruthy();
+  const rejected = within(screen.getByRole('region', { name: 'Вы отметили: не он(а)' }));
+  expect(rejected.getByRole('article', { name: /Анна/ })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Поищем иначе' })).toBeNull();
+  await reject(/Борис/);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Среди найденных его или её нет' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Скорее всего, это он или она' })).toBeNull();
+  expect(await screen.findByText('Ещё не смотрели: Архив.')).toBeTruthy();
+  expect(screen.getByText('Добавить ещё фото')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Поделиться' })).toBeNull();
+  fireEvent.click(within(rejected.getByRole('article', { name: /Анна/ })).getByRole('button', { name: 'Не он(а)' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Найден 1\sчеловек$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Поделиться' })).toBeTruthy();
+});
+
 test('people are told apart by how sure the match is, and those who merely look alike are folded', async () => {
   const likely = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'likely' });
   const weak = aPerson({ id: '55555555-5555-4555-8555-555555555555', name: 'Вера', band: 'weak' });
@@ -293,7 +338,9 @@ describe('those who merely look alike, where they are not open', () => {
   const { age_span: _age, photos: _photos, ...lookalike } = aHiddenMatch({ band: 'weak' });
 
   test('are blurred beside those found, and what opens them is said', async () => {
-    showSearch(aSearch({ weak_count: 1, lookalikes: [lookalike], uncertain: 'not_paid' }));
+    const likely = aPerson({ id: '44444444-4444-4444-8444-444444444444', name: 'Борис', band: 'likely' });
+    const users = [aPerson(), likely];
+    showSearch(aSearch({ count: 2, users, weak_count: 1, lookalikes: [lookalike], uncertain: 'not_paid' }));
     const section = within(await screen.findByRole('region', { name: /^Просто похожи: 1\sчеловек$/ }));
     expect(section.getByRole('img').getAttribute('src')).toBe('/files/blurred');
     expect(section.getByText(/с тарифом и ещё 30\sдней после оплаченного поиска/)).toBeTruthy();
@@ -347,7 +394,12 @@ function show(answers: Parameters<typeof fakeServer>[0], view: Partial<ResultVie
     <PhotoSearchResult
       id={SEARCH_ID}
       view={{ ...NO_FILTER, page: 0, exists: false, compared: null, ...view }}
-      links={{ newSearch: '/smart-search', list: '/smart-search/list', keyword: '/smart-search/photo/keyword' }}
+      links={{
+        newSearch: '/smart-search',
+        list: '/smart-search/list',
+        keyword: '/smart-search/photo/keyword',
+        monitor: null,
+      }}
       onView={onView}
       onRemoved={onRemoved}
       onPhotoAgain={vi.fn()}

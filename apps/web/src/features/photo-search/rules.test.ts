@@ -77,7 +77,9 @@ describe('the people found', () => {
     const search = aSearch({ users: [anna, boris] });
     const answered = withAnswer(search, 'boris', 'other');
     expect(answered.users.map(({ answer }) => answer)).toEqual([null, 'other']);
+    expect(answered.rejected_count).toBe(1);
     expect(withAnswer(answered, 'boris', null)).toEqual(search);
+    expect(withAnswer(answered, 'boris', 'unsure').rejected_count).toBe(0);
   });
 
   test('an export has a row per person, with empty cells for unknown values', () => {

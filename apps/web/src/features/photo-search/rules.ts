@@ -52,22 +52,27 @@ export interface ResultLinks {
   readonly newSearch: string;
   readonly keyword: string;
   readonly list: string;
+  /** Where a monitor is created; null if monitoring is not open to this account. */
+  readonly monitor: string | null;
+}
+
+/** People found, without those whom the user has said to be somebody else. */
+export function remainingCount({ count, rejected_count }: Pick<PhotoSearch, 'count' | 'rejected_count'>): number {
+  return count - rejected_count;
 }
 
 /** The search with the answer about one person changed, for the optimistic update. */
 export function withAnswer(search: PhotoSearch, personId: string, answer: PersonAnswer | null): PhotoSearch {
-  const users = search.users.map((person) => (person.id === personId ? { ...person, answer } : person));
-  return { ...search, users };
+  const person = search.users.find(({ id }) => id === personId);
+  if (!person) return search;
+  const users = search.users.map((each) => (each === person ? { ...each, answer } : each));
+  const change = person.band === 'weak' ? 0 : Number(answer === 'other') - Number(person.answer === 'other');
+  return { ...search, users, rejected_count: search.rejected_count + change };
 }
 
 /** The sources of the person, the best photo's first. */
 export function sourceTitles(search: Pick<SharedSearch, 'sources'>, { sources }: Pick<FoundPerson, 'sources'>): string {
   return sources.map((source) => sourceTitle(search, source)).join(', ');
-}
-
-/** The titles of the sources that the result does not cover. */
-export function missedSources({ sources }: PhotoSearch): string[] {
-  return sources.filter(({ state }) => state === 'unavailable').map(({ title }) => title);
 }
 
 interface CsvWords {

@@ -72,14 +72,8 @@ export const verdictTexts = {
 };
 
 export const resultTexts = {
-  people: 'Найденные люди',
   searchedFace: 'Лицо, которое ищем',
   where: (sources: string) => `Где ищем: ${sources}`,
-  missed: (sources: readonly string[]) =>
-    sources.length === 1
-      ? `Источник «${sources[0]}» не отвечал: искали без него.`
-      : `Источники ${sources.map((title) => `«${title}»`).join(', ')} не отвечали: искали без них.`,
-  missedAdvice: 'Обновите поиск чуть позже, и мы проверим и там.',
   queryFace: 'Лицо с вашего фото',
   deletedPhoto: (hours: number) =>
     `Фото запроса удалено: мы храним его не дольше ${formatCount(hours, ofHours)}. Результат остаётся.`,
@@ -87,6 +81,7 @@ export const resultTexts = {
   facesCompared: (count: number) =>
     `Сравнили с ${formatNumber(count)} ${pluralOf(count, ['лицом', 'лицами', 'лицами'])}`,
   found: (count: number) => `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, people)}`,
+  allRejected: 'Среди найденных его или её нет',
   shown: (count: number) =>
     `Под фильтр ${pluralOf(count, ['подходит', 'подходят', 'подходят'])} ${formatCount(count, people)}`,
   caution: 'Сходство лиц — не доказательство. Прежде чем делать выводы, сверьте другие фото и данные.',
@@ -108,6 +103,8 @@ export const sectionTexts = {
   best: 'Самый похожий',
   /** Of the best, where it is not open yet. */
   hiddenBest: (verdict: string, source: string, photos: string) => `${verdict}, источник «${source}», ${photos}.`,
+  rejected: 'Вы отметили: не он(а)',
+  rejectedNote: 'Ответ можно изменить. По ссылке и на печати этих людей нет.',
   blurred: (number: number, verdict: string) => `Размытое фото ${number}: ${verdict.toLowerCase()}`,
 };
 

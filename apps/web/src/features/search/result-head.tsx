@@ -17,11 +17,10 @@ export interface SearchSummary {
 
 interface ResultHeadProps {
   readonly summary: SearchSummary;
-  readonly actions: ReactNode;
 }
 
-/** What was searched for, with what success, and what can be done with the result. */
-export function ResultHead({ summary: { picture, title, facts }, actions }: ResultHeadProps) {
+/** What was searched for, with what success. */
+export function ResultHead({ summary: { picture, title, facts } }: ResultHeadProps) {
   return (
     <div className={styles.head}>
       {picture && <div className={styles.picture}>{picture}</div>}
@@ -29,7 +28,6 @@ export function ResultHead({ summary: { picture, title, facts }, actions }: Resu
         {title && <p className={styles.title}>{title}</p>}
         {Children.map(facts, (fact) => fact && <p className={styles.fact}>{fact}</p>)}
       </div>
-      {actions}
     </div>
   );
 }

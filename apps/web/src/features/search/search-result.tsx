@@ -73,12 +73,13 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
     );
   }
   return (
-    <>
+    <div className={styles.result}>
       {props.existsText !== null && <Alert>{props.existsText}</Alert>}
-      <ResultHead
-        summary={props.summary(search)}
-        actions={<ResultActions search={search} {...props.actions(search)} />}
-      />
+      <ResultHead summary={props.summary(search)} />
+      {/* On a phone it is shown below: who was found comes before what can be done with them. */}
+      <div className={styles.own}>
+        <ResultActions search={search} {...props.actions(search)} />
+      </div>
       {props.notices?.(search)}
       {search.status === 'ok' ? (
         shownOf(search, props)
@@ -87,7 +88,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
           <p role="alert">{search.process.message}</p>
         </EmptyState>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources, type Source, type SourceUse } from '@vidno/contract/sources';
 import { call } from '#features/session/api.ts';
-import { chosenSource, chosenSources, offeredSources, searchedSources } from './rules.ts';
+import { chosenSources, offeredSources, searchedSources } from './rules.ts';
 
 /** While the first people are being loaded. */
 const FILLING_POLL_MS = 5_000;
@@ -25,23 +25,15 @@ export interface SourceSet extends SourceOffer {
   readonly searched: string | null;
 }
 
-interface SourceChoiceOptions {
-  readonly use: SourceUse;
-  /** The one in the address, if any. */
-  readonly preferred?: string | undefined;
-  /** Offer only this source. */
-  readonly only?: string | undefined;
-}
-
-/** The sources offered for this use, and the chosen one. */
-export function useSourceChoice({ use, preferred, only }: SourceChoiceOptions): SourceChoice {
+/** The only source that is offered, chosen if it is up. */
+export function useOnlySource(use: SourceUse, only: string): SourceChoice {
   const offer = useSources(use, only);
-  return { ...offer, chosen: chosenSource(offer.offered ?? [], preferred) };
+  return { ...offer, chosen: chosenSources(offer.offered ?? [], undefined)[0] ?? null };
 }
 
-/** The sources that can search photos, and those that the address names: all of them if it names none. */
-export function usePhotoSources(named: string | undefined): SourceSet {
-  const offer = useSources('photo');
+/** The sources offered for this use, and those that are named: all of them if none is. */
+export function useSourceSet(use: SourceUse, named: string | undefined): SourceSet {
+  const offer = useSources(use);
   const offered = offer.offered ?? [];
   const chosen = chosenSources(offered, named);
   return { ...offer, chosen, searched: searchedSources(offered, chosen) };

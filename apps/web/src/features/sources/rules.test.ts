@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSource } from '../../testing/made-up-searches.ts';
-import { chosenSource, chosenSources, nameSources, offeredSources, searchedSources } from './rules.ts';
+import { chosenSources, nameSources, offeredSources, searchedSources } from './rules.ts';
 
 const profiles = aSource();
 const archive = aSource({ id: 'other' });
@@ -15,21 +15,6 @@ describe('sources are offered', () => {
   test('alone if the screen is limited to one', () => {
     expect(offeredSources([profiles, archive, vk], 'keyword', 'other')).toEqual([archive]);
     expect(offeredSources([profiles, archive, vk], 'photo', 'vk')).toEqual([]);
-  });
-});
-
-describe('the chosen source', () => {
-  test('is the one in the address, otherwise the first', () => {
-    expect(chosenSource([profiles, archive], 'other')).toBe(archive);
-    expect(chosenSource([profiles, archive], 'gone')).toBe(profiles);
-    expect(chosenSource([profiles, archive], undefined)).toBe(profiles);
-  });
-
-  test('is never one that is down or unavailable', () => {
-    const down = aSource({ health: 'down' });
-    const unavailable = { ...vk, health: 'unavailable' as const };
-    expect(chosenSource([down, unavailable, archive], 'vk')).toBe(archive);
-    expect(chosenSource([down, unavailable], 'tinder')).toBeNull();
   });
 });
 

@@ -5,12 +5,6 @@ export function offeredSources(sources: readonly Source[], use: SourceUse, only:
   return sources.filter(({ id, serves }) => serves.includes(use) && (only === undefined || id === only));
 }
 
-/** The preferred source if it is up, otherwise the first that is. */
-export function chosenSource(sources: readonly Source[], preferred: string | undefined): Source | null {
-  const up = upOf(sources);
-  return up.find(({ id }) => id === preferred) ?? up[0] ?? null;
-}
-
 /** The sources in the address that are up; all that are up if the address names none. */
 export function chosenSources(sources: readonly Source[], named: string | undefined): Source[] {
   const up = upOf(sources);

@@ -10,13 +10,14 @@ import styles from './source-cards.module.css';
 
 interface SourceCardProps {
   readonly source: Source;
-  /** A radio button where one source is chosen, a checkbox where several may be. */
+  /** A checkbox where sources are chosen, a radio button where there is one. */
   readonly control: {
-    readonly type: 'radio' | 'checkbox';
     readonly name: string;
     readonly checked: boolean;
-    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  };
+  } & (
+    | { readonly type: 'radio'; readonly readOnly: true }
+    | { readonly type: 'checkbox'; readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+  );
   readonly priced: boolean;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aSource } from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { usePhotoSources } from './api.ts';
+import { useSourceSet } from './api.ts';
 import { SourceChecks } from './source-checks.tsx';
 
 const onChoose = vi.fn();
@@ -88,7 +88,7 @@ function Choosing() {
   const [named, setNamed] = useState<string | undefined>();
   return (
     <SourceChecks
-      set={usePhotoSources(named)}
+      set={useSourceSet('photo', named)}
       onChoose={(chosen) => {
         onChoose(chosen);
         setNamed(chosen);

@@ -12,10 +12,12 @@ interface SourceChecksProps {
   readonly onChoose: (named: string | undefined) => void;
   /** Shown if no source is available: what is kept until one is. */
   readonly kept: string;
+  /** What is said of several sources; by default that they have one price. */
+  readonly note?: string;
 }
 
 /** Checkboxes to choose where to search, all at once or one by one; all have one price. */
-export function SourceChecks({ set, onChoose, kept }: SourceChecksProps) {
+export function SourceChecks({ set, onChoose, kept, note = texts.onePrice }: SourceChecksProps) {
   return (
     <OfferedSources {...set}>
       {(offered) =>
@@ -24,7 +26,12 @@ export function SourceChecks({ set, onChoose, kept }: SourceChecksProps) {
             {noneText(offered)} {kept}
           </Alert>
         ) : (
-          <Checks offered={offered} chosen={set.chosen} onChoose={(ids) => onChoose(nameSources(offered, ids))} />
+          <Checks
+            offered={offered}
+            chosen={set.chosen}
+            note={note}
+            onChoose={(ids) => onChoose(nameSources(offered, ids))}
+          />
         )
       }
     </OfferedSources>
@@ -34,10 +41,11 @@ export function SourceChecks({ set, onChoose, kept }: SourceChecksProps) {
 interface ChecksProps {
   readonly offered: readonly Source[];
   readonly chosen: readonly Source[];
+  readonly note: string;
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-function Checks({ offered, chosen, onChoose }: ChecksProps) {
+function Checks({ offered, chosen, note, onChoose }: ChecksProps) {
   const name = useId();
   const ids = chosen.map(({ id }) => id);
   const all = offered.map(({ id }) => id);
@@ -65,7 +73,7 @@ function Checks({ offered, chosen, onChoose }: ChecksProps) {
         />
       ))}
       <p className={styles.total} role="status">
-        {ids.length === 0 ? texts.chooseOne : texts.onePrice}
+        {ids.length === 0 ? texts.chooseOne : note}
       </p>
     </fieldset>
   );

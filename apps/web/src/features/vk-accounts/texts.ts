@@ -1,13 +1,14 @@
 import { COMPARE_MAX_ACCOUNTS, DEMO_VK } from '@vidno/contract/constants';
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
+import type { SortOption } from '#shared/ui/table/sort-picker.tsx';
 import type { LoginProblem } from './api.ts';
 
 const POSTS = ['пост', 'поста', 'постов'] as const;
 
-export const sortOptions: readonly { readonly value: AccountSort; readonly label: string }[] = [
+export const sortOptions: readonly SortOption<AccountSort>[] = [
   { value: 'added', label: 'Когда добавлен' },
-  { value: 'name', label: 'Имя' },
+  { value: 'name', label: 'Имя', isText: true },
   { value: 'posts', label: 'Посты' },
   { value: 'followers', label: 'Подписчики' },
   { value: 'refreshed', label: 'Когда обновлён' },

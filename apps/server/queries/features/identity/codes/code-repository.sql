@@ -10,6 +10,9 @@ select pg_advisory_xact_lock(hashtextextended ($1, 0));
 -- listSentCodes
 select "created_at", "known_device" from "one_time_code" where "target" = $1 and "created_at" > $2;
 
+-- findPhoneCodePurpose
+select "purpose" from "one_time_code" where "session_id" = $1 and "target" = $2 order by "created_at" desc limit $3;
+
 -- countTry
 update "one_time_code"
 set "tries" = case when "verified_at" is null then "tries" + $1 else "tries" end

@@ -1,3 +1,4 @@
+import { TEMP_CODE_TYPES, type TempCodeType } from '@vidno/contract/account/registration';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CodeChannel } from '#database/tables/guesses.ts';
@@ -54,6 +55,22 @@ export async function listSentCodes(
     .where('created_at', '>', since)
     .execute();
   return rows.map((row) => ({ at: row.created_at, isKnown: row.known_device }));
+}
+
+/** What the newest code was sent to this phone for by this browser; null if none was. */
+export async function findPhoneCodePurpose(
+  db: Database,
+  { sessionId, target }: Pick<CodeUse, 'sessionId' | 'target'>,
+): Promise<TempCodeType | null> {
+  const newest = await db
+    .selectFrom('one_time_code')
+    .select('purpose')
+    .where('session_id', '=', sessionId)
+    .where('target', '=', target)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return TEMP_CODE_TYPES.find((type) => type === newest?.purpose) ?? null;
 }
 
 /**

@@ -33,6 +33,15 @@ describe('a code', () => {
     expect(checked.json()).toEqual({ status: 'ok' });
   });
 
+  test.each(['reg', 'login'])('sent for %s is right without a word of that, in its own browser alone', async (type) => {
+    const [browser, other] = [await fixture().newBrowser(), await fixture().newBrowser()];
+    const code = await requestCode(fixture(), browser, { phone: PHONE, type });
+    const url = `/api/demo/check-temp-code?phone=${encodeURIComponent(PHONE)}&code=${code}`;
+    expect((await post(other, url)).json()).toMatchObject({ code: 'code_used_up' });
+    expect((await post(browser, url.slice(0, -1))).json()).toMatchObject({ code: 'code_wrong' });
+    expect((await post(browser, url)).json()).toEqual({ status: 'ok' });
+  });
+
   test('ends after ten minutes', async () => {
     const browser = await fixture().newBrowser();
     const code = await requestCode(fixture(), browser, LOGIN);
@@ -210,8 +219,12 @@ test('a code for a mailbox and one for a phone do not count together', async () 
   expect(issued).toMatchObject({ kind: 'issued', code: deriveCode(LOGIN_SECRET, use.id) });
 });
 
+test('a code is sent for a purpose only', async () => {
+  const refused = await post(await fixture().newBrowser(), '/api/demo/send-temp-code', { phone: PHONE });
+  expect([refused.statusCode, refused.json().errors]).toEqual([422, { type: ['Заполните это поле.'] }]);
+});
+
 test.each<[what: string, body: object, field: string, code: string]>([
-  ['nothing', {}, 'type', 'invalid_request'],
   ['no phone', { type: 'login' }, 'phone', 'NOT_A_NUMBER'],
   ['an unknown type', { phone: PHONE, type: 'boss' }, 'type', 'invalid_request'],
   ['a short phone', { phone: '8 900 123-45', type: 'login' }, 'phone', 'TOO_SHORT'],

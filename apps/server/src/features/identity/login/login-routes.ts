@@ -4,6 +4,7 @@ import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { clearSessionCookies } from '#http/session-cookies.ts';
+import { findPhoneCodePurpose } from '../codes/code-repository.ts';
 import { checkCode, sendPhoneCode } from '../codes/codes.ts';
 import { deviceOf } from '../sessions/devices.ts';
 import { deleteSession } from '../sessions/session-repository.ts';
@@ -59,10 +60,11 @@ export function serveCodes(app: FastifyInstance, guards: Guards<Caller>, tools: 
 
   serve(app, endpoints.checkTempCode, guards.session, async ({ query, body }, { sessionId }, request) => {
     const { type, phone, country_phone, code } = { ...query, ...body };
-    if (type === undefined) throw new InvalidRequest({ type: [REQUIRED] });
     const target = readPhone(phone, country_phone);
     const by = guesserOf(request, tools);
-    const given = { sessionId, purpose: type, target, contact: { phone: target }, by, code: code ?? '' };
+    // Without any such code every purpose is as wrong as another.
+    const purpose = type ?? (await findPhoneCodePurpose(tools.db, { sessionId, target })) ?? 'login';
+    const given = { sessionId, purpose, target, contact: { phone: target }, by, code: code ?? '' };
     const outcome = await checkCode(tools, given);
     if (outcome.kind === 'refused') throw toCodeError(outcome, 'code');
     return { status: 'ok' };

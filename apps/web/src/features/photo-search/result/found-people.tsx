@@ -4,13 +4,14 @@ import type { Band } from '@vidno/contract/face';
 import type { BlurredLookalike, FoundPerson, PersonAnswer, PhotoSearch } from '@vidno/contract/photo-search';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { UncertainNote } from '#features/search/found-notes.tsx';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
+import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';
 import { allPeopleQuery, useAnswerPerson } from '../api.ts';
 import { CompareStudio } from '../compare/compare-studio.tsx';
 import type { ResultView } from '../rules.ts';
@@ -40,9 +41,9 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
     setFirstPhoto(photo);
     onView({ ...view, compared });
   };
-  const give = ({ id, answer: before }: FoundPerson, given: PersonAnswer | null): void =>
-    answer.mutate({ personId: id, answer: given, before });
-  const problem = answer.error ?? (isFiltered ? everybody.error : null);
+  const give = useGiveAnswer(answer.mutate);
+  const failures = isFiltered ? [answer.error, everybody.error] : [answer.error];
+  const problem = failures.find((failure) => failure !== null) ?? null;
   const propsOf = (each: FoundPerson) => ({
     person: each,
     search,
@@ -50,27 +51,38 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
     onAnswer: (given: PersonAnswer | null) => give(each, given),
   });
 
+  // Where nobody is found there is nothing to tell apart.
+  const filter = search.count > 0 && (
+    <PeopleFilter view={view} everybody={everybody.people} search={search} onView={onView} />
+  );
+  const hasBest = view.page === 0 && bestOf(shown) !== undefined;
+  // On a phone the person comes before the controls.
+  const isFilterBelow = useIsPhone() && hasBest;
   return (
     <>
-      {/* Where nobody is found there is nothing to tell apart. */}
-      {search.count > 0 && <PeopleFilter view={view} everybody={everybody.people} search={search} onView={onView} />}
+      {!isFilterBelow && filter}
       <FailureAlert failure={problem} />
       {!shown && !problem && <PeopleSkeleton />}
-      {shown?.people.length === 0 && (isFiltered || search.lookalikes.length === 0) && (
-        <NobodyOnPage isFiltered={isFiltered} onReset={() => onView({ ...view, ...NO_FILTER, page: 0 })} />
+      {shown?.people.length === 0 && (
+        <NobodyOnPage
+          isFiltered={isFiltered}
+          hasLookalikes={search.lookalikes.length > 0}
+          onReset={() => onView({ ...view, ...NO_FILTER, page: 0 })}
+        />
       )}
       {shown && (
         <PeopleSections
           people={shown.people}
           search={search}
           isWeakOpen={view.band === 'weak'}
-          hasBest={view.page === 0}
+          hasBest={hasBest}
+          belowBest={isFilterBelow && filter}
           showBest={(best) => <BestMatch key={best.id} {...propsOf(best)} />}
         >
           {(each) => <PersonCard key={each.id} {...propsOf(each)} />}
         </PeopleSections>
       )}
-      {!isFiltered && <BlurredLookalikes search={search} />}
+      <BlurredLookalikes search={search} isFiltered={isFiltered} />
       <Pager
         page={view.page}
         pageSize={SEARCH_PAGE_SIZE}
@@ -93,6 +105,20 @@ export function FoundPeople({ search, view, onView }: FoundPeopleProps) {
   );
 }
 
+/** An answer may move the card to another section; the button that was pressed is a new one there, and keeps the focus. */
+function useGiveAnswer(mutate: ReturnType<typeof useAnswerPerson>['mutate']) {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return;
+    const button = `[data-person="${moved.current}"] [data-choice="other"]`;
+    document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true });
+  });
+  return ({ id, answer: before }: FoundPerson, given: PersonAnswer | null): void => {
+    moved.current = id;
+    mutate({ personId: id, answer: given, before });
+  };
+}
+
 /** The people of all pages, for filters and their counts; most results have one page only. */
 function useEverybody(search: PhotoSearch) {
   const isOnePage = hitCount(search) <= SEARCH_PAGE_SIZE && search.page === 0;
@@ -100,7 +126,15 @@ function useEverybody(search: PhotoSearch) {
   return isOnePage ? { people: search.users, error: null } : { people: all.data?.users, error: all.error };
 }
 
-function NobodyOnPage({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+interface NobodyOnPageProps {
+  readonly isFiltered: boolean;
+  /** Blurred, below. */
+  readonly hasLookalikes: boolean;
+  readonly onReset: () => void;
+}
+
+function NobodyOnPage({ isFiltered, hasLookalikes, onReset }: NobodyOnPageProps) {
+  if (!isFiltered && hasLookalikes) return null;
   return (
     <Alert
       action={
@@ -121,14 +155,16 @@ interface PeopleSectionsProps {
   readonly isWeakOpen: boolean;
   /** The first person found gets the whole width. */
   readonly hasBest: boolean;
+  readonly belowBest: ReactNode;
   readonly showBest: (person: FoundPerson) => ReactNode;
   readonly children: (person: FoundPerson) => ReactNode;
 }
 
 /** The people grouped by verdict; those who only look alike are folded. The promise of each verdict is shown once. */
-function PeopleSections({ people, search, isWeakOpen, hasBest, showBest, children }: PeopleSectionsProps) {
-  const best = hasBest ? people.find(({ band }) => band !== 'weak') : undefined;
+function PeopleSections({ people, search, isWeakOpen, hasBest, belowBest, showBest, children }: PeopleSectionsProps) {
+  const best = hasBest ? bestOf({ people }) : undefined;
   const weak = people.filter(({ band }) => band === 'weak');
+  const rejected = people.filter(isRejected);
   return (
     <div className={styles.sections}>
       {(['confident', 'likely'] as const).map((band) => (
@@ -137,12 +173,22 @@ function PeopleSections({ people, search, isWeakOpen, hasBest, showBest, childre
           band={band}
           search={search}
           best={best?.band === band ? best : undefined}
-          others={people.filter((person) => person.band === band && person !== best)}
+          others={people.filter((person) => person.band === band && person !== best && !isRejected(person))}
+          belowBest={belowBest}
           showBest={showBest}
         >
           {children}
         </Section>
       ))}
+      {rejected.length > 0 && (
+        <section className={styles.rejected} aria-labelledby="rejected">
+          <h2 id="rejected" className={styles.heading}>
+            {sectionTexts.rejected}
+          </h2>
+          <p className={styles.quiet}>{sectionTexts.rejectedNote}</p>
+          <div className={grid.grid}>{rejected.map(children)}</div>
+        </section>
+      )}
       {weak.length > 0 && (
         <details className={styles.fold} open={isWeakOpen}>
           <summary className={styles.summary}>
@@ -157,13 +203,22 @@ function PeopleSections({ people, search, isWeakOpen, hasBest, showBest, childre
   );
 }
 
-interface SectionProps extends Pick<PeopleSectionsProps, 'search' | 'showBest' | 'children'> {
+/** Found, and said to be somebody else. */
+function isRejected({ band, answer }: FoundPerson): boolean {
+  return band !== 'weak' && answer === 'other';
+}
+
+function bestOf(shown: { readonly people: readonly FoundPerson[] } | null): FoundPerson | undefined {
+  return shown?.people.find((person) => person.band !== 'weak' && !isRejected(person));
+}
+
+interface SectionProps extends Pick<PeopleSectionsProps, 'search' | 'belowBest' | 'showBest' | 'children'> {
   readonly band: Exclude<Band, 'weak'>;
   readonly best: FoundPerson | undefined;
   readonly others: readonly FoundPerson[];
 }
 
-function Section({ band, search, best, others, showBest, children }: SectionProps) {
+function Section({ band, search, best, others, belowBest, showBest, children }: SectionProps) {
   const headingId = useId();
   if (!best && others.length === 0) return null;
   const promise = search.bands.find((each) => each.band === band)?.promise;
@@ -177,15 +232,16 @@ function Section({ band, search, best, others, showBest, children }: SectionProp
         {!best && promise && <p className={styles.quiet}>{promise}</p>}
       </div>
       {best && showBest(best)}
+      {best && belowBest}
       {others.length > 0 && <div className={grid.grid}>{others.map(children)}</div>}
     </section>
   );
 }
 
 /** The people of the page who only look alike, where they are not open to the account. */
-function BlurredLookalikes({ search }: { readonly search: PhotoSearch }) {
+function BlurredLookalikes({ search, isFiltered }: { readonly search: PhotoSearch; readonly isFiltered: boolean }) {
   const { lookalikes, uncertain, weak_count: count } = search;
-  if (lookalikes.length === 0 || uncertain === 'open') return null;
+  if (isFiltered || lookalikes.length === 0 || uncertain === 'open') return null;
   return (
     <section className={styles.section} aria-labelledby="lookalikes">
       <h2 id="lookalikes" className={styles.hiddenHeading}>

@@ -68,6 +68,11 @@ export function countFacets(people: readonly FoundPerson[], filter: PeopleFilter
   };
 }
 
+/** Whether some filter would tell people apart. */
+export function hasChoice({ bands, ages, cities, sources }: PeopleFacets): boolean {
+  return [bands, ages, cities, sources].some((facets) => facets.filter(({ count }) => count > 0).length > 1);
+}
+
 /** Every value of the whole result, the most frequent of what is left first. */
 function tally(all: readonly string[], left: readonly string[]): Facet<string>[] {
   const counts = new Map([...new Set(all)].map((value) => [value, 0]));

@@ -3,7 +3,6 @@ import type { FoundPerson, PhotoSearch } from '@vidno/contract/photo-search';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
-import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { ResultView } from '../rules.ts';
 import { resultTexts, filterTexts as texts, verdictTexts } from '../texts.ts';
 import styles from './people-filter.module.css';
@@ -11,8 +10,10 @@ import {
   countFacets,
   type Facet,
   filterPeople,
+  hasChoice,
   isFiltering,
   NO_FILTER,
+  type PeopleFacets,
   type PeopleFilter as PeopleFilterValues,
 } from './people-filter-rules.ts';
 
@@ -24,22 +25,22 @@ interface PeopleFilterProps {
   readonly onView: (view: ResultView) => void;
 }
 
-/** How many people each choice leaves stands beside it. Changing a filter starts from the first page. */
+/** How many people each choice leaves stands beside it. Changing a filter starts from the first page. Nothing where there is no choice. */
 export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterProps) {
   const facets = everybody && countFacets(everybody, view);
+  if (!isFiltering(view) && !(facets && hasChoice(facets))) return null;
   const change = (filter: Partial<PeopleFilterValues>) => onView({ ...view, ...filter, page: 0 });
   const { ageFrom, ageTo } = view;
   return (
     <div className={styles.filter}>
-      <h2 className={styles.heading}>
-        <VisuallyHidden>{resultTexts.people}</VisuallyHidden>
-      </h2>
-      <Segmented
-        label={texts.legend}
-        options={toBandOptions(facets?.bands, offeredBands(search, view))}
-        value={view.band ?? 'all'}
-        onChange={(band) => change({ band: band === 'all' ? null : band })}
-      />
+      {(view.band !== null || !facets || hasSeveralBands(facets)) && (
+        <Segmented
+          label={texts.legend}
+          options={toBandOptions(facets?.bands, offeredBands(search, view))}
+          value={view.band ?? 'all'}
+          onChange={(band) => change({ band: band === 'all' ? null : band })}
+        />
+      )}
       {facets && (
         <>
           <FacetSelect
@@ -79,6 +80,10 @@ export function PeopleFilter({ view, search, everybody, onView }: PeopleFilterPr
       )}
     </div>
   );
+}
+
+function hasSeveralBands({ bands }: PeopleFacets): boolean {
+  return bands.filter(({ count }) => count > 0).length > 1;
 }
 
 /** People who only look alike are left out where they are not open. Filters in the address are always offered. */

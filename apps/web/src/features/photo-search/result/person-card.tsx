@@ -22,7 +22,7 @@ export function PersonCard({ person, search, onCompare, onAnswer }: PersonCardPr
   const nameId = useId();
   const { photos, profile_url: profileUrl } = person;
   return (
-    <article className={styles.card} data-answer={person.answer} aria-labelledby={nameId}>
+    <article className={styles.card} data-person={person.id} data-answer={person.answer} aria-labelledby={nameId}>
       <button
         type="button"
         className={styles.picture}
@@ -61,7 +61,7 @@ export function BestMatch({ person, search, onCompare, onAnswer }: PersonCardPro
   const nameId = useId();
   const { photos, profile_url: profileUrl, about } = person;
   return (
-    <article className={styles.best} data-answer={person.answer} aria-labelledby={nameId}>
+    <article className={styles.best} data-person={person.id} data-answer={person.answer} aria-labelledby={nameId}>
       <div className={styles.faces}>
         <figure className={styles.face}>
           <SquarePhoto url={search.facePath} alt={texts.yourPhoto} />
@@ -131,6 +131,7 @@ export function PersonAnswers({ person: { name, answer }, onAnswer }: PersonAnsw
           key={each}
           type="button"
           className={styles.answer}
+          data-choice={each}
           aria-pressed={each === answer}
           onClick={() => onAnswer(each === answer ? null : each)}
         >

@@ -4,8 +4,15 @@ import { IconButton } from '../button.tsx';
 import { SelectField } from '../form/fields.tsx';
 import styles from './sortable-table.module.css';
 
+export interface SortOption<Sort extends string> {
+  readonly value: Sort;
+  readonly label: string;
+  /** `up` begins with А. */
+  readonly isText?: boolean;
+}
+
 interface SortPickerProps<Sort extends string> {
-  readonly options: readonly { readonly value: Sort; readonly label: string }[];
+  readonly options: readonly SortOption<Sort>[];
   readonly order: SortOrder<Sort>;
   /** Choosing the active column again reverses its direction. */
   readonly onChoose: (sort: Sort) => void;
@@ -13,6 +20,7 @@ interface SortPickerProps<Sort extends string> {
 
 /** Sorting for the card layout, which has no column heads. */
 export function SortPicker<Sort extends string>({ options, order, onChoose }: SortPickerProps<Sort>) {
+  const isText = options.find(({ value }) => value === order.sort)?.isText === true;
   return (
     <div className={styles.order}>
       <SelectField
@@ -25,7 +33,7 @@ export function SortPicker<Sort extends string>({ options, order, onChoose }: So
         }}
       />
       <IconButton
-        label={texts[order.direction]}
+        label={(isText ? texts.ofText : texts.ofNumbers)[order.direction]}
         icon={order.direction === 'up' ? <ArrowDownWideNarrow size={20} /> : <ArrowUpNarrowWide size={20} />}
         onClick={() => onChoose(order.sort)}
       />
@@ -35,11 +43,11 @@ export function SortPicker<Sort extends string>({ options, order, onChoose }: So
 
 const texts = {
   sort: 'Сортировка',
-  up: 'По убыванию',
-  down: 'По возрастанию',
+  ofNumbers: { up: 'По убыванию', down: 'По возрастанию' },
+  ofText: { up: 'От А до Я', down: 'От Я до А' },
 };
 
-/** `up` shows the largest first. */
+/** `up` shows the largest first, and of texts А. */
 export interface SortOrder<Sort extends string> {
   readonly sort: Sort;
   readonly direction: 'up' | 'down';

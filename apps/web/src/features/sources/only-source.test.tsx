@@ -1,19 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { Source } from '@vidno/contract/sources';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { aSource } from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { useSourceChoice } from './api.ts';
-import { SourceCards } from './source-cards.tsx';
-
-const onPick = vi.fn();
+import { useOnlySource } from './api.ts';
+import { OnlySource } from './only-source.tsx';
 
 beforeEach(() => localStorage.setItem('app_session_id', 'a-token'));
-afterEach(() => {
-  cleanup();
-  onPick.mockClear();
-});
+afterEach(cleanup);
 
 test('a source shows its size and price, and that an empty result is free', async () => {
   show([aSource({ price_rub: 10 })]);
@@ -31,7 +26,7 @@ test('a source of drawn people says so, and what costs nothing now is called fre
 });
 
 test('a source outside the catalogue shows no number of people', async () => {
-  show([aSource({ id: 'vk', title: 'Люди VK', serves: ['keyword'], extent: 'Открытые страницы', people: 0 })]);
+  show([aSource({ title: 'Люди VK', serves: ['keyword'], extent: 'Открытые страницы', people: 0 })]);
   const card = spaces((await screen.findByRole('radio', { name: /Люди VK/ })).closest('label'));
   expect(card).toContain('Открытые страницы');
   expect(card).not.toContain('0 человек');
@@ -43,13 +38,12 @@ test.each([
   ['unavailable', 'Нужен доступ VK.', 'Нужен доступ VK.'],
   ['unavailable', null, 'Этот источник на сайте не подключён.'],
 ] as const)('a source that is %s says why (%s) and cannot be chosen', async (health, message, shown) => {
-  show([aSource({ health, message }), aSource({ id: 'other', title: 'Архив' })]);
+  show([aSource({ health, message })]);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Анкеты/ })).disabled).toBe(true);
   expect(screen.getByText(shown)).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Архив/ }).checked).toBe(true);
 });
 
-test('a source that does not support this use is not shown', async () => {
+test('other sources are not shown', async () => {
   show([aSource(), aSource({ id: 'photos', title: 'Только лица', serves: ['photo'] })]);
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
   expect(screen.queryByText('Только лица')).toBeNull();
@@ -58,12 +52,6 @@ test('a source that does not support this use is not shown', async () => {
 test('if no source is up, that is said, with what is kept meanwhile', async () => {
   show([aSource({ health: 'down' })]);
   expect((await screen.findByText(/не отвечает ни один источник/)).textContent).toContain('Запрос сохранится.');
-});
-
-test('the choice is reported to the page', async () => {
-  show([aSource(), aSource({ id: 'other', title: 'Архив' })]);
-  fireEvent.click(await screen.findByRole('radio', { name: /Архив/ }));
-  expect(onPick).toHaveBeenCalledWith('other');
 });
 
 test('a list that fails to load can be retried', async () => {
@@ -86,7 +74,7 @@ function show(sources: readonly Source[]): void {
 }
 
 function Choosing() {
-  return <SourceCards choice={useSourceChoice({ use: 'keyword' })} onPick={onPick} kept="Запрос сохранится." />;
+  return <OnlySource choice={useOnlySource('keyword', 'tinder')} kept="Запрос сохранится." />;
 }
 
 function spaces(element: Element | null): string {
