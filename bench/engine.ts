@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@vidno/contract/client';
+import { withProgress } from '@vidno/contract/client/answer-stream';
 import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { listSearches } from '@vidno/contract/search';
 import { detectFaces } from '@vidno/contract/upload';
@@ -97,11 +98,9 @@ async function send({ call }: Visitor, index: number): Promise<Seen> {
   const outcome = await call(
     detectFaces,
     { form: { image } },
-    {
-      onProgress: ({ seconds }) => {
-        told ??= { seconds, at: performance.now() };
-      },
-    },
+    withProgress(detectFaces, ({ seconds }) => {
+      told ??= { seconds, at: performance.now() };
+    }),
   ).then(
     () => 'answered' as const,
     (error: unknown) => {

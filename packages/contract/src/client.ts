@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import type { Answer } from './client/answer-stream.ts';
 import { CSRF_HEADER, REQUEST_TIMEOUT_MS, SESSION_HEADER } from './constants.ts';
-import { type Api, type Endpoint, type InputOf, type OutputOf, type ProgressOf, urlOf } from './endpoint.ts';
-
-const JSON_TYPE = 'application/json';
-const EVENTS = 'text/event-stream';
+import { type Api, type Endpoint, type InputOf, type OutputOf, urlOf } from './endpoint.ts';
 
 /** An error response of either API, with its status and unparsed body. */
 export class ApiError extends Error {
@@ -37,39 +33,41 @@ type UntypedInput = {
   body?: unknown;
   form?: object;
 };
-export interface CallOptions<E extends Endpoint = Endpoint> {
+/** A status and its body. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The request outlives the page that sent it, for a mark that is shown before the server has it. */
   readonly keepalive?: boolean;
-  /** Called while the answer is not there yet, for an endpoint that tells how it goes. */
-  readonly onProgress?: (progress: ProgressOf<E>) => void;
+  /** For an answer that may come in parts, see `withProgress`. */
+  readonly accept?: string;
+  readonly read?: (response: Response, readWhole: () => Promise<Answer>) => Promise<Answer>;
 }
 
 type Arguments<E extends Endpoint> =
-  unknown extends InputOf<E>
-    ? [input?: undefined, options?: CallOptions<E>]
-    : [input: InputOf<E>, options?: CallOptions<E>];
+  unknown extends InputOf<E> ? [input?: undefined, options?: CallOptions] : [input: InputOf<E>, options?: CallOptions];
 
 export type Call = <E extends Endpoint>(definition: E, ...rest: Arguments<E>) => Promise<OutputOf<E>>;
 
 /** A typed client of both APIs. Throws `ApiError` on a status of 400 or more; validates every response. */
 export function createClient(options: ClientOptions): Call {
-  return async (definition, ...[given, { signal, keepalive = false, onProgress } = {}]) => {
+  return async (definition, ...[given, { signal, keepalive = false, accept, read } = {}]) => {
     const input = (given ?? {}) as UntypedInput;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await (options.fetch ?? fetch)(options.baseUrl[definition.api] + urlOf(definition, input), {
       method: definition.method,
-      headers: headersOf(definition, input, { ...options, accept: onProgress ? EVENTS : JSON_TYPE }),
+      headers: headersOf(definition, input, options, accept),
       body: bodyOf(definition, input),
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     });
-    const { status, body } = await readAnswer(
-      response,
-      definition,
-      onProgress as ((told: unknown) => void) | undefined,
-    );
+    const readWhole = () => readAnswer(response, definition);
+    const { status, body } = await (read ? read(response, readWhole) : readWhole());
     if (status >= 400) throw new ApiError(status, body, `${definition.method} ${definition.path}`);
     return z.parse(definition.response, body) as OutputOf<typeof definition>;
   };
@@ -78,7 +76,8 @@ export function createClient(options: ClientOptions): Call {
 function headersOf(
   definition: Endpoint,
   input: UntypedInput,
-  { accept, ...options }: ClientOptions & { readonly accept: string },
+  options: ClientOptions,
+  accept = 'application/json',
 ): Headers {
   const headers = new Headers({ accept, ...options.headers?.() });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
@@ -105,20 +104,10 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], name ? decodeURIComponent(name) : '', { type: blob.type });
 }
 
-async function readAnswer(
-  response: Response,
-  { progress, responseType }: Endpoint,
-  onProgress?: (told: never) => void,
-): Promise<Answer> {
+async function readAnswer(response: Response, { responseType }: Endpoint): Promise<Answer> {
   const { status, ok, headers } = response;
-  const type = headers.get('content-type') ?? '';
-  if (progress && type.startsWith(EVENTS)) {
-    // Only a photo that has to wait needs it.
-    const { readAnswerStream } = await import('./client/answer-stream.ts');
-    return await readAnswerStream(response, progress, onProgress);
-  }
   if (ok && responseType === 'file') return { status, body: await readFile(response) };
   if (status === 204) return { status, body: undefined };
   const text = await response.text();
-  return { status, body: type.includes('json') ? JSON.parse(text) : text };
+  return { status, body: headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
 }

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini';
+import type { Answer, CallOptions } from '../client.ts';
+import type { Endpoint, ProgressOf } from '../endpoint.ts';
 
-/** A status and its body, as a response without a stream has them. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
+const EVENTS = 'text/event-stream';
+
+/** For a call that tells how it goes while its answer is not there yet. */
+export function withProgress<E extends Endpoint>(
+  { progress = z.unknown() }: E,
+  onProgress: (told: ProgressOf<E>) => void,
+): Pick<CallOptions, 'accept' | 'read'> {
+  return {
+    accept: EVENTS,
+    read: async (response, readWhole) =>
+      response.headers.get('content-type')?.startsWith(EVENTS)
+        ? await readAnswerStream(response, (told) => onProgress(z.parse(progress, told) as ProgressOf<E>))
+        : await readWhole(),
+  };
 }
 
 /** Reads a stream of events until its `reply`, or the `problem` that stands for an error response. */
-export async function readAnswerStream(
-  response: Response,
-  progress: z.core.$ZodType,
-  onProgress: (told: never) => void = () => {},
-): Promise<Answer> {
+async function readAnswerStream(response: Response, onProgress: (told: unknown) => void): Promise<Answer> {
   for await (const [name, data] of readEvents(response)) {
     if (name === 'reply') return { status: response.status, body: data };
     if (name === 'problem') return data as Answer;
-    if (name === 'progress') onProgress(z.parse(progress, data) as never);
+    if (name === 'progress') onProgress(data);
   }
   // As if the connection had been lost before the answer.
   throw new TypeError('The answer broke off');

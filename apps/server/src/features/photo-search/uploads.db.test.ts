@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@vidno/contract/client';
+import { withProgress } from '@vidno/contract/client/answer-stream';
 import { SESSION_HEADER } from '@vidno/contract/constants';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearchDemo } from '@vidno/contract/smart-search';
@@ -237,7 +238,11 @@ describe('at the face engine', () => {
         baseUrl: { analysis: origin, account: origin },
         sessionToken: () => visitor.token,
         headers: () => ({ 'x-forwarded-for': visitor.address }),
-      })(detectFaces, { form: { image: new File(['anna'], 'a.jpg') } }, { onProgress: (place) => told.push(place) });
+      })(
+        detectFaces,
+        { form: { image: new File(['anna'], 'a.jpg') } },
+        withProgress(detectFaces, (place) => told.push(place)),
+      );
     let told: Place[];
     beforeEach(() => {
       told = [];

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '@vidno/contract/client';
+import type { ApiError, CallOptions } from '@vidno/contract/client';
+import { withProgress } from '@vidno/contract/client/answer-stream';
 import { addSearchDemo } from '@vidno/contract/smart-search';
 import { ALL_SOURCES } from '@vidno/contract/sources';
 import { detectFaces, type EnginePlace, getUpload, type Sample, type Upload } from '@vidno/contract/upload';
@@ -60,11 +61,7 @@ export function isPictureRefused(failure: unknown): boolean {
 }
 
 /** Sends a file or a link to a picture. Nothing is sent where the consent is known to be missing. */
-async function sendPhoto(
-  queryClient: QueryClient,
-  photo: File | string,
-  options: { readonly signal?: AbortSignal; readonly onProgress?: (place: EnginePlace) => void } = {},
-): Promise<Upload> {
+async function sendPhoto(queryClient: QueryClient, photo: File | string, options: CallOptions = {}): Promise<Upload> {
   const profile = await queryClient.ensureQueryData(profileQuery);
   if (!profile?.face_search_consent) throw new ConsentMissing();
   const form = typeof photo === 'string' ? { url: photo } : { image: photo };
@@ -93,7 +90,7 @@ export function useSentPhoto(chosen: ChosenPhoto) {
     queryKey: sentKey(chosen),
     queryFn: ({ signal }) => {
       setPlace(null);
-      return sendPhoto(queryClient, chosen.photo, { signal, onProgress: setPlace });
+      return sendPhoto(queryClient, chosen.photo, { signal, ...withProgress(detectFaces, setPlace) });
     },
     retry,
     retryDelay,
