@@ -129,6 +129,7 @@ function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
   return (
     <div className={overviewStyles.overview}>
       <StatTiles
+        lastDay={null}
         stats={report.stats}
         previous={report.previousStats}
         followers={report.user.follower}
