@@ -134,8 +134,10 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
   for (;;) {
     const pass = await readPass(tools, leased);
     if (pass.kind !== 'end') return pass;
-    const top = await recheckTop(leased, tools.reader);
-    if (top.kind !== 'end') return top;
+    if (!pass.isOnePage) {
+      const top = await recheckTop(leased, tools.reader);
+      if (top.kind !== 'end') return top;
+    }
     const decision = await finishPass(tools, leased);
     if (decision.kind === 'complete') return decision;
   }
