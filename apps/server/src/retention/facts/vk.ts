@@ -21,12 +21,11 @@ export const VK_FACTS = {
   vk_share: {
     what: 'shared reports',
     kept: { since: 'expires_at', days: 0 },
-    key: ['account_id', 'token_hash'],
     download: {
       written: 'vk-report-links',
       title: 'Ссылки на отчёты',
       page: {
-        tracked_account_id: 'Страница',
+        page: 'Страница',
         date_from: 'С',
         date_to: 'По',
         created_at: 'Создана',
