@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/database/database.ts';
 import type { AccountId } from '../../apps/server/src/features/identity/tools.ts';
 import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/vk-posts/routes.ts';
 import { createBareApp } from '../../apps/server/src/testing/test-app.ts';
-import type { FilledWall } from './fill-wall.ts';
+import { type FilledWall, FOLLOWERS } from './fill-wall.ts';
 
 export interface WallsServer {
   /** Ids of the tracked walls, in the order given. */
@@ -61,7 +61,7 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
 }
 
 function toTracked(wall: FilledWall): TrackedWall {
-  const { ownerId, followers } = wall;
+  const { ownerId } = wall;
   return {
     ...wall,
     id: randomUUID(),
@@ -75,7 +75,7 @@ function toTracked(wall: FilledWall): TrackedWall {
       screenName: `club${-ownerId}`,
       url: `https://vk.com/club${-ownerId}`,
       avatar: null,
-      follower: followers,
+      follower: FOLLOWERS,
       friends: null,
       countPosts: null,
       timeLastRefresh: null,

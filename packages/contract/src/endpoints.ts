@@ -144,6 +144,8 @@ export const endpoints = {
   exportTable: vkExport.exportTable,
   shareReport: vkExport.shareReport,
   unshareReport: vkExport.unshareReport,
+  listShares: vkExport.listShares,
+  closeShare: vkExport.closeShare,
   getSharedReport: vkExport.getSharedReport,
   initPayment: payments.initPayment,
   initDemoPayment: payments.initDemoPayment,

@@ -18,6 +18,7 @@ import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts'
 import { scheduleSubscriptionJobs } from '#features/tariffs/renewals.ts';
 import { probeVkMethods } from '#features/vk-access/probe-vk.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
+import { scheduleDailyFollowers } from '#features/vk-accounts/daily-followers.ts';
 import { registerErrorHandler } from '#http/errors.ts';
 import { serveHealth, serveMetrics } from '#http/operations.ts';
 import type { JobHandler } from '#queue/queue.ts';
@@ -77,6 +78,7 @@ async function startPaymentWorkers({ tools }: Product): Promise<void> {
 async function startVkWorkers({ config, log, tools }: Product, background: BackgroundTasks): Promise<void> {
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
+  await scheduleDailyFollowers(tools.scheduler, tools);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }
 

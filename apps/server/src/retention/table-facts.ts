@@ -158,6 +158,8 @@ export const KEPT_DAYS = {
   importRange: 30,
   /** Posts that nobody tracks any more. */
   abandonedWall: 1,
+  /** Thirteen months, so that whoever tracks the page again a year later finds the same figures. */
+  abandonedOwner: 396,
 } as const;
 
 /** What is older than this has been kept for `days`. */

@@ -30,6 +30,7 @@ export function someStats(change: Partial<Stats> = {}): Stats {
     count_reposts: 30,
     count_reactions: null,
     er_value: 1.15,
+    er_later: null,
     erv_value: 2.88,
     ...change,
   };
@@ -62,6 +63,8 @@ export function aPost(change: Partial<Post> = {}): Post {
     views: 4_000,
     reactions: null,
     er: 2.8,
+    followers: 5_000,
+    followers_later: null,
     erv: 3.5,
     ...change,
   };

@@ -50,13 +50,19 @@ export const exportTable = endpoint({
 });
 
 /** Lifetimes of a link, in days. */
-export const SHARE_DAYS = [1, 7, 30] as const;
+export const SHARE_DAYS = [1, 7, 30, 365] as const;
+/**
+ * Links of one account.
+ * @limit request: A further link is refused until one is closed or has expired.
+ */
+export const SHARES_MAX = 100;
 
 export const shareReport = endpoint({
   api: 'analysis',
   method: 'POST',
   path: '/analysis-posts/share',
-  summary: 'Ссылка, по которой отчёт за этот период читают без входа, пока она не истекла',
+  summary:
+    'Ссылка, по которой сегодняшний отчёт за этот период читают без входа, пока она не истекла; он больше не меняется',
   body: z.object({
     id: trackedIdSchema,
     filter: filterSchema,
@@ -75,26 +81,70 @@ export const unshareReport = endpoint({
   response: z.object({ status: ok }),
 });
 
+export const listShares = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/analysis-posts/shares',
+  summary: 'Мои ссылки на отчёты, новые первыми, не больше 100; самой ссылки здесь нет: мы её не храним',
+  query: z.object({}),
+  response: z.object({
+    status: ok,
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        user: vkUserSchema,
+        filter: z.object({ date_from: z.nullable(z.string()), date_to: z.nullable(z.string()) }),
+        created: z.string(),
+        expires: z.string(),
+        /** Of the account, if it is still tracked: a new version can be made. */
+        tracked: z.nullable(trackedIdSchema),
+      }),
+    ),
+  }),
+});
+export type ShareLink = z.infer<(typeof listShares)['response']>['data'][number];
+
+export const closeShare = endpoint({
+  api: 'analysis',
+  method: 'POST',
+  path: '/analysis-posts/close-share',
+  summary: 'Гасит одну из моих ссылок на отчёты',
+  body: z.object({ id: z.uuid() }),
+  response: z.object({ status: ok }),
+});
+
+/** What a link keeps. */
+export const frozenReportSchema = z.object({
+  /** Of the collection when the report was made: `wait` if posts were still missing. */
+  status: searchStatusSchema,
+  user: vkUserSchema,
+  /** Days of the first and last post in the period, and how many of the account's posts had been collected. */
+  coverage: z.object({
+    range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
+    collected: z.number(),
+  }),
+  stats: statsSchema,
+  previousStats: z.nullable(statsSchema),
+  typicals: typicalsSchema,
+  listRating: z.array(postSchema),
+  listWorst: z.array(postSchema),
+  /** By month, for the chart. */
+  months: z.array(reportGroupSchema),
+  weekdayHours: z.array(reportGroupSchema),
+  contentTypes: z.array(z.extend(reportGroupSchema, { value: contentTypeSchema })),
+});
+export type FrozenReport = z.infer<typeof frozenReportSchema>;
+
 export const getSharedReport = endpoint({
   api: 'analysis',
   method: 'POST',
   path: '/analysis-posts/shared',
-  summary: 'Отчёт по ссылке; доступно без сеанса',
+  summary: 'Отчёт по ссылке, каким он был в день, когда её сделали; доступно без сеанса',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
-  response: z.object({
-    status: searchStatusSchema,
+  response: z.extend(frozenReportSchema, {
+    created: z.string(),
     expires: z.string(),
     filter: z.object({ date_from: z.nullable(z.string()), date_to: z.nullable(z.string()) }),
-    user: vkUserSchema,
-    stats: statsSchema,
-    previousStats: z.nullable(statsSchema),
-    typicals: typicalsSchema,
-    listRating: z.array(postSchema),
-    listWorst: z.array(postSchema),
-    /** By month, for the chart. */
-    months: z.array(reportGroupSchema),
-    weekdayHours: z.array(reportGroupSchema),
-    contentTypes: z.array(z.extend(reportGroupSchema, { value: contentTypeSchema })),
   }),
 });
 export type SharedReport = z.infer<(typeof getSharedReport)['response']>;

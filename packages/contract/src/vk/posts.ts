@@ -40,9 +40,16 @@ export const postSchema = z.object({
   views: z.nullable(z.number()),
   reactions: z.nullable(z.number()),
   er: z.nullable(z.number()),
+  /** What `er` was divided by: the followers when the post was published, as far as they are known. */
+  followers: z.nullable(z.number()),
+  /** The day `followers` are of if nobody knew them when the post was published; otherwise null. */
+  followers_later: z.nullable(z.string()),
   erv: z.nullable(z.number()),
 });
 export type Post = z.infer<typeof postSchema>;
+
+/** Until so long after a post was published, the followers that its ER is divided by may still be corrected. */
+export const ER_SETTLED_DAYS = 3;
 
 /** Totals of the posts in a range. `count_views` is null if no post has views. */
 export const statsSchema = z.object({
@@ -55,6 +62,8 @@ export const statsSchema = z.object({
   count_reactions: z.nullable(z.number()),
   /** Mean over the posts, in percent with two decimals. */
   er_value: z.nullable(z.number()),
+  /** How many posts were published before their followers were known, and from which day on those are; null if none. */
+  er_later: z.nullable(z.object({ posts: z.number(), day: z.string() })),
   erv_value: z.nullable(z.number()),
 });
 export type Stats = z.infer<typeof statsSchema>;

@@ -48,6 +48,12 @@ export const VK_PROBLEMS = {
   },
   vk_not_connected: { code: 'vk_not_connected', status: 503, text: 'Аналитика VK на этом сайте не подключена.' },
   report_group_unknown: { code: 'invalid_request', status: 400, text: 'Такой группы в этом отчёте нет.' },
+  too_many_shares: {
+    code: 'too_many_shares',
+    status: 409,
+    text: 'У вас уже 100 открытых ссылок на отчёты. Закройте ненужные — и создайте новую.',
+  },
+  share_not_open: { code: 'not_found', status: 404, text: 'Эта ссылка уже закрыта или истекла.' },
   share_not_found: {
     code: 'not_found',
     status: 404,

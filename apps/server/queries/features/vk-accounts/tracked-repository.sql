@@ -97,6 +97,11 @@ from
   inner join "run" on "run"."subject_id" = "wall"."id"
 where "tracked"."account_id" = $1 and "run"."id" in ($2) and "run"."kind" = $3;
 
+-- findTrackedByOwners
+select "tracked"."id", "wall"."owner_id"
+from "tracked_account" as "tracked" inner join "vk_account" as "wall" on "wall"."id" = "tracked"."vk_account_id"
+where "tracked"."account_id" = $1 and "wall"."owner_id" in ($2) and "wall"."scope" = $3;
+
 -- listTrackedForExport
 select
   "tracked"."id", "tracked"."demo", "tracked"."created_at", "wall"."owner_id", "wall"."kind", "wall"."screen_name",

@@ -55,6 +55,18 @@ where "vk_account_id" = $1
 order by account_id is not distinct from $2::bigint desc, "created_at"
 limit $3;
 
+-- listOwnersToCount
+select distinct "wall"."owner_id"
+from "vk_account" as "wall"
+where
+  "wall"."kind" = $1 and "wall"."owner_id" > $2 and "wall"."abandoned_at" is null
+  and not exists (
+    select "counted"."day" from "vk_owner_day" as "counted"
+    where "counted"."owner_id" = "wall"."owner_id" and "counted"."day" = $3
+  )
+order by "wall"."owner_id"
+limit $4;
+
 -- unmarkTrackedWalls
 update "vk_account" as "wall"
 set "abandoned_at" = $1

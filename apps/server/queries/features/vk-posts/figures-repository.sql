@@ -7,6 +7,9 @@ select
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
+  coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
 from vk_post_day as post
@@ -19,6 +22,9 @@ select
   coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
   coalesce(sum(posts_with_views), 0)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
+  coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
 from vk_post_day as post
@@ -33,6 +39,9 @@ select
   coalesce(sum(views), 0)::bigint as views, coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
+  coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio, count(*) over () as group_count
 from
@@ -42,6 +51,10 @@ from
       coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
       coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
       coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
+      coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+      count(interactions_per_follower)::integer as posts_with_followers,
+      count(*) filter (where followers_day > day)::integer as posts_followed_later,
+      min(followers_day) filter (where followers_day > day) as followed_later_on,
       coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
       count(interactions_per_view)::integer as posts_with_ratio
     from vk_post as post where post.vk_account_id = $1 and (post.day between $2::date and $3::date)

@@ -8,7 +8,8 @@ where post.vk_account_id = $1 and post.day between $2::date and $3::date and tru
 -- listMatching
 select
   post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads, post.likes,
-  post.comments, post.reposts, post.views, post.reactions, post.interactions
+  post.comments, post.reposts, post.views, post.reactions, post.interactions, post.followers,
+  case when post.followers_day > post.day then post.followers_day end as followers_later
 from
   (
     select post.post_id from vk_post as post
@@ -21,7 +22,8 @@ order by post."comments" asc, post.day asc, post.post_id asc;
 -- listSlices
 select
   post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads, post.likes,
-  post.comments, post.reposts, post.views, post.reactions, post.interactions
+  post.comments, post.reposts, post.views, post.reactions, post.interactions, post.followers,
+  case when post.followers_day > post.day then post.followers_day end as followers_later
 from
   (
     (

@@ -1,26 +1,37 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-reports/share-repository.ts.
 
+-- countOpenShares
+select 1 from account where id = $1 for no key update;
+select count(*) as "open" from "vk_share" where "account_id" = $1 and "expires_at" > $2;
+
 -- insertShare
 insert into
-  "vk_share" ("token_hash", "account_id", "tracked_account_id", "date_from", "date_to", "created_at", "expires_at")
-values ($1, $2, $3, $4, $5, $6, $7);
+  "vk_share" (
+    "id", "created_at", "account_id", "expires_at", "token_hash", "owner_id", "report", "date_from", "date_to"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- findShare
-select * from "vk_share" where "token_hash" = $1 and "expires_at" > $2;
+select "report", "date_from", "date_to", "created_at", "expires_at"
+from "vk_share"
+where "token_hash" = $1 and "expires_at" > $2;
+
+-- listSharesOf
+select "id", "owner_id", "date_from", "date_to", "created_at", "expires_at", report -> 'user' as "user"
+from "vk_share"
+where "account_id" = $1 and "expires_at" > $2
+order by "created_at" desc, "id"
+limit $3;
+
+-- deleteShare
+delete from "vk_share" where "account_id" = $1 and "id" = $2;
 
 -- deleteSharesOf
-delete from "vk_share" where "account_id" = $1 and "tracked_account_id" = $2;
+delete from "vk_share" where "account_id" = $1 and "owner_id" = $2;
 
 -- listSharesForExport
-with
-  "own" as (
-    select
-      "tracked_account_id", "date_from", "date_to", "created_at", "expires_at",
-      row_number() over (order by created_at, token_hash)::integer as "number"
-    from "vk_share" where "account_id" = $1
-  )
-select *
-from "own"
-where "number" > $2
-order by "number"
+select "id", "date_from", "date_to", "created_at", "expires_at", report -> 'user' ->> 'url' as "page"
+from "vk_share"
+where "account_id" = $1 and "id" > $2
+order by "id"
 limit $3;

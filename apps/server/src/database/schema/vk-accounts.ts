@@ -23,6 +23,7 @@ export const VK_ACCOUNTS_SCHEMA = [
       read_began_at timestamptz,
       check ((kind = 'group') = (owner_id < 0))
     )`,
+  sql`create index vk_account_owner on vk_account (owner_id)`,
   sql`create index vk_account_abandoned on vk_account (abandoned_at) where abandoned_at is not null`,
   sql`
     create table vk_collection (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** Sort columns of the post list. Each index breaks ties by time. */
-const METRICS = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'];
+const METRICS = ['likes', 'comments', 'reposts', 'views', 'interactions_per_follower', 'interactions_per_view'];
 
 /** Included in indexes, so that a page of one group is found by an index-only scan. */
 const GROUP = sql`content_type, text_length, weekday, hour`;
@@ -15,10 +15,33 @@ const SUMS = sql`
   posts_with_views integer not null,
   reactions bigint not null,
   posts_with_reactions integer not null,
+  interactions_per_follower double precision not null,
+  posts_with_followers integer not null,
+  posts_followed_later integer not null,
+  followed_later_on date,
   interactions_per_view double precision not null,
   posts_with_ratio integer not null`;
 
 export const VK_POSTS_SCHEMA = [
+  sql`
+    create table vk_owner (
+      owner_id bigint primary key,
+      abandoned_at timestamptz
+    )`,
+  sql`create index vk_owner_abandoned on vk_owner (abandoned_at) where abandoned_at is not null`,
+  sql`
+    create table vk_owner_day (
+      owner_id bigint not null references vk_owner on delete cascade,
+      day date not null,
+      read_at timestamptz not null,
+      followers integer check (followers >= 0),
+      friends integer,
+      jump boolean not null default false,
+      primary key (owner_id, day)
+    )`,
+  sql`
+    create index vk_owner_day_used on vk_owner_day (owner_id, read_at) include (followers, day)
+    where followers is not null and not jump`,
   sql`
     create table vk_post (
       vk_account_id uuid not null references vk_account on delete cascade,
@@ -39,17 +62,23 @@ export const VK_POSTS_SCHEMA = [
       reposts integer not null,
       views integer,
       reactions integer,
+      followers integer,
+      followers_day date,
       interactions integer not null generated always as (likes + comments + reposts) stored,
+      interactions_per_follower double precision generated always as
+        ((likes + comments + reposts)::double precision / nullif(followers, 0)) stored,
       interactions_per_view double precision generated always as
         ((likes + comments + reposts)::double precision / nullif(views, 0)) stored,
       seen_at timestamptz not null default now(),
+      check ((followers is null) = (followers_day is null)),
       primary key (vk_account_id, post_id)
     )`,
   // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.
   sql`
     create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
-    include (${GROUP}, likes, comments, reposts, views, reactions, interactions, interactions_per_view)`,
+    include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view)`,
   sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`,
+  sql`create index vk_post_without_followers on vk_post (vk_account_id, post_id) where followers_day is null`,
   ...METRICS.map(
     (metric) => sql`
       create index ${sql.id(`vk_post_${metric}`)}
@@ -108,7 +137,7 @@ export const VK_POSTS_SCHEMA = [
       comments integer not null,
       reposts integer not null,
       views integer,
-      interactions integer not null,
+      interactions_per_follower double precision,
       interactions_per_view double precision,
       primary key (vk_account_id, tag, day, post_id)
     )`,

@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 export const VK_REPORTS_SCHEMA = [
   sql`
     create table vk_share (
-      token_hash bytea not null,
+      id uuid not null,
       account_id bigint not null references account on delete cascade,
-      tracked_account_id uuid not null,
+      token_hash bytea not null unique,
+      owner_id bigint not null,
       date_from text,
       date_to text,
-      created_at timestamptz not null default now(),
+      report jsonb not null,
+      created_at timestamptz not null,
       expires_at timestamptz not null,
-      primary key (account_id, token_hash),
-      foreign key (account_id, tracked_account_id) references tracked_account on delete cascade
+      primary key (account_id, id)
     )`,
   sql`create index vk_share_expiry on vk_share (expires_at)`,
-  sql`create index vk_share_token on vk_share (token_hash)`,
-  sql`create index vk_share_tracked_account on vk_share (account_id, tracked_account_id)`,
+  sql`create index vk_share_list on vk_share (account_id, created_at desc, id)`,
+  sql`create index vk_share_owner on vk_share (owner_id)`,
 ];

@@ -6,6 +6,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
  * spans of days since 1970; a span of one `tier` covers four spans of the tier below.
  */
 export interface VkPostsTables {
+  vk_owner: VkOwnerTable;
+  vk_owner_day: VkOwnerDayTable;
   vk_post: VkPostTable;
   /** Walls that have sums. `leaf_tier` is their smallest span; `ready` is true once the sums are complete. */
   vk_post_roll_up: { vk_account_id: string; leaf_tier: number; ready: boolean };
@@ -19,6 +21,27 @@ export interface VkPostsTables {
   vk_post_tag: VkPostTagTable;
 }
 
+/** Whoever has walls, or had one within the last 13 months. */
+interface VkOwnerTable {
+  /** Negative for a community. */
+  owner_id: number;
+  /** Since when nobody tracks a wall of the owner; null while somebody does. */
+  abandoned_at: Date | null;
+}
+
+/** The first reading of a day. */
+interface VkOwnerDayTable {
+  owner_id: number;
+  /** In Moscow time. */
+  day: string;
+  read_at: Date;
+  /** Null if VK does not show them. */
+  followers: number | null;
+  friends: number | null;
+  /** The followers were far from the days around it, so they are kept but not used. */
+  jump: Generated<boolean>;
+}
+
 interface Sums {
   posts: number;
   likes: number;
@@ -28,6 +51,12 @@ interface Sums {
   posts_with_views: number;
   reactions: number;
   posts_with_reactions: number;
+  interactions_per_follower: number;
+  posts_with_followers: number;
+  /** Posts published before the followers were known, so that a later day's are used. */
+  posts_followed_later: number;
+  /** The first of those days; null without such posts. */
+  followed_later_on: string | null;
   interactions_per_view: number;
   posts_with_ratio: number;
 }
@@ -38,7 +67,7 @@ interface VkPostTagTable
     'vk_account_id' | 'day' | 'post_id' | 'published_at' | 'likes' | 'comments' | 'reposts' | 'views'
   > {
   tag: string;
-  interactions: number;
+  interactions_per_follower: number | null;
   interactions_per_view: number | null;
 }
 
@@ -78,8 +107,14 @@ interface VkPostTable {
   /** Null if VK gives no number. */
   views: number | null;
   reactions: number | null;
-  /** likes + comments + reposts; the engagement rate is this divided by the followers. */
+  /** Of the time of publication; null if they were never known. */
+  followers: Generated<number | null>;
+  /** The day they were read; later than `day` if they were not known before. */
+  followers_day: Generated<string | null>;
+  /** likes + comments + reposts. */
   interactions: GeneratedAlways<number>;
+  /** The engagement rate; null without followers. */
+  interactions_per_follower: GeneratedAlways<number | null>;
   /** interactions / views; null without views. */
   interactions_per_view: GeneratedAlways<number | null>;
   /** Start of the collection pass that last saw the post. */

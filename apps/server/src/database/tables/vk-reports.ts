@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { FrozenReport } from '@vidno/contract/vk/export';
+import type { JSONColumnType } from 'kysely';
 
 export interface VkReportsTables {
   vk_share: VkShareTable;
@@ -6,12 +7,17 @@ export interface VkReportsTables {
 
 /** A link that opens a report without a session; only the hash of its token is stored. */
 interface VkShareTable {
+  /** Tells the links of an account apart; opens nothing. */
+  id: string;
   account_id: number;
   token_hash: Uint8Array;
-  tracked_account_id: string;
+  /** VK id of whose posts these are; negative for a community. */
+  owner_id: number;
   /** First and last day in Moscow time, yyyy-MM-dd; null means unbounded. */
   date_from: string | null;
   date_to: string | null;
-  created_at: Generated<Date>;
+  /** As it was when the link was made. */
+  report: JSONColumnType<FrozenReport>;
+  created_at: Date;
   expires_at: Date;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
+import { fillUnknownFollowers, recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
@@ -68,6 +69,7 @@ async function collectWall(
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
+      await fillUnknownFollowers(tools.db, leased.wall.id);
       await rollUp(tools.db, leased.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden, readBeganAt: leased.collection.pass_began_at } };
     case 'yielded':
@@ -113,6 +115,7 @@ async function readWall(
   if (hasNotStarted(leased)) {
     const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
     if (answer.kind !== 'found') return answer;
+    await recordFollowers(tools.db, { ...answer.profile, at: tools.clock() });
     await updateProfile(tools.db, wall.id, answer.profile);
   }
   const reader = createPageReader(tools.vkAccess, { ownerId: wall.owner_id, ...options });
@@ -131,8 +134,10 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
   for (;;) {
     const pass = await readPass(tools, leased);
     if (pass.kind !== 'end') return pass;
-    const top = await recheckTop(leased, tools.reader);
-    if (top.kind !== 'end') return top;
+    if (!pass.isOnePage) {
+      const top = await recheckTop(leased, tools.reader);
+      if (top.kind !== 'end') return top;
+    }
     const decision = await finishPass(tools, leased);
     if (decision.kind === 'complete') return decision;
   }

@@ -2,6 +2,7 @@ export {
   countTracked,
   findTracked,
   findTrackedByLogin,
+  findTrackedByOwners,
   listTracked,
   listTrackedForExport,
 } from './tracked-repository.ts';

@@ -25,6 +25,27 @@ test('a wall that nobody tracks is deleted after a day, with its posts', async (
   expect(await db().selectFrom('vk_collection').select('id').execute()).toHaveLength(1);
 });
 
+test('the followers stay when the wall is deleted, and count for its posts when it is tracked again', async () => {
+  const { fixture, time } = await open();
+  const wall = await fixture.collect('posts_30');
+  const [first] = await db().selectFrom('vk_owner_day').selectAll().execute();
+  await untrack(wall.id);
+  await purgeWalls(fixture.tools);
+  time.advance(25 * HOUR_MS);
+  expect(await purgeWalls(fixture.tools)).toEqual({ walls: 1 });
+  const owner = () => db().selectFrom('vk_owner').select('abandoned_at').executeTakeFirstOrThrow();
+  expect(await owner()).toEqual({ abandoned_at: time.clock() });
+  vk().world.changeAccount(wall.ownerId, { followers: 5 });
+  const again = await fixture.collect('posts_30');
+  expect(await owner()).toEqual({ abandoned_at: null });
+  const posts = await db()
+    .selectFrom('vk_post')
+    .select('followers')
+    .where('vk_account_id', '=', again.vkAccountId)
+    .execute();
+  expect(new Set(posts.map(({ followers }) => followers))).toEqual(new Set([first?.followers]));
+});
+
 test('a wall that others track stays, and so does one that is tracked again in time', async () => {
   const { fixture, time } = await open();
   const boris = await addAccount(db(), 'boris@example.org');

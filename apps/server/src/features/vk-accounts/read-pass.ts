@@ -29,7 +29,8 @@ export interface LeasedWall {
   write(work: (trx: Transaction) => Promise<CollectionPatch & Progress>): Promise<void>;
 }
 
-type PassOutcome = StopReason | { readonly kind: 'end' } | { readonly kind: 'yielded' };
+/** `isOnePage`: all of it came with one answer, so that nothing can have changed meanwhile. */
+type PassOutcome = StopReason | { readonly kind: 'end'; readonly isOnePage: boolean } | { readonly kind: 'yielded' };
 
 const ROLL_UP_EVERY_MS = 5_000;
 
@@ -58,16 +59,19 @@ export async function readPass(tools: ReadPassTools, leased: LeasedWall): Promis
 async function readNextPages(
   { reader, isTimeUp }: ReadPassTools,
   leased: LeasedWall,
-): Promise<StopReason | { kind: 'end' } | { kind: 'gap' } | { kind: 'joined' }> {
+): Promise<StopReason | { kind: 'end'; isOnePage: boolean } | { kind: 'gap' | 'joined' }> {
   const bounds = boundsOf(leased);
   const cursor = cursorOf(leased.collection);
   // How far down a refresh will read is not known in advance.
   const prefetch = bounds.from === null && !isTimeUp();
   const read = await reader.read({ from: cursor.offset, end: endOf(leased.collection, bounds), prefetch });
   const joined = joinPages(cursor, read.pages, bounds);
+  // Before the first page says how many there are, no more than that one is requested.
+  const isOnePage = leased.collection.first_count === null;
   const isWhole = joined.kind === 'joined' && joined.pages.length === read.pages.length;
   if (joined.pages.length > 0) await storePages(leased, joined.pages, joined.cursor);
-  return isWhole && read.stop ? read.stop : { kind: joined.kind };
+  if (isWhole && read.stop) return read.stop;
+  return joined.kind === 'end' ? { kind: 'end', isOnePage } : { kind: joined.kind };
 }
 
 /** Pages already requested have been paid for, so they are still awaited. */

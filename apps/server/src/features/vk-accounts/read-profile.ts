@@ -37,6 +37,26 @@ export async function readProfile(
   return preferred(toPerson(user), toCommunity(group));
 }
 
+/** Of many pages of one kind in one call; a page that VK does not show is missing. Null if VK does not answer now. */
+export async function readFollowerCounts(
+  vkAccess: VkAccess,
+  { kind, ids }: { kind: 'user' | 'group'; ids: readonly number[] },
+): Promise<Map<number, number> | null> {
+  const answer = await (kind === 'user'
+    ? vkAccess.call('users.get', { user_ids: ids, fields: 'followers_count' }, { accountId: null })
+    : vkAccess.call(
+        'groups.getById',
+        { group_ids: ids.map((id) => -id), fields: 'members_count' },
+        { accountId: null },
+      ));
+  if (answer.kind !== 'answered') return null;
+  const counts =
+    kind === 'user'
+      ? parseUsers(answer.response).map((user) => [user.id, user.followers_count] as const)
+      : parseGroups(answer.response).map((group) => [-group.id, group.members_count] as const);
+  return new Map(counts.flatMap(([id, followers]) => (followers === undefined ? [] : [[id, followers]])));
+}
+
 function userCall(id: string | number): VkCall {
   return { method: 'users.get', params: { user_ids: id, fields: 'screen_name,photo_200,followers_count,counters' } };
 }

@@ -38,6 +38,17 @@ describe('a refresh', () => {
     });
   });
 
+  test('of a wall on which little happens asks for one page', async () => {
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_900');
+    vk().world.addPost(OWNER);
+    time.advance(DAY_MS);
+    vk().counters.reset();
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
+    expect(vk().counters.of('wall.get')).toBe(1);
+    expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
+  });
+
   test('reads once more what was younger than a month at the last one, and then no more', async () => {
     const fixture = await open();
     const owner = -50_000_030;

@@ -6,6 +6,7 @@ import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import type { VkAccess, VkRefusal } from '#features/vk-access/vk-access.ts';
+import { recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import type { Tools } from '#tools.ts';
 import { findLastCollection } from './collection-repository.ts';
 import { parseLogin } from './parse-login.ts';
@@ -61,6 +62,7 @@ export async function trackAccount(
 
   const answer = await readProfile(tools.vkAccess, parsed, { accountId, waitPolicy: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
+  await recordFollowers(tools.db, { ...answer.profile, at: tools.clock() });
   const outcome = await tools.db
     .transaction()
     .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));

@@ -237,6 +237,23 @@ export async function listTrackedRuns(
   return rows.map(({ id, collectedCount, ...run }) => ({ id, collectedCount, ...toProcess(run) }));
 }
 
+/** Ids of the tracked accounts with whole walls, by owner. */
+export async function findTrackedByOwners(
+  db: Database,
+  { accountId, ownerIds }: { accountId: number; ownerIds: readonly number[] },
+): Promise<Map<number, string>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tracked_account as tracked')
+    .innerJoin('vk_account as wall', 'wall.id', 'tracked.vk_account_id')
+    .select(['tracked.id', 'wall.owner_id'])
+    .where('tracked.account_id', '=', accountId)
+    .where('wall.owner_id', 'in', [...ownerIds])
+    .where('wall.scope', '=', 'full')
+    .execute();
+  return new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
+}
+
 /** By id, with whose wall it is. */
 export async function listTrackedForExport(
   db: Database,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
+import { markAbandonedOwners } from '#features/vk-posts/public.ts';
 import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { daysAgo, KEPT_DAYS } from '#retention/table-facts.ts';
@@ -78,6 +79,7 @@ export async function purgeWalls({ db, clock }: Pick<Tools, 'db' | 'clock'>): Pr
     list: (page) => listAbandonedWalls(db, { before, ...page }),
     remove: (id) => purgeWall(db, id, now),
   });
+  while ((await markAbandonedOwners(db, { now, limit: WALLS_AT_ONCE })) === WALLS_AT_ONCE);
   return { walls };
 }
 

@@ -112,6 +112,34 @@ export async function findTrackingAccount(
   return row?.account_id ?? null;
 }
 
+/** Owners with a tracked wall of whom nothing is known for this day, by id. */
+export async function listOwnersToCount(
+  db: Database,
+  { kind, day, after, limit }: { kind: Wall['kind']; day: string; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vk_account as wall')
+    .select('wall.owner_id')
+    .distinct()
+    .where('wall.kind', '=', kind)
+    .where('wall.owner_id', '>', after)
+    .where('wall.abandoned_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vk_owner_day as counted')
+            .select('counted.day')
+            .whereRef('counted.owner_id', '=', 'wall.owner_id')
+            .where('counted.day', '=', day),
+        ),
+      ),
+    )
+    .orderBy('wall.owner_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ owner_id }) => owner_id);
+}
+
 /** Walls that were abandoned and are tracked again are so no more. */
 export async function unmarkTrackedWalls(db: Database): Promise<void> {
   await db

@@ -7,7 +7,14 @@ import type { DayRange } from './days.ts';
  */
 
 /** Their indexes are stored in the database: only append. */
-export const FIGURES = ['likes', 'comments', 'reposts', 'views', 'interactions', 'interactions_per_view'] as const;
+export const FIGURES = [
+  'likes',
+  'comments',
+  'reposts',
+  'views',
+  'interactions_per_follower',
+  'interactions_per_view',
+] as const;
 export type Figure = (typeof FIGURES)[number];
 /** What a list may be sorted by. */
 export type Metric = Figure | 'publish_time';
@@ -19,6 +26,8 @@ const COUNT_OCTAVES = 25;
 /** One interaction in two billion views. */
 const RATIO_LEAST = 2 ** -31;
 const RATIO_OCTAVES = { few: 19, many: 14, rest: 30 };
+/** Followers are many more than views. */
+const FOLLOWER_OCTAVES = { few: 9, many: 24, rest: 30 };
 
 const COUNT_BOUNDS = [
   ...Array.from({ length: EXACT_BELOW }, (_, count) => count),
@@ -32,10 +41,18 @@ const RATIO_BOUNDS = [
   ...octaves({ from: 4, count: RATIO_OCTAVES.rest, steps: 4 }),
 ];
 
+const FOLLOWER_BOUNDS = [
+  0,
+  ...octaves({ from: RATIO_LEAST, count: FOLLOWER_OCTAVES.few, steps: 4 }),
+  ...octaves({ from: 2 ** -22, count: FOLLOWER_OCTAVES.many, steps: PER_OCTAVE }),
+  ...octaves({ from: 4, count: FOLLOWER_OCTAVES.rest, steps: 4 }),
+];
+
 /** The bucket of posts without the figure, which come last in a list. */
 export const NO_FIGURE = 0;
 /** Bucket n, counted from 1, holds the figures from bound n - 1 up to but excluding bound n. */
 export function boundsOf(metric: Figure): readonly number[] {
+  if (metric === 'interactions_per_follower') return FOLLOWER_BOUNDS;
   return metric === 'interactions_per_view' ? RATIO_BOUNDS : COUNT_BOUNDS;
 }
 
@@ -50,7 +67,7 @@ export function bucketOf(metric: Figure, bucket: number): Bucket {
   const bounds = boundsOf(metric);
   const from = bounds[bucket - 1] ?? 0;
   const before = bounds[bucket] ?? Number.POSITIVE_INFINITY;
-  const isOneFigure = metric === 'interactions_per_view' ? bucket === 1 : before - from === 1;
+  const isOneFigure = boundsOf(metric) === COUNT_BOUNDS ? before - from === 1 : bucket === 1;
   return { from, before, isOneFigure };
 }
 

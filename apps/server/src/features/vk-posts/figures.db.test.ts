@@ -4,11 +4,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { expectedStats, expectedTypicals, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
+import { followerReadings, type ReadFollowers } from '#testing/vk/expected-followers.ts';
 import { filters } from '#testing/vk/filters.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
 import { findReport, findStats, findTypicals } from './figures.ts';
+import { fillUnknownFollowers, recordFollowers } from './followers/record-followers.ts';
+import type { VkWall } from './stats.ts';
 import { rollUp } from './storing/roll-up.ts';
 import { storePosts } from './storing/store-posts.ts';
 
@@ -18,15 +21,30 @@ const SEEN_AT = new Date('2026-03-01T00:00:00Z');
 const SUMMED: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 2 };
 const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSkipped: 1_000_000, postsPerLeaf: 1 };
 
-const followerCounts = fc.constantFrom(null, 0, 1, 3, 1_000, 12_345_678);
+let owners = 0;
 
-async function store(posts: readonly VkPost[], limits: Limits): Promise<string> {
-  const vkAccountId = await insertWall(db(), 1);
-  await db()
-    .transaction()
-    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));
-  await rollUp(db(), vkAccountId, { limits });
-  return vkAccountId;
+/** Collects what was published until half of the readings, then everything after the last. */
+async function store(
+  { posts, readings }: { posts: readonly VkPost[]; readings: readonly ReadFollowers[] },
+  limits: Limits,
+): Promise<VkWall> {
+  owners += 1;
+  const ownerId = owners;
+  const vkAccountId = await insertWall(db(), ownerId);
+  const half = Math.floor(readings.length / 2);
+  const seconds = (readings[half]?.at.getTime() ?? 0) / 1_000;
+  for (const [known, seen] of [
+    [readings.slice(0, half), posts.filter(({ date }) => date < seconds)],
+    [readings.slice(half), posts],
+  ] as const) {
+    for (const reading of known) await recordFollowers(db(), { ...reading, ownerId, friends: null });
+    await db()
+      .transaction()
+      .execute((trx) => storePosts(trx, { vkAccountId, posts: seen, seenAt: SEEN_AT }));
+    await fillUnknownFollowers(db(), vkAccountId);
+    await rollUp(db(), vkAccountId, { limits });
+  }
+  return { vkAccountId, ownerId };
 }
 
 describe.each([
@@ -38,13 +56,13 @@ describe.each([
       fc.asyncProperty(
         rawPosts({ maxLength: 60 }),
         fc.array(filters, { minLength: 1, maxLength: 3 }),
-        followerCounts,
-        async (posts, ranges, followers) => {
-          const wall = { vkAccountId: await store(posts, limits), ownerId: 1, followers };
+        followerReadings,
+        async (posts, ranges, readings) => {
+          const wall = await store({ posts, readings }, limits);
           for (const filter of [{}, ...ranges]) {
-            const expectedPosts = toExpectedPosts(posts, filter);
-            expect(await findStats(db(), wall, filter)).toEqual(expectedStats(expectedPosts, followers));
-            expect(await findTypicals(db(), wall, filter, limits)).toEqual(expectedTypicals(expectedPosts, followers));
+            const expectedPosts = toExpectedPosts(posts, filter, readings);
+            expect(await findStats(db(), wall, filter)).toEqual(expectedStats(expectedPosts));
+            expect(await findTypicals(db(), wall, filter, limits)).toEqual(expectedTypicals(expectedPosts));
             for (const type of REPORT_TYPES) {
               const { groups, totalCount } = await findReport(db(), wall, { filter, type });
               const expected = groupExpected(expectedPosts, type);
@@ -53,7 +71,7 @@ describe.each([
                 new Map(
                   [...expected].map(([value, members]) => [
                     value,
-                    { share: members.length / expectedPosts.length, ...expectedStats(members, followers) },
+                    { share: members.length / expectedPosts.length, ...expectedStats(members) },
                   ]),
                 ),
               );

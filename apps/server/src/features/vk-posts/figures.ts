@@ -67,7 +67,9 @@ async function listFirst(
   { limits, ...request }: { filter: Filter; sort: PostSort; direction: Direction; limit: number; limits: Limits },
 ): Promise<Post[]> {
   const page = await listPosts(db, wall, { ...request, page: 0 }, limits);
-  return page?.posts ?? [];
+  const posts = page?.posts ?? [];
+  // Posts without an ER come last in both orders, and are neither best nor worst.
+  return request.sort === 'er' ? posts.filter(({ er }) => er !== null) : posts;
 }
 
 async function findPreviousStats(db: Database, wall: VkWall, filter: Filter): Promise<Stats | null> {
@@ -86,14 +88,14 @@ interface Report {
 /** Content types and hashtags come by number of posts, other groups in their natural order. Empty groups are left out. */
 export async function findReport(
   db: Database,
-  { vkAccountId, followers }: VkWall,
+  { vkAccountId }: VkWall,
   { filter, type }: { filter: Filter; type: ReportType },
 ): Promise<Report> {
   const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
   const [sums, { groups, totalCount }] = await Promise.all([findSums(db, days), listReport(db, days, type)]);
   return {
-    stats: toStats(sums, followers),
-    groups: groups.map((group) => toReportGroup(group, { followers, allPosts: sums.posts })),
+    stats: toStats(sums),
+    groups: groups.map((group) => toReportGroup(group, sums.posts)),
     totalCount,
   };
 }
@@ -139,14 +141,14 @@ function hourOfWeek({ value }: GroupSums): number {
   return weekday * 24 + hour;
 }
 
-export async function findStats(db: Database, { vkAccountId, followers }: VkWall, filter: Filter): Promise<Stats> {
+export async function findStats(db: Database, { vkAccountId }: VkWall, filter: Filter): Promise<Stats> {
   const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
-  return toStats(await findSums(db, days), followers);
+  return toStats(await findSums(db, days));
 }
 
 export async function findTypicals(
   db: Database,
-  { vkAccountId, followers }: VkWall,
+  { vkAccountId }: VkWall,
   filter: Filter,
   limits: Limits = LIMITS,
 ): Promise<Typicals> {
@@ -158,7 +160,7 @@ export async function findTypicals(
       ? findRankedMedians(db, { vkAccountId, range, leafTier: summed.leafTier })
       : findMedians(db, { vkAccountId, range }),
   ]);
-  return toTypicals(sums, medians, followers);
+  return toTypicals(sums, medians);
 }
 
 /** Medians from histograms, for too many posts to sort. */
@@ -172,15 +174,15 @@ async function findRankedMedians(
   const counts = await countInBuckets(db, posts, { cover, figures: FIGURES });
   const medianOf = (figure: Figure) =>
     findMedian(db, { vkAccountId, range }, { figure, counts: counts.get(figure) ?? [] });
-  const [likes, comments, reposts, views, interactions, ratio] = await Promise.all([
+  const [likes, comments, reposts, views, perFollower, perView] = await Promise.all([
     medianOf('likes'),
     medianOf('comments'),
     medianOf('reposts'),
     medianOf('views'),
-    medianOf('interactions'),
+    medianOf('interactions_per_follower'),
     medianOf('interactions_per_view'),
   ]);
-  return { likes, comments, reposts, views, interactions, interactions_per_view: ratio };
+  return { likes, comments, reposts, views, interactions_per_follower: perFollower, interactions_per_view: perView };
 }
 
 /** The middle figure, or the mean of the two in the middle. */

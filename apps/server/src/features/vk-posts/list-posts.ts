@@ -20,14 +20,13 @@ import { countMatching, type ListedPost, listMatching, listSlices, type SortOrde
 import { type CountedPosts, countInBuckets, countInDays, countInSpans, FIGURE_OF_ALL } from './ranks-repository.ts';
 import { toPercent, type VkWall } from './stats.ts';
 
-/** A wall has the same followers for all its posts, so ordering by interactions is ordering by ER. */
 const METRIC_OF = {
   publish_time: 'publish_time',
   likes: 'likes',
   comments: 'comments',
   reposts: 'reposts',
   views: 'views',
-  er: 'interactions',
+  er: 'interactions_per_follower',
   erv: 'interactions_per_view',
 } as const satisfies Record<PostSort, Metric>;
 
@@ -105,14 +104,14 @@ async function listSorted(
   return { listed: await listMatching(db, query, { sortOrder, offset, limit }), totalCount };
 }
 
-function toPost(post: ListedPost, { ownerId, followers }: VkWall): Post {
+function toPost(post: ListedPost, { ownerId }: VkWall): Post {
   const { published_at, preview_url, interactions, ...rest } = post;
   return {
     ...rest,
     url: `https://vk.com/wall${ownerId}_${post.post_id}`,
     publish_time: published_at.toISOString(),
     preview: preview_url,
-    er: toPercent(interactions, followers ?? 0),
+    er: toPercent(interactions, post.followers ?? 0),
     erv: toPercent(interactions, post.views ?? 0),
   };
 }

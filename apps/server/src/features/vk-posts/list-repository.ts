@@ -21,6 +21,9 @@ export interface ListedPost {
   readonly views: number | null;
   readonly reactions: number | null;
   readonly interactions: number;
+  readonly followers: number | null;
+  /** Set if the followers were not yet known when the post was published: the day they are of. */
+  readonly followers_later: string | null;
 }
 
 export interface SortOrder {
@@ -76,7 +79,8 @@ async function selectPosts(
 ): Promise<ListedPost[]> {
   const { rows } = await sql<ListedPost>`
     select post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads,
-      post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions
+      post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions, post.followers,
+      case when post.followers_day > post.day then post.followers_day end as followers_later
     from (${ids}) as page
     join vk_post as post on post.vk_account_id = ${vkAccountId} and post.post_id = page.post_id
     order by ${orderBy(sortOrder)}`.execute(db);
@@ -103,5 +107,5 @@ function orderBy({ metric, direction, inIndexOrder }: SortOrder & { inIndexOrder
 }
 
 function isNullable(metric: Metric): boolean {
-  return metric === 'views' || metric === 'interactions_per_view';
+  return metric === 'views' || metric === 'interactions_per_follower' || metric === 'interactions_per_view';
 }

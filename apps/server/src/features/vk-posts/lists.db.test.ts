@@ -10,12 +10,24 @@ import { compareFractions, round } from '#testing/vk/fractions.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
+import { recordFollowers } from './followers/record-followers.ts';
 import { listPosts, readPosts } from './list-posts.ts';
 import { rollUp } from './storing/roll-up.ts';
 import { storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
-const FOLLOWERS = 640;
+const OWNER_ID = -5;
+/** A doubling, a jump of a day and a day without a number. */
+const READINGS = (
+  [
+    ['2015-01-01', 640],
+    ['2020-06-01', 1_280],
+    ['2024-01-10', 1_300],
+    ['2024-01-11', 1_300_000],
+    ['2024-01-12', 1_310],
+    ['2025-01-01', null],
+  ] as const
+).map(([day, followers]) => ({ at: new Date(`${day}T09:00:00Z`), followers }));
 /** SUMMED gives even the smallest wall sums, UNSUMMED gives none. */
 const SUMMED: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 2 };
 const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSkipped: 1_000_000, postsPerLeaf: 1 };
@@ -33,12 +45,13 @@ interface ListOrder {
 }
 
 async function store(posts: readonly VkPost[], limits: Limits) {
-  const vkAccountId = await insertWall(db(), -5);
+  const vkAccountId = await insertWall(db(), OWNER_ID);
+  for (const reading of READINGS) await recordFollowers(db(), { ...reading, ownerId: OWNER_ID, friends: null });
   await db()
     .transaction()
     .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: new Date('2026-03-01T00:00:00Z') }));
   await rollUp(db(), vkAccountId, { limits });
-  return { vkAccountId, ownerId: -5, followers: FOLLOWERS };
+  return { vkAccountId, ownerId: OWNER_ID };
 }
 
 /** By the figure, then by day and id. Posts without the figure come last. */
@@ -52,6 +65,16 @@ function inOrder(posts: readonly ExpectedPost[], { sort, direction }: ListOrder)
   });
 }
 
+/** Every reading has followers. */
+function followersOf({ interactions, counted, day }: ExpectedPost) {
+  const followers = counted?.followers ?? 0;
+  return {
+    er: round(100 * interactions, followers),
+    followers,
+    followers_later: day < '2015-01-01' ? '2015-01-01' : null,
+  };
+}
+
 describe.each([
   ['with sums', SUMMED],
   ['without sums', UNSUMMED],
@@ -62,7 +85,7 @@ describe.each([
       fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
         const wall = await store(posts, limits);
         for (const [filter, order] of lists) {
-          const expected = inOrder(toExpectedPosts(posts, filter), order).map(({ raw }) => raw.id);
+          const expected = inOrder(toExpectedPosts(posts, filter, READINGS), order).map(({ raw }) => raw.id);
           const pages: Post[][] = [];
           for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {
             const found = await listPosts(db(), wall, { filter, ...order, page }, limits);
@@ -86,7 +109,7 @@ describe.each([
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
           for (const [filter, type] of [{}, range].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
-            const groups = [...groupExpected(toExpectedPosts(posts, filter), type)];
+            const groups = [...groupExpected(toExpectedPosts(posts, filter, READINGS), type)];
             const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
             if (members.length === 0) continue;
             const expected = inOrder(members, order).map(({ raw }) => raw.id);
@@ -114,7 +137,8 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
         direction: 'down',
       };
       for await (const some of readPosts(db(), wall, whole)) shown.push(...some);
-      for (const { raw, ...post } of toExpectedPosts(posts)) {
+      for (const post of toExpectedPosts(posts, {}, READINGS)) {
+        const { raw } = post;
         expect(shown.find(({ post_id }) => post_id === raw.id)).toEqual({
           post_id: raw.id,
           url: `https://vk.com/wall-5_${raw.id}`,
@@ -129,7 +153,7 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           reposts: post.reposts,
           views: post.views,
           reactions: raw.reactions?.count ?? null,
-          er: round(100 * post.interactions, FOLLOWERS),
+          ...followersOf(post),
           erv: post.views ? round(100 * post.interactions, post.views) : null,
         });
       }

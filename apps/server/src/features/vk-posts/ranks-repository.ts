@@ -121,7 +121,7 @@ export async function findMedians(db: Database, { vkAccountId, range }: Days): P
     percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
   const { rows } = await sql<Medians>`
     select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
-      ${middle('interactions')}, ${middle('interactions_per_view')}
+      ${middle('interactions_per_follower')}, ${middle('interactions_per_view')}
     from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
   const [medians] = rows;
   if (!medians) throw new Error('The query of medians returned no row');

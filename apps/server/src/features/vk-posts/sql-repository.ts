@@ -47,6 +47,10 @@ export const SUMS_OF_POSTS = sql`
   count(views)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   count(reactions)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  count(interactions_per_follower)::integer as posts_with_followers,
+  count(*) filter (where followers_day > day)::integer as posts_followed_later,
+  min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   count(interactions_per_view)::integer as posts_with_ratio`;
 
@@ -60,6 +64,10 @@ export const SUMS_OF_SUMS = sql`
   coalesce(sum(posts_with_views), 0)::integer as posts_with_views,
   coalesce(sum(reactions), 0)::bigint as reactions,
   coalesce(sum(posts_with_reactions), 0)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
+  coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later,
+  min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
   coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio`;
 
@@ -72,6 +80,10 @@ export interface Sums {
   readonly posts_with_views: number;
   readonly reactions: number;
   readonly posts_with_reactions: number;
+  readonly interactions_per_follower: number;
+  readonly posts_with_followers: number;
+  readonly posts_followed_later: number;
+  readonly followed_later_on: string | null;
   readonly interactions_per_view: number;
   readonly posts_with_ratio: number;
 }

@@ -8,34 +8,26 @@ export interface VkWall {
   readonly vkAccountId: string;
   /** VK's own id; negative for a community. */
   readonly ownerId: number;
-  /** At the last refresh. If null or 0, there is no ER. */
-  readonly followers: number | null;
 }
 
-/** The ER of several posts is the mean of their ERs. The followers are the same for all, so one division is enough. */
-export function toStats(sums: Sums, followers: number | null): Stats {
-  const { posts, posts_with_ratio } = sums;
-  const interactions = sums.likes + sums.comments + sums.reposts;
+/** The ER of several posts is the mean of their ERs, each with the followers of its own time. */
+export function toStats(sums: Sums): Stats {
   return {
-    count_posts: posts,
+    count_posts: sums.posts,
     count_views: sums.posts_with_views > 0 ? sums.views : null,
     count_likes: sums.likes,
     count_comments: sums.comments,
     count_reposts: sums.reposts,
     count_reactions: sums.posts_with_reactions > 0 ? sums.reactions : null,
-    er_value: toPercent(interactions, posts * (followers ?? 0)),
-    erv_value: toPercentOfOne(
-      posts_with_ratio > 0 ? sums.interactions_per_view / posts_with_ratio : null,
-      posts_with_ratio,
-    ),
+    er_value: toMeanPercent(sums.interactions_per_follower, sums.posts_with_followers),
+    er_later:
+      sums.followed_later_on === null ? null : { posts: sums.posts_followed_later, day: sums.followed_later_on },
+    erv_value: toMeanPercent(sums.interactions_per_view, sums.posts_with_ratio),
   };
 }
 
-export function toReportGroup(
-  sums: GroupSums,
-  { followers, allPosts }: { followers: number | null; allPosts: number },
-): ReportGroup {
-  return { value: sums.value, share: allPosts > 0 ? sums.posts / allPosts : 0, ...toStats(sums, followers) };
+export function toReportGroup(sums: GroupSums, allPosts: number): ReportGroup {
+  return { value: sums.value, share: allPosts > 0 ? sums.posts / allPosts : 0, ...toStats(sums) };
 }
 
 /** Merges the cells of the heat map, `1-0` to `7-23`, by weekday or by hour. */
@@ -55,9 +47,17 @@ function addSums(one: GroupSums, other: GroupSums): GroupSums {
     posts_with_views: one.posts_with_views + other.posts_with_views,
     reactions: one.reactions + other.reactions,
     posts_with_reactions: one.posts_with_reactions + other.posts_with_reactions,
+    interactions_per_follower: one.interactions_per_follower + other.interactions_per_follower,
+    posts_with_followers: one.posts_with_followers + other.posts_with_followers,
+    posts_followed_later: one.posts_followed_later + other.posts_followed_later,
+    followed_later_on: earlierDay(one.followed_later_on, other.followed_later_on),
     interactions_per_view: one.interactions_per_view + other.interactions_per_view,
     posts_with_ratio: one.posts_with_ratio + other.posts_with_ratio,
   };
+}
+
+function earlierDay(one: string | null, other: string | null): string | null {
+  return one !== null && (other === null || one < other) ? one : other;
 }
 
 /** Null where no post has the figure. */
@@ -67,23 +67,19 @@ export type Medians = Readonly<Record<Figure, number | null>>;
 const MIDDLE_POSTS = 2;
 
 /** The mean and median per post, with two decimals. Medians of counts are whole or end in .5. */
-export function toTypicals(sums: Sums, medians: Medians, followers: number | null): Typicals {
-  const { posts, posts_with_views, posts_with_ratio } = sums;
-  const interactions = sums.likes + sums.comments + sums.reposts;
-  const ratio = posts_with_ratio > 0 ? sums.interactions_per_view / posts_with_ratio : null;
-  const { interactions: middle } = medians;
+export function toTypicals(sums: Sums, medians: Medians): Typicals {
+  const { posts, posts_with_views } = sums;
   return {
     likes: { mean: toQuotient(sums.likes, posts), median: medians.likes },
     comments: { mean: toQuotient(sums.comments, posts), median: medians.comments },
     reposts: { mean: toQuotient(sums.reposts, posts), median: medians.reposts },
     views: { mean: toQuotient(sums.views, posts_with_views), median: medians.views },
     er: {
-      mean: toPercent(interactions, posts * (followers ?? 0)),
-      // Doubled, because toPercent needs whole numbers.
-      median: middle === null ? null : toPercent(2 * middle, 2 * (followers ?? 0)),
+      mean: toMeanPercent(sums.interactions_per_follower, sums.posts_with_followers),
+      median: toPercentOfOne(medians.interactions_per_follower, MIDDLE_POSTS),
     },
     erv: {
-      mean: toPercentOfOne(ratio, posts_with_ratio),
+      mean: toMeanPercent(sums.interactions_per_view, sums.posts_with_ratio),
       median: toPercentOfOne(medians.interactions_per_view, MIDDLE_POSTS),
     },
   };
@@ -101,6 +97,10 @@ export function toQuotient(dividend: number, divisor: number): number | null {
 
 export function toPercent(part: number, whole: number): number | null {
   return toQuotient(100 * part, whole);
+}
+
+function toMeanPercent(ratios: number, posts: number): number | null {
+  return toPercentOfOne(posts > 0 ? ratios / posts : null, posts);
 }
 
 /** Rounding steps between the sum of the ratios and the result. */

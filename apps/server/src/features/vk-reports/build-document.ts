@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { type ActivityType, REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { type ActivityType, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
+import type { Database } from '#database/database.ts';
 import { findAudience } from '#features/audience/find-audience.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
@@ -17,6 +18,7 @@ import type { Tools } from '#tools.ts';
 import {
   accountName,
   accountTitle,
+  erFacts,
   FILE_TYPES,
   fileName,
   groupLabel,
@@ -101,7 +103,7 @@ async function findContent(
       return posts && { tables: [posts] };
     }
     case 'groups':
-      return { tables: [groupTable(type, await findReport(db, wall, { filter, type }))] };
+      return await findGroups(db, wall, { filter, type });
     case 'activity':
       return { tables: [activityTable(await findActivityMonths(tools, wall, filter))] };
     case 'audience':
@@ -113,6 +115,11 @@ async function findContent(
     case 'report':
       return findWholeReport(tools, wall, request);
   }
+}
+
+async function findGroups(db: Database, wall: Tracked, asked: { filter: Filter; type: ReportType }): Promise<Content> {
+  const report = await findReport(db, wall, asked);
+  return { facts: erFacts(report.stats), tables: [groupTable(asked.type, report)] };
 }
 
 async function findPosts(
@@ -155,7 +162,7 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request
   const audience = await findAudienceContent(tools, wall);
   const posts = request.format === 'pdf' ? null : await findPosts(tools, wall, withoutGroup(request));
   return {
-    facts: audience.facts ?? [],
+    facts: [...erFacts(overview.stats), ...(audience.facts ?? [])],
     tables: [
       ...summaryTables(overview),
       activityTable(activity),

@@ -1,7 +1,7 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
-import type { ContentType, ReportType, TextLength } from '@vidno/contract/vk/posts';
+import type { ContentType, ReportType, Stats, TextLength } from '@vidno/contract/vk/posts';
 
 /** Russian labels for exported files. */
 
@@ -93,6 +93,14 @@ export function periodLabel({ date_from, date_to }: Filter): string {
   if (!date_from && !date_to) return 'всё время';
   if (!date_to) return `с ${dayLabel(date_from)}`;
   return date_from ? `${dayLabel(date_from)} — ${dayLabel(date_to)}` : `по ${dayLabel(date_to)}`;
+}
+
+/** What has to be said about the followers behind the ER of a period; nothing if they were known all the time. */
+export function erFacts({ er_later }: Pick<Stats, 'er_later'>): { label: string; value: string }[] {
+  if (er_later === null) return [];
+  const day = dayLabel(er_later.day);
+  const value = `до ${day} число подписчиков не знали: для более ранних постов (${er_later.posts}) взяли на этот день`;
+  return [{ label: 'ER', value }];
 }
 
 function dayLabel(day: string | null | undefined): string {

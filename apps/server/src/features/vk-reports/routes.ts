@@ -10,8 +10,8 @@ import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
 import { exportTable } from './build-document.ts';
-import { findSharedReport, shareReport } from './share.ts';
-import { deleteSharesOf } from './share-repository.ts';
+import { findSharedReport, listShareLinks, shareReport } from './share.ts';
+import { deleteShare, deleteSharesOf } from './share-repository.ts';
 
 /**
  * Files that may queue. Ten of the largest take about a minute.
@@ -40,18 +40,23 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
 
   serve(app, endpoints.shareReport, guards.holder, async ({ body: { id, filter, days } }, caller) => {
     const [tracked] = await requireAccounts([id], caller);
-    const { token, expiresAt } = await shareReport(tools, {
-      accountId: caller.accountId,
-      id: tracked.id,
-      filter,
-      days,
-    });
-    return { status: 'ok', token, expires: expiresAt.toISOString() };
+    const outcome = await shareReport(tools, { accountId: caller.accountId, tracked, filter, days });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', token: outcome.token, expires: outcome.expiresAt.toISOString() };
   });
 
   serve(app, endpoints.unshareReport, guards.holder, async ({ body: { id } }, caller) => {
     const [tracked] = await requireAccounts([id], caller);
-    await deleteSharesOf(db, { accountId: caller.accountId, id: tracked.id });
+    await deleteSharesOf(db, { accountId: caller.accountId, ownerId: tracked.ownerId });
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.listShares, guards.holder, async (_, caller) => {
+    return { status: 'ok', data: await listShareLinks(tools, caller.accountId) };
+  });
+
+  serve(app, endpoints.closeShare, guards.holder, async ({ body: { id } }, caller) => {
+    if (!(await deleteShare(db, { accountId: caller.accountId, id }))) throw new Problem('share_not_open');
     return { status: 'ok' };
   });
 

@@ -1,78 +1,85 @@
-import type { Filter } from '@vidno/contract/vk/filter';
+import type { VkUser } from '@vidno/contract/vk/accounts';
+import { SHARES_MAX } from '@vidno/contract/vk/export';
 import { sql } from 'kysely';
-import type { Database } from '#database/database.ts';
-import type { PageOfAccount } from '#database/read-pages.ts';
+import type { Database, NewRow, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 
-interface NewShare {
-  readonly tokenHash: Uint8Array;
-  readonly accountId: number;
-  /** Id of the tracked account. */
-  readonly id: string;
-  readonly filter: Filter;
-  readonly now: Date;
-  readonly expiresAt: Date;
+/** How many links of the account are open. Two at once would both find room for one, so its row is locked. */
+export async function countOpenShares(
+  trx: Transaction,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<number> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+  const { open } = await trx
+    .selectFrom('vk_share')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return open;
 }
 
-export async function insertShare(db: Database, share: NewShare): Promise<void> {
-  await db
-    .insertInto('vk_share')
-    .values({
-      token_hash: share.tokenHash,
-      account_id: share.accountId,
-      tracked_account_id: share.id,
-      date_from: share.filter.date_from ?? null,
-      date_to: share.filter.date_to ?? null,
-      created_at: share.now,
-      expires_at: share.expiresAt,
-    })
-    .execute();
+export async function insertShare(trx: Transaction, share: NewRow<'vk_share'>): Promise<void> {
+  await trx.insertInto('vk_share').values(share).execute();
 }
 
 /** Null if it has expired. */
 export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
   const row = await db
     .selectFrom('vk_share')
-    .selectAll()
+    .select(['report', 'date_from', 'date_to', 'created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function deleteSharesOf(
+/** Newest first, without the reports. */
+export async function listSharesOf(db: Database, { accountId, now }: { accountId: number; now: Date }) {
+  return await db
+    .selectFrom('vk_share')
+    .select(['id', 'owner_id', 'date_from', 'date_to', 'created_at', 'expires_at'])
+    .select(sql<VkUser>`report -> 'user'`.as('user'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHARES_MAX)
+    .execute();
+}
+
+/** False if the account has no such link. */
+export async function deleteShare(
   db: Database,
   { accountId, id }: { accountId: number; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('vk_share')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSharesOf(
+  db: Database,
+  { accountId, ownerId }: { accountId: number; ownerId: number },
 ): Promise<void> {
-  await db.deleteFrom('vk_share').where('account_id', '=', accountId).where('tracked_account_id', '=', id).execute();
+  await db.deleteFrom('vk_share').where('account_id', '=', accountId).where('owner_id', '=', ownerId).execute();
 }
 
-interface ExportedShare {
-  /** Only tells the links apart; says nothing about the token. */
-  readonly number: number;
-  readonly tracked_account_id: string;
-  readonly date_from: string | null;
-  readonly date_to: string | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-}
-
-/** Links to reports, the oldest first, without what opens them. */
+/** Links to reports by id, without what opens them. */
 export async function listSharesForExport(
   db: Database,
-  { accountId, after, limit }: PageOfAccount<Pick<ExportedShare, 'number'>>,
-): Promise<ExportedShare[]> {
+  { accountId, after, limit }: PageOfAccount<{ readonly id: string }>,
+) {
   return await db
-    .with('own', (cte) =>
-      cte
-        .selectFrom('vk_share')
-        .select(['tracked_account_id', 'date_from', 'date_to', 'created_at', 'expires_at'])
-        .select(sql<number>`row_number() over (order by created_at, token_hash)::integer`.as('number'))
-        .where('account_id', '=', accountId),
-    )
-    .selectFrom('own')
-    .selectAll()
-    .where('number', '>', after?.number ?? 0)
-    .orderBy('number')
+    .selectFrom('vk_share')
+    .select(['id', 'date_from', 'date_to', 'created_at', 'expires_at'])
+    .select(sql<string>`report -> 'user' ->> 'url'`.as('page'))
+    .where('account_id', '=', accountId)
+    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
-import { SHARE_DAYS, type SharedReport } from '@vidno/contract/vk/export';
+import { SHARE_DAYS, SHARES_MAX, type SharedReport, type ShareLink } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
@@ -136,13 +137,78 @@ test('unsharing revokes all links to this account and no others', async () => {
   expect(await statusOf(kept.token)).toBe(200);
 });
 
-test('a link stops working when the account is no longer tracked', async () => {
+test('what a link shows never changes, whatever becomes of the page, its followers and its tracking', async () => {
+  const ownerId = -tracked.user.vk_id;
   const { token } = await share();
+  const before = (await read(token)).body;
+  expect(JSON.parse(before)).toMatchObject({
+    created: '2026-11-21T08:00:00.000Z',
+    coverage: { collected: tracked.user.countPosts ?? expect.any(Number), range: { date_to: expect.any(String) } },
+  });
+  const [newest] = [...vk().world.rawPosts(ownerId)];
+  vk().world.changePost(ownerId, newest?.id ?? 0, { likes: 1_000_000 });
+  vk().world.addPost(ownerId, { date: Date.parse('2026-10-01') / 1_000, likes: 77 });
+  vk().world.changeAccount(ownerId, { followers: 1 });
+  time.advance(DAY_MS);
+  await fixture.browser.send({ url: '/collection/refresh-user', query: { id: tracked.id } });
+  await fixture.runAll();
+  expect((await read(token)).body).toBe(before);
+  const later = await share();
+  expect((await read(later.token)).json().stats).not.toEqual(JSON.parse(before).stats);
 
+  vk().world.changeAccount(ownerId, { access: 'deleted' });
   await fixture.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
+  await db().deleteFrom('vk_account').execute();
 
-  expect(await statusOf(token)).toBe(404);
-  expect(await db().selectFrom('vk_share').selectAll().execute()).toEqual([]);
+  expect((await read(token)).body).toBe(before);
+});
+
+test('own links are listed with their period and end, and each can be closed, also without its account', async () => {
+  const list = async (browser = fixture.browser) =>
+    (await browser.send({ url: '/analysis-posts/shares' })).json<{ data: ShareLink[] }>().data;
+  const first = await share();
+  time.advance(1_000);
+  const second = await share({ filter: '', days: 365 });
+  const [newer, older] = await list();
+  expect(newer).toMatchObject({
+    tracked: tracked.id,
+    user: { screenName: 'zakrep_sverhu' },
+    filter: { date_from: null, date_to: null },
+    created: '2026-11-21T08:00:01.000Z',
+    expires: second.expires,
+  });
+  expect(older).toMatchObject({ filter, expires: first.expires });
+  expect(JSON.stringify([newer, older])).not.toContain(first.token);
+
+  const stranger = await openVisitor(fixture.app);
+  const close = (browser: typeof stranger) =>
+    browser.send({ method: 'POST', url: '/analysis-posts/close-share', payload: { id: older?.id } });
+  expect([await list(stranger), (await close(stranger)).statusCode]).toEqual([[], 404]);
+  await fixture.browser.send({ url: '/collection/remove-user', query: { id: tracked.id } });
+  expect((await close(fixture.browser)).statusCode).toBe(200);
+  expect((await close(fixture.browser)).statusCode).toBe(404);
+  expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([404, 200]);
+  expect(await list()).toEqual([{ ...newer, tracked: null }]);
+  time.advance(365 * DAY_MS);
+  expect(await statusOf(second.token)).toBe(404);
+});
+
+test('an account has so many links at most; one that has expired makes room', async () => {
+  await share();
+  const [row] = await db().selectFrom('vk_share').selectAll().execute();
+  if (!row) throw new Error('nothing was shared');
+  const others = Array.from({ length: SHARES_MAX - 1 }, (_, number) => ({
+    ...row,
+    id: randomUUID(),
+    token_hash: Buffer.from(String(number)),
+    report: JSON.stringify(row.report),
+  }));
+  await db().insertInto('vk_share').values(others).execute();
+  const body = { id: tracked.id, filter: '', days: 1 };
+  const response = await fixture.browser.send({ method: 'POST', url: '/analysis-posts/share', payload: body });
+  expect([response.statusCode, response.json().code]).toEqual([409, 'too_many_shares']);
+  time.advance(7 * DAY_MS);
+  await share();
 });
 
 test('other people’s accounts and arbitrary periods cannot be shared', async () => {
@@ -153,7 +219,7 @@ test('other people’s accounts and arbitrary periods cannot be shared', async (
 
   expect((await post(stranger, 'share', { id: tracked.id, days: 7 })).statusCode).toBe(404);
   expect((await post(stranger, 'unshare', { id: tracked.id })).statusCode).toBe(404);
-  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 365 })).statusCode).toBe(400);
+  expect((await post(fixture.browser, 'share', { id: tracked.id, days: 366 })).statusCode).toBe(400);
   expect((await post(fixture.browser, 'share', { id: tracked.id, days: 7, filter: '{' })).statusCode).toBe(400);
   expect(await statusOf(token)).toBe(200);
 });

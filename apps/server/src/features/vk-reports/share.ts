@@ -1,51 +1,65 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { SharedReport } from '@vidno/contract/vk/export';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type FrozenReport, SHARES_MAX, type SharedReport, type ShareLink } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { findTracked } from '#features/vk-accounts/public.ts';
+import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
+import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
-import { findShare, insertShare } from './share-repository.ts';
+import { countOpenShares, findShare, insertShare, listSharesOf } from './share-repository.ts';
 
 interface Share {
   readonly accountId: number;
-  /** Id of the tracked account. */
-  readonly id: string;
+  readonly tracked: Tracked;
   readonly filter: Filter;
   readonly days: number;
 }
 
-/** Creates a token that gives access to the report until it expires. The token is not stored and cannot be read again. */
+type ShareOutcome =
+  | { readonly kind: 'shared'; readonly token: string; readonly expiresAt: Date }
+  | { readonly kind: 'refused'; readonly because: 'too_many_shares' };
+
+/**
+ * Creates a token that gives access to the report of this moment until it expires. The token is not stored and cannot be read
+ * again.
+ */
 export async function shareReport(
   { db, clock }: { db: Database; clock: Clock },
-  { days, ...share }: Share,
-): Promise<{ token: string; expiresAt: Date }> {
+  { accountId, tracked, filter, days }: Share,
+): Promise<ShareOutcome> {
   const token = newShareToken();
   const now = clock();
   const expiresAt = shareExpiry(now, days);
-  await insertShare(db, { ...share, tokenHash: shareTokenHash(token), now, expiresAt });
-  return { token, expiresAt };
+  const report = JSON.stringify(await freezeReport(db, tracked, filter));
+  return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
+    if ((await countOpenShares(trx, { accountId, now })) >= SHARES_MAX) {
+      return { kind: 'refused', because: 'too_many_shares' };
+    }
+    await insertShare(trx, {
+      id: randomUUID(),
+      account_id: accountId,
+      token_hash: shareTokenHash(token),
+      owner_id: tracked.ownerId,
+      date_from: filter.date_from ?? null,
+      date_to: filter.date_to ?? null,
+      report,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    return { kind: 'shared', token, expiresAt };
+  });
 }
 
-/** The current report, without anything about the person who shared it. Null if unknown, expired, revoked or untracked. */
-export async function findSharedReport(
-  { db, clock }: { db: Database; clock: Clock },
-  token: string,
-): Promise<SharedReport | null> {
-  const share = await findShare(db, { tokenHash: shareTokenHash(token), now: clock() });
-  if (!share) return null;
-  const wall = await findTracked(db, { id: share.tracked_account_id, accountId: share.account_id });
-  if (!wall) return null;
-  const filter = { date_from: share.date_from, date_to: share.date_to };
+/** Without anything about the person who shares it. */
+async function freezeReport(db: Database, tracked: Tracked, filter: Filter): Promise<FrozenReport> {
   const reportBy = async (type: 'month' | 'weekday_hour' | 'content_type') =>
-    (await findReport(db, wall, { filter, type })).groups;
-  const { stats, previousStats, typicals, listRating, listWorst } = await findOverview(db, wall, filter);
+    (await findReport(db, tracked, { filter, type })).groups;
+  const { range, stats, previousStats, typicals, listRating, listWorst } = await findOverview(db, tracked, filter);
   return {
-    status: wall.collection.status,
-    expires: share.expires_at.toISOString(),
-    filter,
-    user: wall.user,
+    status: tracked.collection.status,
+    user: tracked.user,
+    coverage: { range, collected: tracked.collectedCount },
     stats,
     previousStats,
     typicals,
@@ -58,6 +72,38 @@ export async function findSharedReport(
       value: contentTypeSchema.parse(group.value),
     })),
   };
+}
+
+/** The report as it was when the link was made. Null if unknown, expired or closed. */
+export async function findSharedReport(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+): Promise<SharedReport | null> {
+  const share = await findShare(db, { tokenHash: shareTokenHash(token), now: clock() });
+  if (!share) return null;
+  return {
+    ...share.report,
+    created: share.created_at.toISOString(),
+    expires: share.expires_at.toISOString(),
+    filter: { date_from: share.date_from, date_to: share.date_to },
+  };
+}
+
+/** The links that an account has open, newest first. */
+export async function listShareLinks(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: number,
+): Promise<ShareLink[]> {
+  const shares = await listSharesOf(db, { accountId, now: clock() });
+  const tracked = await findTrackedByOwners(db, { accountId, ownerIds: shares.map((share) => share.owner_id) });
+  return shares.map(({ id, owner_id, user, date_from, date_to, created_at, expires_at }) => ({
+    id,
+    user,
+    filter: { date_from, date_to },
+    created: created_at.toISOString(),
+    expires: expires_at.toISOString(),
+    tracked: tracked.get(owner_id) ?? null,
+  }));
 }
 
 /** 256 random bits; only their hash is stored. */

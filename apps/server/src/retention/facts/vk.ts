@@ -21,12 +21,11 @@ export const VK_FACTS = {
   vk_share: {
     what: 'shared reports',
     kept: { since: 'expires_at', days: 0 },
-    key: ['account_id', 'token_hash'],
     download: {
       written: 'vk-report-links',
       title: 'Ссылки на отчёты',
       page: {
-        tracked_account_id: 'Страница',
+        page: 'Страница',
         date_from: 'С',
         date_to: 'По',
         created_at: 'Создана',
@@ -86,6 +85,12 @@ export const VK_FACTS = {
     what: 'VK pages that nobody tracks any more',
     kept: { since: 'abandoned_at', days: KEPT_DAYS.abandonedWall, removedBy: 'vk-walls' },
   },
+  vk_owner: {
+    what: 'numbers of VK pages that nobody tracks any more',
+    kept: { since: 'abandoned_at', days: KEPT_DAYS.abandonedOwner },
+    key: ['owner_id'],
+  },
+  vk_owner_day: { what: 'how many followers a page had on which day', kept: { with: 'vk_owner' } },
   vk_audience: { what: 'who follows a page', kept: { with: 'vk_account' } },
   vk_audience_member: { what: 'followers', kept: { with: 'vk_audience' } },
   vk_collection: { what: 'how far a wall was read', kept: { with: 'vk_account' } },

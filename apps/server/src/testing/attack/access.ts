@@ -130,6 +130,8 @@ const LINES = {
   exportTable: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   shareReport: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   unshareReport: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
+  listShares: { guard: 'analysis' },
+  closeShare: { guard: 'analysis' },
   getSharedReport: { guard: 'open' },
   initPayment: { guard: 'account' },
   initDemoPayment: { guard: 'account' },

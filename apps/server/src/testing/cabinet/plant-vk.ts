@@ -49,10 +49,13 @@ export async function plantVk(db: Database, accountId: number, mark: string): Pr
     .insertInto('vk_share')
     .values({
       ...own,
+      id: randomUUID(),
       token_hash: Buffer.from(`${SECRET} ${mark}`),
-      tracked_account_id: tracked,
+      owner_id: accountId,
       date_from: null,
       date_to: null,
+      report: JSON.stringify({ user: { url: `https://vk.com/${mark}` } }),
+      created_at: at,
       expires_at: later,
     })
     .execute();

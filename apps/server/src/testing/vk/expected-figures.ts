@@ -1,5 +1,6 @@
 import type { Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { ReportType } from '@vidno/contract/vk/posts';
+import { type Counted, countedFollowers, type ReadFollowers } from './expected-followers.ts';
 import { type Fraction, meanOf, medianFraction, round, roundFraction } from './fractions.ts';
 
 /** Computes every figure from VK's raw posts by its definition, independently of the product's code. */
@@ -47,17 +48,22 @@ export interface ExpectedPost<Raw extends RawPost = RawPost> {
   readonly contentType: string;
   readonly textLength: string;
   readonly tags: string[];
+  readonly counted: Counted | null;
 }
 
 export function toExpectedPosts<Raw extends RawPost>(
   posts: readonly Raw[],
   { date_from, date_to }: Filter = {},
+  readings: readonly ReadFollowers[] = [],
 ): ExpectedPost<Raw>[] {
-  const all = posts.map((post) => toExpectedPost(post));
+  const all = posts.map((post) => ({
+    ...toExpectedPost(post),
+    counted: countedFollowers(readings, new Date(post.date * 1_000)),
+  }));
   return all.filter(({ day }) => (!date_from || day >= date_from) && (!date_to || day <= date_to));
 }
 
-function toExpectedPost<Raw extends RawPost>(raw: Raw): ExpectedPost<Raw> {
+function toExpectedPost<Raw extends RawPost>(raw: Raw): Omit<ExpectedPost<Raw>, 'counted'> {
   const [day = '', time = ''] = CLOCK.format(raw.date * 1_000).split(' ');
   const [likes, comments, reposts] = [raw.likes?.count ?? 0, raw.comments?.count ?? 0, raw.reposts?.count ?? 0];
   return {
@@ -101,10 +107,10 @@ function tagsOf(text: string): string[] {
   return Array.from(new Set(tags));
 }
 
-export function expectedStats(posts: readonly ExpectedPost[], followers: number | null) {
+export function expectedStats(posts: readonly ExpectedPost[]) {
   const viewed = posts.flatMap(({ views }) => (views === null ? [] : [views]));
   const reacted = posts.flatMap(({ raw }) => (raw.reactions ? [raw.reactions.count] : []));
-  const interactions = sum(posts.map((post) => post.interactions));
+  const later = posts.flatMap(({ day, counted }) => (counted && counted.day > day ? [counted.day] : []));
   return {
     count_posts: posts.length,
     count_views: viewed.length > 0 ? sum(viewed) : null,
@@ -112,29 +118,29 @@ export function expectedStats(posts: readonly ExpectedPost[], followers: number 
     count_comments: sum(posts.map(({ comments }) => comments)),
     count_reposts: sum(posts.map(({ reposts }) => reposts)),
     count_reactions: reacted.length > 0 ? sum(reacted) : null,
-    er_value: followers && posts.length > 0 ? round(100 * interactions, followers * posts.length) : null,
-    erv_value: roundFraction(meanOf(ratiosOf(posts)), 100n),
+    er_value: roundFraction(meanOf(ratiosOf(posts, 'er')), 100n),
+    er_later: later.length > 0 ? { posts: later.length, day: later.sort()[0] } : null,
+    erv_value: roundFraction(meanOf(ratiosOf(posts, 'erv')), 100n),
   };
 }
 
-export function expectedTypicals(posts: readonly ExpectedPost[], followers: number | null) {
+export function expectedTypicals(posts: readonly ExpectedPost[]) {
   const typical = (counts: number[]) => ({
     mean: counts.length > 0 ? round(sum(counts), counts.length) : null,
     median: medianOf(counts),
   });
-  const middle = medianOf(posts.map(({ interactions }) => interactions));
   return {
     likes: typical(posts.map(({ likes }) => likes)),
     comments: typical(posts.map(({ comments }) => comments)),
     reposts: typical(posts.map(({ reposts }) => reposts)),
     views: typical(posts.flatMap(({ views }) => (views === null ? [] : [views]))),
     er: {
-      mean: expectedStats(posts, followers).er_value,
-      median: followers && middle !== null ? round(200 * middle, 2 * followers) : null,
+      mean: expectedStats(posts).er_value,
+      median: roundFraction(medianFraction(ratiosOf(posts, 'er')), 100n),
     },
     erv: {
-      mean: expectedStats(posts, followers).erv_value,
-      median: roundFraction(medianFraction(ratiosOf(posts)), 100n),
+      mean: expectedStats(posts).erv_value,
+      median: roundFraction(medianFraction(ratiosOf(posts, 'erv')), 100n),
     },
   };
 }
@@ -162,7 +168,7 @@ export function figureOf(post: ExpectedPost, sort: PostSort): Fraction | null {
     case 'publish_time':
       return [BigInt(post.raw.date), 1n];
     case 'er':
-      return [BigInt(post.interactions), 1n];
+      return post.counted?.followers ? [BigInt(post.interactions), BigInt(post.counted.followers)] : null;
     case 'erv':
       return post.views ? [BigInt(post.interactions), BigInt(post.views)] : null;
     case 'views':
@@ -172,8 +178,8 @@ export function figureOf(post: ExpectedPost, sort: PostSort): Fraction | null {
   }
 }
 
-function ratiosOf(posts: readonly ExpectedPost[]): Fraction[] {
-  return posts.map((post) => figureOf(post, 'erv')).filter((ratio) => ratio !== null);
+function ratiosOf(posts: readonly ExpectedPost[], sort: 'er' | 'erv'): Fraction[] {
+  return posts.map((post) => figureOf(post, sort)).filter((ratio) => ratio !== null);
 }
 
 function medianOf(counts: readonly number[]): number | null {

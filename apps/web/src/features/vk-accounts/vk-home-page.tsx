@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
+import { ShareLinks } from '#features/vk-reports/share-links.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { TrackedAccounts, toListParams, toListSearch } from './tracked-accounts.tsx';
@@ -34,6 +35,7 @@ export function VkHomePage(): ReactNode {
         accountLink={(id) => accountLink(id)}
         addLink={add}
       />
+      <ShareLinks />
     </Page>
   );
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { someStats } from '../../testing/made-up-vk.ts';
-import { changeOf, changeText, formatMetric, METRICS, metricOf, missingReason } from './metrics.ts';
+import {
+  changeOf,
+  changeText,
+  formatMetric,
+  METRICS,
+  metricOf,
+  missingReason,
+  postErNote,
+  statsErNotes,
+} from './metrics.ts';
 
 const NBSP = '\u00a0';
 
@@ -45,5 +54,31 @@ describe('the change from the previous period', () => {
     expect(changeText('posts', changeOf(5, 5))).toBe('без изменений');
     expect(changeText('er', changeOf(null, 5))).toBeNull();
     expect(changeText('er', changeOf(5, undefined))).toBeNull();
+  });
+});
+
+describe('beside an ER it is said', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  const post = { er: 1, followers_later: null, publish_time: '2026-11-20T12:00:00Z' };
+  const stats = { ...someStats(), er_later: { posts: 21, day: '2026-11-25' } };
+
+  it('which later day the followers are of', () => {
+    expect(postErNote({ ...post, followers_later: '2026-11-25' }, now)).toBe(
+      'ER: подписчиков тогда не знали, взяли на 25.11.2026',
+    );
+    expect(statsErNotes(stats, '2026-11-20', now)).toEqual([
+      `Подписчиков тогда не знали — для 21${NBSP}поста взяли на 25.11.2026`,
+    ]);
+  });
+
+  it('that it is not settled until three days have passed', () => {
+    expect(postErNote({ ...post, publish_time: '2026-11-22T12:00:00Z' }, now)).toContain('ещё уточняется');
+    expect(postErNote({ ...post, publish_time: '2026-11-21T12:00:00Z' }, now)).toBeNull();
+    expect(statsErNotes({ ...stats, er_later: null }, '2026-11-23', now)).toHaveLength(1);
+  });
+
+  it('nothing where there is none', () => {
+    expect(postErNote({ ...post, er: null, followers_later: '2026-11-25' }, now)).toBeNull();
+    expect(statsErNotes({ ...stats, er_value: null }, '2026-11-25', now)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import type { Stats } from '@vidno/contract/vk/posts';
+import { ER_SETTLED_DAYS, type Post, type Stats } from '@vidno/contract/vk/posts';
+import { addDays, type Day, formatDay, moscowDay } from '#shared/format/days.ts';
 import { formatMean, formatPart, formatPercent } from '#shared/format/figures.ts';
-import { formatNumber, pluralOf } from '#shared/format/format.ts';
+import { formatCount, formatNumber, pluralOf } from '#shared/format/format.ts';
 
 /** The figures of a period, in the order of the tiles. */
 export const METRICS = ['posts', 'views', 'likes', 'comments', 'reposts', 'reactions', 'er', 'erv'] as const;
@@ -13,6 +14,25 @@ function isRatio(metric: Metric): metric is 'er' | 'erv' {
 
 export function metricOf(stats: Stats, metric: Metric): number | null {
   return isRatio(metric) ? stats[`${metric}_value`] : stats[`count_${metric}`];
+}
+
+/** The followers of a post's time are not settled yet. */
+function isErUnsettled(published: Day, today: Day): boolean {
+  return addDays(published, ER_SETTLED_DAYS) >= today;
+}
+
+/** What has to be said beside the ER of a post; null if nothing. */
+export function postErNote(post: Pick<Post, 'er' | 'followers_later' | 'publish_time'>, now: Date): string | null {
+  if (post.er === null) return null;
+  if (post.followers_later !== null) return erTexts.postLater(formatDay(post.followers_later));
+  return isErUnsettled(moscowDay(new Date(post.publish_time)), moscowDay(now)) ? erTexts.unsettled : null;
+}
+
+/** What has to be said beside the ER of a period, whose last post is of `lastDay`. */
+export function statsErNotes({ er_value, er_later }: Stats, lastDay: Day | null, now: Date): string[] {
+  if (er_value === null) return [];
+  const later = er_later === null ? [] : [erTexts.later(er_later.posts, formatDay(er_later.day))];
+  return lastDay !== null && isErUnsettled(lastDay, moscowDay(now)) ? [...later, erTexts.unsettled] : later;
 }
 
 type MissingReason = 'no_posts' | 'no_views' | 'no_reactions' | 'followers_hidden' | 'no_followers';
@@ -66,7 +86,7 @@ export const metricFormulas = {
   comments: 'Сумма комментариев к постам за период.',
   reposts: 'Сколько раз постами за период поделились.',
   reactions: 'Сумма реакций на посты. Это часть лайков, второй раз в ER они не считаются.',
-  er: 'ER поста = (лайки + комментарии + репосты) ÷ подписчики × 100 %. ER за период — среднее по постам.',
+  er: 'ER поста = (лайки + комментарии + репосты) ÷ подписчики на момент публикации × 100 %. ER за период — среднее по постам.',
   erv: 'ERv поста = (лайки + комментарии + репосты) ÷ просмотры × 100 %. ERv за период — среднее по постам с просмотрами.',
 } satisfies Record<Metric, string>;
 
@@ -77,6 +97,13 @@ export const noFigureTexts = {
   followers_hidden: 'ВКонтакте не показывает число подписчиков',
   no_followers: 'У аккаунта нет подписчиков',
 } satisfies Record<MissingReason, string>;
+
+const erTexts = {
+  unsettled: 'ER ещё уточняется: последним постам меньше трёх дней',
+  postLater: (day: string) => `ER: подписчиков тогда не знали, взяли на ${day}`,
+  later: (posts: number, day: string) =>
+    `Подписчиков тогда не знали — для ${formatCount(posts, ['поста', 'постов', 'постов'])} взяли на ${day}`,
+};
 
 export const metricTexts = {
   noData: 'нет данных',

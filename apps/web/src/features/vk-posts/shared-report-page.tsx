@@ -86,7 +86,7 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
       </Page>
     );
   }
-  const { user, filter, expires, status } = report;
+  const { user, filter, created, expires, status, coverage } = report;
   const name = fullName(user);
   return (
     <Page
@@ -99,8 +99,11 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
       }
       lead={
         <>
-          {texts.period(filter.date_from, filter.date_to)} {texts.expires(expires)}
-          {status === 'wait' && ` ${texts.unfinished}`}{' '}
+          {texts.period(filter.date_from, filter.date_to)} {texts.made(created)}{' '}
+          {status === 'ok'
+            ? texts.coverage(coverage.collected, user.countPosts)
+            : `${texts.coverageUnfinished(coverage.collected)} ${texts.unfinished}`}{' '}
+          {texts.expires(expires)}{' '}
           <a href={user.url} target="_blank" rel="noopener noreferrer" className={styles.out}>
             {texts.openInVk}
           </a>
@@ -129,6 +132,7 @@ function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
   return (
     <div className={overviewStyles.overview}>
       <StatTiles
+        lastDay={null}
         stats={report.stats}
         previous={report.previousStats}
         followers={report.user.follower}

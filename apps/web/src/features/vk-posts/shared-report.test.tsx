@@ -14,8 +14,9 @@ afterEach(cleanup);
 test('a shared report shows its account, period, figures and expiry', async () => {
   serve(aReport());
   expect(await screen.findByText('Новости Видно', { selector: 'h1 *' })).toBeTruthy();
-  expect(screen.getByText(/Период: с 1 февраля 2026 г. по 28 февраля 2026 г. Отчёт/).textContent).toContain(
-    'до 31.03.2026,',
+  const lead = screen.getByText(/Период: с 1 февраля 2026 г. по 28 февраля 2026 г. Цифры на 01.03.2026/).textContent;
+  expect(lead).toContain(
+    'Собрано постов: 10 из 12, остальные ВКонтакте не показывает. Ссылка действует до 31.03.2026,',
   );
   expect(screen.getAllByText('600').length).toBeGreaterThan(0);
   expect(screen.getByLabelText(/^Посты по дням недели/)).toBeTruthy();
@@ -60,6 +61,8 @@ function draw(): void {
 function aReport(): Report {
   return {
     status: 'ok',
+    created: '2026-03-01T06:05:00Z',
+    coverage: { range: { date_from: '2026-02-01', date_to: '2026-02-28' }, collected: 10 },
     expires: '2026-03-31T06:05:00Z',
     filter: { date_from: '2026-02-01', date_to: '2026-02-28' },
     user: aVkUser(),

@@ -72,7 +72,12 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
   return (
     <div className={styles.overview} aria-busy={isStale}>
       {account.status === 'wait' && <CollectedSoFar processId={account.processId} />}
-      <StatTiles stats={account.stats} previous={account.previousStats} followers={account.user.follower} />
+      <StatTiles
+        stats={account.stats}
+        previous={account.previousStats}
+        followers={account.user.follower}
+        lastDay={account.range?.date_to ?? null}
+      />
       <Card as="section">
         <SectionTitle>{texts.dynamics}</SectionTitle>
         <ActivityChart

@@ -1,16 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  closeShare,
   EXPORT_MAX_POSTS,
   type ExportFormat,
   type ExportTable,
   exportTable,
+  listShares,
   SHARE_DAYS,
+  type ShareLink,
   shareReport,
   unshareReport,
 } from '@vidno/contract/vk/export';
 import { type Direction, type Filter, filterText, type PostSort } from '@vidno/contract/vk/filter';
 import type { ReportType } from '@vidno/contract/vk/posts';
 import { call } from '#features/session/api.ts';
+import { formatDay } from '#shared/format/days.ts';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 
@@ -27,15 +31,41 @@ export function useExport() {
   });
 }
 
+export const shareLinksQuery = queryOptions({
+  queryKey: ['vk-reports', 'links'],
+  queryFn: ({ signal }) => call(listShares, { query: {} }, { signal }),
+});
+
+/** Refetches the list of links after one was made or closed. */
+function useLinksChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: shareLinksQuery.queryKey });
+}
+
 export function useShare() {
+  const onSettled = useLinksChanged();
   return useMutation({
+    onSettled,
     mutationFn: ({ id, filter, days }: { readonly id: string; readonly filter: Filter; readonly days: number }) =>
       call(shareReport, { body: { id, filter: filterText(filter), days } }),
   });
 }
 
 export function useUnshare() {
-  return useMutation({ mutationFn: (id: string) => call(unshareReport, { body: { id } }) });
+  const onSettled = useLinksChanged();
+  return useMutation({ onSettled, mutationFn: (id: string) => call(unshareReport, { body: { id } }) });
+}
+
+export function useCloseShare() {
+  const onSettled = useLinksChanged();
+  return useMutation({ onSettled, mutationFn: (id: string) => call(closeShare, { body: { id } }) });
+}
+
+const DAY_MS = 86_400_000;
+
+/** For how many days a link was made. */
+export function daysOf({ created, expires }: Pick<ShareLink, 'created' | 'expires'>): number {
+  return Math.round((Date.parse(expires) - Date.parse(created)) / DAY_MS);
 }
 
 /** What a screen can export; `table` is the visible one. */
@@ -93,7 +123,7 @@ export const shareTexts = {
   trigger: 'Поделиться',
   missing: 'Окно не загрузилось. Проверьте интернет и обновите страницу.',
   title: 'Ссылка на отчёт',
-  body: 'По ссылке отчёт за выбранный период увидит любой, кто её получит, без входа. Изменить что-либо по ней нельзя.',
+  body: 'По ссылке любой, кто её получит, увидит отчёт за выбранный период таким, какой он сейчас. Позже цифры в нём не изменятся.',
   days: 'Сколько ссылка действует',
   dayOptions: SHARE_DAYS.map((days) => ({ value: `${days}`, label: formatCount(days, DAY_FORMS) })),
   create: 'Создать ссылку',
@@ -101,4 +131,18 @@ export const shareTexts = {
   revoke: 'Закрыть доступ по всем ссылкам',
   revokeNote: 'Закроются все ссылки на отчёты об этом аккаунте, также созданные раньше.',
   revoked: 'Доступ по ссылкам закрыт.',
+  links: 'Ссылки на отчёты',
+  linksNote:
+    'Отчёт остаётся таким, каким был в день создания. Новая версия — это ещё одна ссылка, прежняя продолжит работать.',
+  renew: 'Новая версия',
+  renewed: 'Вот ссылка на отчёт с сегодняшними цифрами.',
+  close: 'Закрыть',
+  linkOf: (name: string, created: string) => `${name}, ${formatMoment(created)}`,
+  period: ({ date_from: from, date_to: to }: ShareLink['filter']) => {
+    if (!from && !to) return 'За всё время';
+    if (!to) return `С ${formatDay(from ?? '')}`;
+    return from ? `${formatDay(from)} — ${formatDay(to)}` : `По ${formatDay(to)}`;
+  },
+  lifetime: ({ created, expires }: Pick<ShareLink, 'created' | 'expires'>) =>
+    `Создана ${formatMoment(created)}, действует до ${formatMoment(expires)}`,
 };

@@ -8,6 +8,7 @@ import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { sharedUrl, shareTexts as texts, useShare, useUnshare } from './reports.ts';
 import styles from './share-dialog.module.css';
+import { ShareLinks } from './share-links.tsx';
 
 interface ShareDialogProps {
   readonly id: string;
@@ -66,6 +67,7 @@ export function ShareDialog({ id, filter, onClose }: ShareDialogProps) {
           </Button>
           <p className={styles.note}>{texts.revokeNote}</p>
         </div>
+        <ShareLinks />
       </div>
     </Modal>
   );

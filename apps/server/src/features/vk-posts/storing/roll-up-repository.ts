@@ -193,7 +193,7 @@ async function replaceTags(trx: Transaction, leaves: Leaves): Promise<void> {
   // In this order, so that the posts of one hashtag are stored next to each other.
   await sql`
     insert into vk_post_tag
-    select vk_account_id, tag, day, post_id, published_at, likes, comments, reposts, views, interactions,
+    select vk_account_id, tag, day, post_id, published_at, likes, comments, reposts, views, interactions_per_follower,
       interactions_per_view
     from ${postsOf(leaves)}, unnest(post.hashtags) as tag
     order by tag, day`.execute(trx);

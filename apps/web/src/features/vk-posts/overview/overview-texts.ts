@@ -57,13 +57,19 @@ export const sharedTexts = {
   noTokenTitle: 'Отчёт открывается по ссылке целиком',
   noToken: 'Откройте ссылку из сообщения, в котором её прислали: в адресной строке мы её не показываем.',
   title: 'Отчёт по ссылке',
-  expires: (moment: string) => `Отчёт открыт по ссылке до ${formatMoment(moment)} по московскому времени.`,
+  expires: (moment: string) => `Ссылка действует до ${formatMoment(moment)} по московскому времени.`,
   /** The formatted date already ends with a full stop. */
   period: (from: string | null, to: string | null) => {
     if (!from && !to) return 'За всё время.';
     return `Период: ${from ? `с ${formatDate(from)}` : 'с начала'}${to ? ` по ${formatDate(to)}` : ''}`;
   },
-  unfinished: 'Посты ещё собираются, показатели пополнятся.',
+  made: (moment: string) => `Цифры на ${formatMoment(moment)}, с тех пор они не менялись.`,
+  unfinished: 'Посты тогда ещё собирались, в отчёте не все.',
+  coverage: (collected: number, counted: number | null) =>
+    counted === null || counted <= collected
+      ? `Собрано постов: ${formatNumber(collected)}.`
+      : `Собрано постов: ${formatNumber(collected)} из ${formatNumber(counted)}, остальные ВКонтакте не показывает.`,
+  coverageUnfinished: (collected: number) => `Собрано постов: ${formatNumber(collected)}.`,
   loading: 'Открываем отчёт',
   goneTitle: 'Отчёт не открылся',
   notFound: 'Отчёт не найден. Возможно, ссылка устарела или её отозвали.',

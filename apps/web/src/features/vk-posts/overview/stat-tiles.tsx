@@ -1,5 +1,6 @@
 import type { Stats } from '@vidno/contract/vk/posts';
 import { CalendarX2, Equal, TrendingDown, TrendingUp } from 'lucide-react';
+import type { Day } from '#shared/format/days.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -18,6 +19,7 @@ import {
   metricTexts,
   missingReason,
   noFigureTexts,
+  statsErNotes,
 } from '../metrics.ts';
 import overviewStyles from './overview.module.css';
 import { overviewTexts as texts } from './overview-texts.ts';
@@ -27,17 +29,19 @@ interface StatTilesProps {
   readonly stats: Stats;
   readonly previous: Stats | null;
   readonly followers: number | null;
+  /** Of the last post in the period; null without posts. */
+  readonly lastDay: Day | null;
   /** The user can choose another period here. */
   readonly canChoose?: boolean;
 }
 
 /** Every figure of the period, with its formula on demand and its change. */
-export function StatTiles({ stats, previous, followers, canChoose = true }: StatTilesProps) {
+export function StatTiles({ stats, previous, followers, lastDay, canChoose = true }: StatTilesProps) {
   return (
     <section className={styles.section} aria-label={texts.figures}>
       <ul className={styles.tiles}>
         {METRICS.map((metric) => (
-          <StatTile key={metric} metric={metric} stats={stats} previous={previous} followers={followers} />
+          <StatTile key={metric} {...{ metric, stats, previous, followers, lastDay }} />
         ))}
       </ul>
       {(previous || canChoose) && <p className={styles.note}>{previous ? texts.compared : texts.noChange}</p>}
@@ -50,9 +54,10 @@ interface StatTileProps {
   readonly stats: Stats;
   readonly previous: Stats | null;
   readonly followers: number | null;
+  readonly lastDay: Day | null;
 }
 
-function StatTile({ metric, stats, previous, followers }: StatTileProps) {
+function StatTile({ metric, stats, previous, followers, lastDay }: StatTileProps) {
   const value = metricOf(stats, metric);
   return (
     <Card as="li" padding="s">
@@ -69,6 +74,12 @@ function StatTile({ metric, stats, previous, followers }: StatTileProps) {
           <>
             <p className={styles.value}>{formatMetric(metric, value)}</p>
             <ChangeMark metric={metric} change={changeOf(value, previous && metricOf(previous, metric))} />
+            {metric === 'er' &&
+              statsErNotes(stats, lastDay, new Date()).map((note) => (
+                <p key={note} className={styles.reason}>
+                  {note}
+                </p>
+              ))}
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { nextSortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
 import { MetricValue } from '../metric-value.tsx';
-import { type Metric, metricTitles } from '../metrics.ts';
+import { type Metric, metricTitles, postErNote } from '../metrics.ts';
 import { contentTypeTitles } from '../report/report-texts.ts';
 import { NoPosts, PostMarks, PostsSkeleton } from './post-parts.tsx';
 import { PostPicture } from './post-picture.tsx';
@@ -74,6 +74,7 @@ export function PostList({ id, filter, group, order, page, onChange }: PostListP
 
 function PostCard({ post }: { readonly post: Post }) {
   const text = post.text.trim();
+  const note = postErNote(post, new Date());
   return (
     <Card as="li">
       <article className={styles.card}>
@@ -89,6 +90,7 @@ function PostCard({ post }: { readonly post: Post }) {
         </header>
         <p className={text ? styles.text : styles.quiet}>{text || postsTexts.noText}</p>
         <PostFigures post={post} />
+        {note && <p className={styles.quiet}>{note}</p>}
         <a
           href={post.url}
           target="_blank"

@@ -1,0 +1,110 @@
+-- Made by `npm run queries` from apps/server/src/features/vk-posts/followers/follower-repository.ts.
+
+-- upsertOwner
+insert into "vk_owner" ("owner_id", "abandoned_at")
+values ($1, $2)
+on conflict ("owner_id") do update
+set "abandoned_at" = $3;
+
+-- findLastDay
+select "day", "read_at" as "readAt", "followers" from "vk_owner_day" where "owner_id" = $1 order by "day" desc limit $2;
+
+-- insertDay
+insert into "vk_owner_day" ("read_at", "owner_id", "day", "followers", "friends", "jump")
+values ($1, $2, $3, $4, $5, $6);
+
+-- completeDay
+update vk_owner_day
+set
+  friends = coalesce(friends, $1), followers = coalesce(followers, $2),
+  read_at = case when followers is null then $3 else read_at end
+where owner_id = $4 and day = $5;
+
+-- listUsedSnapshots
+select "day", "followers"
+from "vk_owner_day"
+where "owner_id" = $1 and "day" < $2 and "followers" is not null and "jump" = $3
+order by "day" desc
+limit $4;
+
+-- markJump
+update "vk_owner_day" set "jump" = $1 where "owner_id" = $2 and "day" in ($3);
+
+-- replaceFollowers
+update vk_post as changed
+set followers = counted.followers, followers_day = counted.followers_day
+from
+  vk_post as post
+  cross join lateral (
+    select followers, followers_day
+    from
+      (
+        (
+          select followers, day as followers_day, read_at from vk_owner_day
+          where
+            owner_id = (select owner_id from vk_account where id = post.vk_account_id) and followers is not null
+            and not jump and read_at <= post.published_at
+          order by read_at desc limit 1
+        )
+        union all
+        (
+          select followers, day as followers_day, read_at from vk_owner_day
+          where
+            owner_id = (select owner_id from vk_account where id = post.vk_account_id) and followers is not null
+            and not jump and read_at > post.published_at
+          order by read_at limit 1
+        )
+      ) as nearest
+    order by read_at limit 1
+  ) as counted
+where
+  post.vk_account_id in (select id from vk_account where owner_id = $1) and post.day >= $2::date
+  and post.followers_day = any ($3::date[]) and changed.vk_account_id = post.vk_account_id
+  and changed.post_id = post.post_id
+returning changed.vk_account_id, changed.day;
+
+-- fillFollowers
+update vk_post as changed
+set followers = counted.followers, followers_day = counted.followers_day
+from
+  (
+    select vk_account_id, post_id, published_at from vk_post where vk_account_id = $1 and followers_day is null
+    order by post_id limit $2
+  ) as post
+  cross join lateral (
+    select followers, followers_day
+    from
+      (
+        (
+          select followers, day as followers_day, read_at from vk_owner_day
+          where
+            owner_id = (select owner_id from vk_account where id = post.vk_account_id) and followers is not null
+            and not jump and read_at <= post.published_at
+          order by read_at desc limit 1
+        )
+        union all
+        (
+          select followers, day as followers_day, read_at from vk_owner_day
+          where
+            owner_id = (select owner_id from vk_account where id = post.vk_account_id) and followers is not null
+            and not jump and read_at > post.published_at
+          order by read_at limit 1
+        )
+      ) as nearest
+    order by read_at limit 1
+  ) as counted
+where changed.vk_account_id = post.vk_account_id and changed.post_id = post.post_id
+returning changed.day;
+
+-- lockWallsOf
+select id from vk_account where owner_id = $1 order by id for no key update;
+
+-- markAbandonedOwners
+update vk_owner
+set abandoned_at = $1
+where
+  owner_id in (
+    select owner_id from vk_owner as owner
+    where abandoned_at is null and not exists (select from vk_account as wall where wall.owner_id = owner.owner_id)
+    limit $2
+  );

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, NewRow, Transaction } from '#database/database.ts';
+import { toDayNumber } from '../days.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/** Also marks the owner as not abandoned. The owner's row stays locked until the end of the transaction. */
+export async function upsertOwner(trx: Transaction, ownerId: number): Promise<void> {
+  await trx
+    .insertInto('vk_owner')
+    .values({ owner_id: ownerId, abandoned_at: null })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ abandoned_at: null }))
+    .execute();
+}
+
+export async function findLastDay(trx: Transaction, ownerId: number) {
+  const row = await trx
+    .selectFrom('vk_owner_day')
+    .select(['day', 'read_at as readAt', 'followers'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertDay(trx: Transaction, day: NewRow<'vk_owner_day'>): Promise<void> {
+  await trx.insertInto('vk_owner_day').values(day).execute();
+}
+
+/** What an earlier reading of the day did not get. */
+export async function completeDay(
+  trx: Transaction,
+  { owner_id, day, followers, friends, read_at }: NewRow<'vk_owner_day'>,
+): Promise<void> {
+  await sql`
+    update vk_owner_day set friends = coalesce(friends, ${friends}), followers = coalesce(followers, ${followers}),
+      read_at = case when followers is null then ${read_at} else read_at end
+    where owner_id = ${owner_id} and day = ${day}`.execute(trx);
+}
+
+/** The last snapshots before a day that are no jumps, oldest first. */
+export async function listUsedSnapshots(
+  trx: Transaction,
+  { ownerId, before, limit }: { ownerId: number; before: string; limit: number },
+): Promise<Snapshot[]> {
+  const rows = await trx
+    .selectFrom('vk_owner_day')
+    .select(['day', 'followers'])
+    .$narrowType<{ followers: number }>()
+    .where('owner_id', '=', ownerId)
+    .where('day', '<', before)
+    .where('followers', 'is not', null)
+    .where('jump', '=', false)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+export async function markJump(trx: Transaction, ownerId: number, days: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('vk_owner_day')
+    .set({ jump: true })
+    .where('owner_id', '=', ownerId)
+    .where('day', 'in', [...days])
+    .execute();
+}
+
+/**
+ * The followers of a wall's owner that count for a post, as a table of at most one row: followers, followers_day. They are those
+ * of the last snapshot at or before its publication, otherwise of the first after it.
+ */
+export function followersAt({
+  vkAccountId,
+  publishedAt,
+}: {
+  vkAccountId: RawBuilder<unknown>;
+  publishedAt: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const used = sql`
+    select followers, day as followers_day, read_at from vk_owner_day
+    where owner_id = (select owner_id from vk_account where id = ${vkAccountId}) and followers is not null and not jump`;
+  return sql`(
+    select followers, followers_day from (
+      (${used} and read_at <= ${publishedAt} order by read_at desc limit 1)
+      union all (${used} and read_at > ${publishedAt} order by read_at limit 1)) as nearest
+    order by read_at limit 1)`;
+}
+
+/** Answers the wall and the day of each post whose followers were those of the days. */
+export async function replaceFollowers(
+  trx: Transaction,
+  { ownerId, days }: { ownerId: number; days: readonly string[] },
+): Promise<{ vkAccountId: string; day: number }[]> {
+  const [first] = days;
+  if (first === undefined) return [];
+  const followers = followersAt({ vkAccountId: sql`post.vk_account_id`, publishedAt: sql`post.published_at` });
+  const { rows } = await sql<{ vk_account_id: string; day: string }>`
+    update vk_post as changed set followers = counted.followers, followers_day = counted.followers_day
+    from vk_post as post cross join lateral ${followers} as counted
+    where post.vk_account_id in (select id from vk_account where owner_id = ${ownerId})
+      and post.day >= ${first}::date and post.followers_day = any (${[...days]}::date[])
+      and changed.vk_account_id = post.vk_account_id and changed.post_id = post.post_id
+    returning changed.vk_account_id, changed.day`.execute(trx);
+  return rows.map(({ vk_account_id, day }) => ({ vkAccountId: vk_account_id, day: toDayNumber(day) }));
+}
+
+/** Gives some posts that have no followers yet those that are known. Answers the day of each. */
+export async function fillFollowers(trx: Transaction, vkAccountId: string, limit: number): Promise<number[]> {
+  const followers = followersAt({ vkAccountId: sql`post.vk_account_id`, publishedAt: sql`post.published_at` });
+  const { rows } = await sql<{ day: string }>`
+    update vk_post as changed set followers = counted.followers, followers_day = counted.followers_day
+    from (
+      select vk_account_id, post_id, published_at from vk_post
+      where vk_account_id = ${vkAccountId} and followers_day is null order by post_id limit ${limit}) as post
+    cross join lateral ${followers} as counted
+    where changed.vk_account_id = post.vk_account_id and changed.post_id = post.post_id
+    returning changed.day`.execute(trx);
+  return rows.map(({ day }) => toDayNumber(day));
+}
+
+/** Locked in one order until the end of the transaction, so that no sum misses a change of their posts. */
+export async function lockWallsOf(trx: Transaction, ownerId: number): Promise<void> {
+  await sql`select id from vk_account where owner_id = ${ownerId} order by id for no key update`.execute(trx);
+}
+
+/** Owners of whom no wall is left are abandoned from now on. Answers how many there were. */
+export async function markAbandonedOwners(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vk_owner set abandoned_at = ${now} where owner_id in (
+      select owner_id from vk_owner as owner where abandoned_at is null
+        and not exists (select from vk_account as wall where wall.owner_id = owner.owner_id)
+      limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,85 @@
+import { toMoscowDay } from '#config/time.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { markDirty } from '../storing/roll-up-repository.ts';
+import { lockWall } from '../storing/store-repository.ts';
+import {
+  completeDay,
+  fillFollowers,
+  findLastDay,
+  insertDay,
+  listUsedSnapshots,
+  lockWallsOf,
+  markJump,
+  replaceFollowers,
+  upsertOwner,
+} from './follower-repository.ts';
+import { findJump, JUMP_DAYS } from './snapshots.ts';
+
+export interface FollowerReading {
+  readonly ownerId: number;
+  /** Null if VK does not show them, as are friends. */
+  readonly followers: number | null;
+  readonly friends: number | null;
+  readonly at: Date;
+}
+
+/**
+ * In a transaction of its own, which locks the owner before the walls. Keeps the first reading of a day, so that nothing that was computed from it changes later. A reading of an earlier day than
+ * the last comes from a clock that was set back and is left out.
+ */
+export async function recordFollowers(db: Database, reading: FollowerReading): Promise<void> {
+  await db.transaction().execute((trx) => record(trx, reading));
+}
+
+async function record(trx: Transaction, reading: FollowerReading): Promise<void> {
+  const { ownerId, followers, friends, at } = reading;
+  const day = toMoscowDay(at);
+  await upsertOwner(trx, ownerId);
+  const last = await findLastDay(trx, ownerId);
+  if (last && (last.day > day || last.readAt > at)) return;
+  const row = { owner_id: ownerId, day, read_at: at, followers, friends };
+  if (last?.day === day) await completeDay(trx, row);
+  else await insertDay(trx, row);
+  if (followers !== null && (last?.day !== day || last.followers === null)) {
+    await setJumpAside(trx, { ownerId, day, followers });
+  }
+}
+
+/** The posts of a jump get the followers before it. */
+async function setJumpAside(
+  trx: Transaction,
+  { ownerId, day, followers }: { ownerId: number; day: string; followers: number },
+): Promise<void> {
+  const used = await listUsedSnapshots(trx, { ownerId, before: day, limit: JUMP_DAYS + 1 });
+  const days = findJump(used, { day, followers }).map((snapshot) => snapshot.day);
+  if (days.length === 0) return;
+  await markJump(trx, ownerId, days);
+  await lockWallsOf(trx, ownerId);
+  const changed = await replaceFollowers(trx, { ownerId, days });
+  for (const [vkAccountId, posts] of Map.groupBy(changed, (post) => post.vkAccountId)) {
+    await markDirty(
+      trx,
+      vkAccountId,
+      posts.map((post) => post.day),
+    );
+  }
+}
+
+/**
+ * Larger transactions would block others for too long on the embedded database.
+ * @limit queue: The rest is filled in the next transaction.
+ */
+const POSTS_AT_ONCE = 2_000;
+
+/** For posts stored before the followers were known. May be called again after a crash, before the sums are made. */
+export async function fillUnknownFollowers(db: Database, vkAccountId: string): Promise<void> {
+  let filled = 0;
+  do {
+    filled = await db.transaction().execute(async (trx) => {
+      await lockWall(trx, vkAccountId);
+      const days = await fillFollowers(trx, vkAccountId, POSTS_AT_ONCE);
+      await markDirty(trx, vkAccountId, days);
+      return days.length;
+    });
+  } while (filled === POSTS_AT_ONCE);
+}

@@ -1,0 +1,1 @@
+export { markAbandonedOwners } from './followers/follower-repository.ts';
