@@ -1,16 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CloudOff, Wrench } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { ChunkLoadError } from '#shared/navigation/load-chunk.tsx';
-import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
+import { ChunkBoundary, ChunkLoadError, lazyComponent } from '#shared/navigation/load-chunk.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { texts } from '../texts.ts';
 import styles from './failures.module.css';
 
+const UnexpectedFailure = lazyComponent(() => import('./unexpected-failure.tsx'), 'UnexpectedFailure');
+
 /** What a screen that could not open shows in its place. */
 export function RouteFailure({ error }: ErrorComponentProps) {
-  return error instanceof ChunkLoadError ? <ChunkFailure failure={error} /> : <UnexpectedFailure />;
+  if (error instanceof ChunkLoadError) return <ChunkFailure failure={error} />;
+  return (
+    <ChunkBoundary>
+      <UnexpectedFailure />
+    </ChunkBoundary>
+  );
 }
 
 const reloadPage = () => location.reload();
@@ -32,29 +38,6 @@ function ChunkFailure({ failure }: { readonly failure: ChunkLoadError }) {
         <code lang="en" className={styles.code}>
           {failure.message}
         </code>
-      </p>
-    </Notice>
-  );
-}
-
-function UnexpectedFailure() {
-  return (
-    <Notice
-      icon={<Wrench size={28} />}
-      title={texts.failedTitle}
-      actions={
-        <>
-          <Button theme="blue" weight={500} onClick={() => location.reload()}>
-            {texts.reload}
-          </Button>
-          <ButtonAnchor theme="gray" href="/">
-            {texts.home}
-          </ButtonAnchor>
-        </>
-      }
-    >
-      <p>
-        {texts.failedLead} <a href={`mailto:${runtimeConfig.supportEmail}`}>{runtimeConfig.supportEmail}</a>
       </p>
     </Notice>
   );

@@ -15,15 +15,14 @@ import { useProfile } from '#features/session/profile-api.ts';
 import { MissedSources } from '#features/sources/missed-sources.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
+import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import { allPeopleQuery } from './api.ts';
-import { VerdictCard } from './card/verdict-card.tsx';
 import { FoundPeople } from './result/found-people.tsx';
 import { bestInWords, HiddenPeople } from './result/hidden-people.tsx';
-import { NobodyLike } from './result/nobody-like.tsx';
 import { hitCount } from './result/people-filter-rules.ts';
 import { PeopleSkeleton } from './result/people-skeleton.tsx';
 import { ShareButton } from './result/share-dialog.tsx';
@@ -69,6 +68,9 @@ export function PhotoResultPage(): ReactNode {
     />
   );
 }
+
+const NobodyLike = lazyComponent(() => import('./result/nobody-like.tsx'), 'NobodyLike');
+const VerdictCard = lazyComponent(() => import('./card/verdict-card.tsx'), 'VerdictCard');
 
 interface PhotoSearchResultProps {
   readonly id: string;
@@ -151,9 +153,11 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
       >
         {(search) => (
           <>
-            {remainingCount(search) === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
+            <ChunkBoundary>
+              {remainingCount(search) === 0 && <NobodyLike search={search} links={links} onPhotoAgain={onPhotoAgain} />}
+            </ChunkBoundary>
             {hitCount(search) > 0 && <FoundPeople search={search} view={view} onView={onView} />}
-            {remainingCount(search) > 0 && <VerdictCard search={search} />}
+            <ChunkBoundary>{remainingCount(search) > 0 && <VerdictCard search={search} />}</ChunkBoundary>
           </>
         )}
       </SearchResult>
