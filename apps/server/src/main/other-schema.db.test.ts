@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { FIRST_MIGRATION } from '#database/migrations/migrations.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
@@ -80,7 +81,7 @@ async function plant(change: (db: Database) => Promise<unknown>): Promise<string
 }
 
 function makeUnreleased(db: Database): Promise<unknown> {
-  return sql`update kysely_migration set name = '0001-identity' where name = '0001-schema'`.execute(db);
+  return sql`update kysely_migration set name = '0001-identity' where name = ${FIRST_MIGRATION}`.execute(db);
 }
 
 function run(

@@ -12,6 +12,7 @@ export const KEYWORD_SEARCH_SCHEMA = [
       wider_count integer not null default 0,
       reasons_off text[] not null default '{}',
       apart_ids uuid[] not null default '{}',
+      unavailable_sources jsonb not null default '[]',
       primary key (account_id, search_id),
       foreign key (account_id, search_id) references search on delete cascade
     )`,

@@ -21,8 +21,7 @@ export const SEARCH_LIST_SCHEMA = [
       primary key (account_id, id),
       constraint search_same unique (account_id, kind, source_ids, hash, demo),
       foreign key (account_id, consent_id) references consent on delete set null (consent_id),
-      constraint search_source_ids
-        check (cardinality(source_ids) = 1 or (kind = 'photo' and cardinality(source_ids) > 1)),
+      constraint search_source_ids check (cardinality(source_ids) > 0),
       constraint search_uncertain check ((uncertain_day is null) = (uncertain_number is null))
     )`,
   sql`create index search_consent on search (account_id, consent_id) where consent_id is not null`,

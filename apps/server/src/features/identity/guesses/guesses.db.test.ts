@@ -69,6 +69,7 @@ describe('guesses at one account', () => {
     expect(JSON.parse(String(known.at(-1)?.[2]))).toEqual({
       message: 'Слишком много неудачных попыток подряд. Попробуйте ещё раз через 1 мин.',
       code: 'too_many_requests',
+      retry_after: 60,
     });
   });
 });
