@@ -284,7 +284,7 @@ test('repeating a search opens the earlier one, which remembers «это не о
     if (round === 'first') await first.getByRole('button', { name: 'Не он(а)' }).click();
     await expect(first.getByRole('button', { name: 'Не он(а)', pressed: true })).toBeVisible();
   }
-  await expect(page.getByText('Вы уже искали это лицо')).toBeVisible();
+  await expect(page.getByText('Вы уже искали это')).toBeVisible();
   await expectAccessible(page);
 });
 
