@@ -7,7 +7,8 @@ type Task = Row<'engine_task'>;
 
 export interface NewTask extends Requester, Pick<Task, 'id' | 'task'> {
   readonly isShort: boolean;
-  readonly input: Buffer;
+  /** Null if it is handed over. */
+  readonly input: Buffer | null;
   readonly now: Date;
 }
 
@@ -129,7 +130,8 @@ export interface ClaimedTask {
   readonly id: string;
   readonly lease: string;
   readonly task: Task['task'];
-  readonly input: Buffer;
+  /** Null if it is handed over. */
+  readonly input: Buffer | null;
 }
 
 interface Claimed {
@@ -192,7 +194,7 @@ type Leased = Pick<ClaimedTask, 'id' | 'lease'>;
 export async function endTask(
   db: Database,
   { id, lease }: Leased,
-  { state, output, now }: { readonly state: 'done' | 'failed'; readonly output: Buffer; readonly now: Date },
+  { state, output, now }: { readonly state: 'done' | 'failed'; readonly output: Buffer | null; readonly now: Date },
 ): Promise<boolean> {
   const ended = await db
     .updateTable('engine_task')

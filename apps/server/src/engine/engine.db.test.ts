@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { claimTasks, ENGINE_SILENT_MS, forgetTasks } from './engine-repository.ts';
 import { EngineBusyError, EngineFailedError, type FaceTasks, type Place } from './face-tasks.ts';
+import { createHandover, type Handover } from './handover.ts';
 import { createQueuedEngine } from './queued-engine.ts';
 import { type ServedEngine, serveEngine } from './serve-engine.ts';
 
@@ -31,14 +32,14 @@ afterEach(async () => {
 });
 
 /** What a web process has. */
-function ask(): FaceTasks {
-  const queued = createQueuedEngine({ db: db(), clock, log }, computing);
+function ask(handover?: Handover): FaceTasks {
+  const queued = createQueuedEngine({ db: db(), clock, log, handover }, computing);
   asking.push(queued);
   return queued;
 }
 
-function serve(engine: Partial<FaceEngine> = {}, places = 1): ServedEngine {
-  const served = serveEngine({ db: db(), clock, log }, { engine: { ...computing, ...engine }, places });
+function serve(engine: Partial<FaceEngine> = {}, places = 1, handover?: Handover): ServedEngine {
+  const served = serveEngine({ db: db(), clock, log, handover }, { engine: { ...computing, ...engine }, places });
   engines.push(served);
   return served;
 }
@@ -65,6 +66,32 @@ describe('a task', () => {
     expect(row).toMatchObject({ state: 'done', input: null, output: null });
     await forgetTasks(db(), new Date(Date.now() + 3_600_000));
     expect(await db().selectFrom('engine_task').select('id').execute()).toEqual([]);
+  });
+
+  test('whose asker is in the same process is handed over with its answer, as long as there is room', async () => {
+    const handover = createHandover();
+    const picture = photo('anna 1');
+    const web = ask(handover);
+    const answer = web.findFaces(picture, { requester: ANNA });
+    await expect.poll(() => countWaiting(), { timeout: LONG_MS }).toBe(1);
+    const [row] = await db().selectFrom('engine_task').select(['id', 'input']).execute();
+    expect(row?.input).toBeNull();
+    expect(handover.inputOf(row?.id ?? '')).toBe(picture);
+    const crowd = [1, 2, 3].map((id) => handover.give(String(id), Buffer.alloc(40 * 1024 * 1024)));
+    expect(crowd).toEqual([true, true, false]);
+    const large = Buffer.concat([picture, Buffer.alloc(20 * 1024 * 1024)]);
+    await expect(web.findFaces(large, { requester: ANNA })).rejects.toThrow(EngineBusyError);
+    serve({}, 1, handover);
+    await expect(answer).resolves.toEqual(await computing.findFaces(picture));
+    expect(await db().selectFrom('engine_task').select('output').execute()).toEqual([{ output: null }]);
+    expect(handover.inputOf(row?.id ?? '')).toBeUndefined();
+  });
+
+  test('whose asker is gone with its picture fails', async () => {
+    const answer = ask(createHandover()).findFaces(photo('anna 1'), { requester: ANNA });
+    await expect.poll(() => countWaiting(), { timeout: LONG_MS }).toBe(1);
+    serve({}, 1, createHandover());
+    await expect(answer).rejects.toThrow(EngineFailedError);
   });
 
   test('of an engine that is killed is done by another', async () => {

@@ -7,6 +7,7 @@ import { createLookout } from '#database/news.ts';
 import type { Tools } from '#tools.ts';
 import { giveUpTasks, insertTask, type NewTask, readLoad, type TaskAnswer, takeAnswers } from './engine-repository.ts';
 import { type AskOptions, EngineBusyError, EngineFailedError, type FaceTasks, type Place } from './face-tasks.ts';
+import type { Handover } from './handover.ts';
 import { type EngineLoad, orderTurns, type Requester, type Turn } from './turns.ts';
 
 interface Waiter {
@@ -19,14 +20,17 @@ interface Waiter {
 const LOOK_EVERY_MS = SECOND_MS;
 const OWN: Requester = { lane: 'own', group: '', member: '' };
 
-/** What is told while no engine is running: one that starts takes about so long. */
-const NO_ENGINE_SECONDS = 15;
+/** What is told while no engine is running, or there is no room for the picture: either takes about so long. */
+const LATER_SECONDS = 15;
 
-type QueueTools = Pick<Tools, 'db' | 'clock' | 'log'>;
+interface QueueTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
+  /** Where this process does its tasks as well. */
+  readonly handover?: Handover | undefined;
+}
 
 /** Asks the engines of all processes, in one queue. What does not compute comes from `model`. */
 export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTasks {
-  const { db, clock, log } = tools;
+  const { db, clock, log, handover } = tools;
   const waiters = new Map<string, Waiter>();
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -48,8 +52,9 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     const answers = await takeAnswers(db, [...waiters.keys()]);
     for (const [id, answer] of answers) {
       const waiter = waiters.get(id);
+      const output = handover?.take(id);
       waiters.delete(id);
-      if (waiter) settle(waiter, answer);
+      if (waiter) settle(waiter, answer, output);
     }
   }
 
@@ -78,22 +83,24 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     const from = requester ? toRequester(requester) : OWN;
     const entry = { id: randomUUID(), task, ...from, isShort: task === 'embed', now: clock() };
     if (maxWaitMs !== undefined) await refuseIfLonger(entry, maxWaitMs);
-    await insertTask(db, { ...entry, input: serialize(argument) });
-    onQueued?.();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    waiters.set(entry.id, { resolve, reject, onPlace });
-    timer ??= setInterval(tick, LOOK_EVERY_MS).unref();
     const giveUp = () => {
       waiters.delete(entry.id);
       reject(signal?.reason);
       giveUpTasks(db, [entry.id]).catch((error: unknown) => log.warn({ err: error }, 'failed to give a task up'));
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
-    look();
     try {
+      if (handover?.give(entry.id, argument) === false) throw new EngineBusyError(LATER_SECONDS);
+      await insertTask(db, { ...entry, input: handover ? null : serialize(argument) });
+      if (!handover) onQueued?.();
+      waiters.set(entry.id, { resolve, reject, onPlace });
+      timer ??= setInterval(tick, LOOK_EVERY_MS).unref();
+      signal?.addEventListener('abort', giveUp, { once: true });
+      look();
       return await promise;
     } finally {
       signal?.removeEventListener('abort', giveUp);
+      handover?.take(entry.id);
     }
   }
 
@@ -101,7 +108,7 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     const load = await readLoad(db, clock());
     const task = { ...entry, arrivedAt: entry.now.getTime() };
     const place = placesOf({ ...load, waiting: [...load.waiting, task] }).get(entry.id);
-    const seconds = place?.seconds ?? NO_ENGINE_SECONDS;
+    const seconds = place?.seconds ?? LATER_SECONDS;
     if (seconds * SECOND_MS > maxWaitMs) throw new EngineBusyError(seconds);
   }
 
@@ -131,8 +138,10 @@ function toRequester({ group, member, isPaidFor = false }: NonNullable<AskOption
   return { lane: isPaidFor ? 'fast' : 'normal', group, member };
 }
 
-function settle({ resolve, reject }: Waiter, answer: TaskAnswer | 'gone'): void {
+/** `output` is what was handed over. */
+function settle({ resolve, reject }: Waiter, answer: TaskAnswer | 'gone', output: unknown): void {
   if (answer === 'gone') reject(new EngineFailedError('The task was lost'));
+  else if (answer.state === 'done' && output !== undefined) resolve(output);
   else if (answer.state === 'failed' || answer.output === null)
     reject(new EngineFailedError('No engine could do the task'));
   else resolve(deserialize(answer.output));

@@ -14,10 +14,16 @@ import {
   renewTasks,
   returnTask,
 } from './engine-repository.ts';
+import type { Handover } from './handover.ts';
 
 const TICK_MS = 250;
 const RENEW_EVERY_MS = ENGINE_SILENT_MS / 3;
 const FORGET_EVERY_MS = 60_000;
+
+interface ServeTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
+  /** Where this process asks for tasks as well. */
+  readonly handover?: Handover | undefined;
+}
 
 export interface ServedEngine {
   /** Takes nothing new, and ends what it has begun. */
@@ -26,7 +32,7 @@ export interface ServedEngine {
 
 /** Does the tasks of all processes that ask, as many at once as the engine has workers. */
 export function serveEngine(
-  { db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>,
+  { db, clock, log, handover }: ServeTools,
   { engine, places }: { readonly engine: FaceEngine; readonly places: number },
 ): ServedEngine {
   const id = randomUUID();
@@ -38,7 +44,7 @@ export function serveEngine(
   let forgottenAt = performance.now();
 
   async function run(task: ClaimedTask): Promise<void> {
-    const answer = await compute(engine, task).then(
+    const answer = await compute(engine, task, handover).then(
       (output) => ({ state: 'done' as const, output }),
       (error: unknown) => {
         log.warn({ err: error, task: task.task }, 'a task of the face engine failed');
@@ -108,7 +114,15 @@ export function serveEngine(
   };
 }
 
-async function compute(engine: FaceEngine, { task, input }: ClaimedTask): Promise<Buffer> {
-  const argument = deserialize(input) as never;
-  return serialize(await engine[task](argument));
+/** Null if the answer is handed over. */
+async function compute(
+  engine: FaceEngine,
+  { id, task, input }: ClaimedTask,
+  handover: Handover | undefined,
+): Promise<Buffer | null> {
+  if (input !== null) return serialize(await engine[task](deserialize(input) as never));
+  const argument = handover?.inputOf(id);
+  if (argument === undefined) throw new Error('Whoever asked for the task is gone with its picture');
+  handover?.answer(id, await engine[task](argument as never));
+  return null;
 }

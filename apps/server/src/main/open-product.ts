@@ -14,6 +14,7 @@ import { createVault } from '#database/create-vault.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FaceTasks } from '#engine/face-tasks.ts';
+import { createHandover } from '#engine/handover.ts';
 import { createQueuedEngine } from '#engine/queued-engine.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
 import { createFaceIndexKind } from '#features/catalogue/face-index.ts';
@@ -80,7 +81,10 @@ export async function openProduct(
   const queue = await openQueue(opened, log);
   const scheduler: Scheduler = queue;
   const ownEngine = instrumentFaceEngine(engine, metrics);
-  const faceEngine: FaceTasks = queuesFaces ? createQueuedEngine({ db: opened.db, clock, log }, ownEngine) : ownEngine;
+  const handover = opened.engine === 'embedded' ? createHandover() : undefined;
+  const faceEngine: FaceTasks = queuesFaces
+    ? createQueuedEngine({ db: opened.db, clock, log, handover }, ownEngine)
+    : ownEngine;
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);
   const files = openFileStore(config);
@@ -162,7 +166,7 @@ export async function openProduct(
     await faceEngine.close();
     await opened.close();
   };
-  return { config, log, metrics, opened, queue, tools, otherModel, ownEngine, close };
+  return { config, log, metrics, opened, queue, tools, otherModel, ownEngine, handover, close };
 }
 
 /** The engine with the model that the stored faces were computed with, or the configured one if there are none. */

@@ -24,8 +24,8 @@ export interface FollowerReading {
 }
 
 /**
- * In a transaction of its own, which locks the owner before the walls. Keeps the first reading of a day, so that nothing that was computed from it changes later. A reading of an earlier day than
- * the last comes from a clock that was set back and is left out.
+ * In a transaction of its own, which locks the owner before the walls. Keeps the first reading of a day, so that nothing that was
+ * computed from it changes later. A reading of an earlier day than the last comes from a clock that was set back and is left out.
  */
 export async function recordFollowers(db: Database, reading: FollowerReading): Promise<void> {
   await db.transaction().execute((trx) => record(trx, reading));
