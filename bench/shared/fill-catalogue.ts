@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { maintainDatabase } from '../../apps/server/src/database/opened-database.ts';
+import { indexCatalogue } from '../../apps/server/src/features/name-search/index-people.ts';
 
 interface CatalogueFill {
   readonly dataDirectory: string;
@@ -56,6 +57,8 @@ export async function fillCatalogue(fill: CatalogueFill): Promise<void> {
     .set({ person_count: people.length, face_count: people.reduce((sum, { faces }) => sum + faces.length, 0) })
     .where('id', '=', fill.sourceId)
     .execute();
+  // A source whose people are not found by name is down.
+  await indexCatalogue(opened);
   await maintainDatabase(opened);
   await opened.close();
 }
