@@ -54,12 +54,14 @@ const OPEN_IMPORT = {
 
 const WAITING_TASK = {
   ...{ id: ID, lane: 'normal', requester_group: '', requester_member: '', is_short: false },
-  ...{ arrived_at: new Date(0), started_at: null, lease_until: null },
+  ...{ state: 'waiting', arrived_at: new Date(0), started_at: null, lease_until: null },
 };
+
+const LOST_TASK = { ...WAITING_TASK, state: 'running', started_at: new Date(0), lease_until: new Date(0) };
 
 /** `npm run queries` names each place that needs a line here: what runs only if a statement has found something, say. */
 export const EXAMPLES: readonly Example[] = [
-  answering(claimTasks, [], [], [WAITING_TASK], [], [{ ms: 200 }]),
+  answering(claimTasks, [], [WAITING_TASK, LOST_TASK], [], [WAITING_TASK]),
   answering(deleteEndedCollections, [{ id: ID }]),
   answering(deleteUnusedVisitors, [{ id: 1 }]),
   answering(findQueryPhoto, [{ id: ID }]),

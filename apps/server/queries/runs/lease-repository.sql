@@ -3,22 +3,24 @@
 -- claimRuns
 with
   claimable as materialized (
-    select id, resume_at
+    select longest_waiting.id, longest_waiting.resume_at
     from
-      (
-        select id, resume_at from run where status = 'wait' and kind = $1 and lane = $2 and resume_at <= $3
-        order by resume_at limit 1 for update skip locked
+      (values ($1::text, $2::text, $3::integer)) as wanted (kind, lane, free)
+      cross join lateral (
+        select id, resume_at from run
+        where status = 'wait' and kind = wanted.kind and lane = wanted.lane and resume_at <= $4 order by resume_at
+        limit wanted.free for update skip locked
       ) as longest_waiting
   )
 update run
 set
-  lease = gen_random_uuid(), heartbeat_at = $4, resume_at = $5, lost_leases = lost_leases + (lease is not null)::integer
+  lease = gen_random_uuid(), heartbeat_at = $5, resume_at = $6, lost_leases = lost_leases + (lease is not null)::integer
 from claimable
 where run.id = claimable.id
 returning
   run.id, run.kind, run.subject_id as "subjectId", run.account_id as "accountId", run.lane, run.lease, run.attempts,
   run.lost_leases as "lostLeases", run.created_at as "createdAt",
-  extract(epoch from $6::timestamptz - claimable.resume_at)::float8 as "waitedSeconds";
+  extract(epoch from $7::timestamptz - claimable.resume_at)::float8 as "waitedSeconds";
 
 -- claimRun
 update run
@@ -30,10 +32,12 @@ returning
   run.lost_leases as "lostLeases", run.created_at as "createdAt";
 
 -- findNextResume
-select min(next) as next
+select min(first_of_lane.resume_at) as next
 from
-  (
-    select min(resume_at) as next from run where status = 'wait' and kind = $1 and lane = $2 and resume_at > $3
+  (values ($1::text, $2::text)) as wanted (kind, lane)
+  cross join lateral (
+    select resume_at from run where status = 'wait' and kind = wanted.kind and lane = wanted.lane and resume_at > $3
+    order by resume_at limit 1
   ) as first_of_lane;
 
 -- renewLeases

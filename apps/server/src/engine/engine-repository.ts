@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { type EngineLoad, orderTurns, type Requester, type UsedTime, type WaitingTask } from './turns.ts';
@@ -31,7 +31,6 @@ export async function insertTask(
       lease_until: null,
       arrived_at: now,
       started_at: null,
-      ended_at: null,
       forget_at: new Date(now.getTime() + UNANSWERED_MS),
     })
     .execute();
@@ -39,7 +38,7 @@ export async function insertTask(
 
 /** What a requester has had counts half after this long. */
 const HALF_LIFE_MS = MINUTE_MS;
-/** How long a task is remembered after its end: by then what it took counts next to nothing. */
+/** How long it is remembered who has had what: by then it counts next to nothing. An answer that nobody has taken goes as soon. */
 const REMEMBERED_MS = 5 * MINUTE_MS;
 /** A task that nobody has done by then is nobody's any more. */
 const UNANSWERED_MS = HOUR_MS;
@@ -51,17 +50,21 @@ const FIRST_TASK_MS = 400;
 /** What waits, who has had what lately, and when the places of all engines are free. */
 export async function readLoad(db: Database | Transaction, now: Date): Promise<EngineLoad> {
   const { waiting, running } = await listOpen(db);
-  const used = await listUsed(db, now);
-  const taskMs = await findTaskMs(db, now);
+  const { used, taskMs } = await readUse(db, { running, now });
   const places = await countPlaces(db, now);
   const leftMs = running.map(({ startedAt }) => Math.max(0, taskMs - (now.getTime() - startedAt.getTime())));
   const free = Array.from({ length: Math.max(0, places - leftMs.length) }, () => 0);
   return { waiting, used, freeInMs: [...leftMs, ...free].slice(0, places), taskMs };
 }
 
+interface RunningTask extends Requester {
+  readonly startedAt: Date;
+  readonly leaseUntil: Date;
+}
+
 interface OpenTasks {
   readonly waiting: readonly WaitingTask[];
-  readonly running: readonly { readonly startedAt: Date; readonly leaseUntil: Date }[];
+  readonly running: readonly RunningTask[];
 }
 
 async function listOpen(db: Database | Transaction): Promise<OpenTasks> {
@@ -74,6 +77,7 @@ async function listOpen(db: Database | Transaction): Promise<OpenTasks> {
       'requester_member',
       'is_short',
       'arrived_at',
+      'state',
       'started_at',
       'lease_until',
     ])
@@ -81,25 +85,34 @@ async function listOpen(db: Database | Transaction): Promise<OpenTasks> {
     .orderBy('arrived_at')
     .execute();
   const waiting: WaitingTask[] = [];
-  const running: { startedAt: Date; leaseUntil: Date }[] = [];
+  const running: RunningTask[] = [];
   for (const { id, lane, requester_group: group, requester_member: member, is_short: isShort, ...row } of rows) {
-    const { arrived_at: arrivedAt, started_at: startedAt, lease_until: leaseUntil } = row;
-    if (startedAt !== null && leaseUntil !== null) running.push({ startedAt, leaseUntil });
-    else waiting.push({ id, lane, group, member, isShort, arrivedAt: arrivedAt.getTime() });
+    const { state, arrived_at: arrivedAt, started_at: startedAt, lease_until: leaseUntil } = row;
+    if (state === 'waiting') waiting.push({ id, lane, group, member, isShort, arrivedAt: arrivedAt.getTime() });
+    else if (startedAt && leaseUntil) running.push({ lane, group, member, startedAt, leaseUntil });
   }
   return { waiting, running };
 }
 
-async function listUsed(db: Database | Transaction, now: Date): Promise<UsedTime[]> {
-  const { rows } = await sql<UsedTime>`
-    select lane, requester_group as "group", requester_member as member,
-      sum(extract(epoch from coalesce(ended_at, ${now}) - started_at) * 1000
-        * power(2, -extract(epoch from ${now} - coalesce(ended_at, ${now})) * 1000 / ${HALF_LIFE_MS}))::float8 as ms
-    from engine_task
-    where started_at is not null
-      and (ended_at > ${new Date(now.getTime() - REMEMBERED_MS)} or state = 'running')
-    group by 1, 2, 3`.execute(db);
-  return rows;
+/** A minute ago counts half: a machine that is busy for a moment does not stay so. */
+const decay = (since: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql`power(2, -greatest(0, extract(epoch from ${now} - ${since})) * 1000 / ${HALF_LIFE_MS})::float8`;
+
+/** Who has had what lately, with what runs, and the mean time of the tasks that were not short. */
+async function readUse(
+  db: Database | Transaction,
+  { running, now }: { readonly running: readonly RunningTask[]; readonly now: Date },
+): Promise<Pick<EngineLoad, 'used' | 'taskMs'>> {
+  const { rows } = await sql<UsedTime & { readonly tasks: number; readonly tasksMs: number }>`
+    select lane, requester_group as "group", requester_member as member, used_ms * weight as ms,
+      tasks * weight as tasks, tasks_ms * weight as "tasksMs"
+    from engine_use cross join lateral (select ${decay(sql`counted_at`, sql`${now}::timestamptz`)} as weight) as decay`.execute(
+    db,
+  );
+  const tasks = rows.reduce((sum, row) => sum + row.tasks, 0);
+  const tasksMs = rows.reduce((sum, row) => sum + row.tasksMs, 0);
+  const underway = running.map(({ startedAt, ...who }) => ({ ...who, ms: now.getTime() - startedAt.getTime() }));
+  return { used: [...rows, ...underway], taskMs: tasks > 0 ? tasksMs / tasks : FIRST_TASK_MS };
 }
 
 /** How many tasks the engines that are running do at once. */
@@ -110,20 +123,6 @@ export async function countPlaces(db: Database | Transaction, now: Date): Promis
     .where('seen_at', '>', new Date(now.getTime() - ENGINE_SILENT_MS))
     .executeTakeFirstOrThrow();
   return Number(places);
-}
-
-/** @limit queue: Of what was done before these last tasks, the estimate of a wait takes no notice. */
-const TASKS_OF_A_MEAN = 256;
-
-/** The mean of the last tasks, without short ones. A minute ago counts half: a machine that is busy for a moment does not stay so. */
-async function findTaskMs(db: Database | Transaction, now: Date): Promise<number> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (sum(weight * extract(epoch from ended_at - started_at)) / sum(weight) * 1000)::float8 as ms from (
-      select started_at, ended_at, power(2, -extract(epoch from ${now} - ended_at) * 1000 / ${HALF_LIFE_MS}) as weight
-      from engine_task
-      where ended_at > ${new Date(now.getTime() - REMEMBERED_MS)} and state = 'done' and not is_short
-      order by ended_at desc limit ${TASKS_OF_A_MEAN}) last`.execute(db);
-  return rows[0]?.ms ?? FIRST_TASK_MS;
 }
 
 export interface ClaimedTask {
@@ -147,16 +146,22 @@ export async function claimTasks(
 ): Promise<Claimed> {
   return await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('engine_task'))`.execute(trx);
-    await freeLost(trx, now);
-    const { waiting, running } = await listOpen(trx);
+    let open = await listOpen(trx);
+    if (open.running.some(({ leaseUntil: until }) => until < now)) {
+      await freeLost(trx, now);
+      open = await listOpen(trx);
+    }
+    const { waiting, running } = open;
     const lostAt = running.reduce<Date | null>(
       (first, { leaseUntil: until }) => (first === null || until < first ? until : first),
       null,
     );
     if (waiting.length === 0) return { tasks: [], lostAt };
+    // Where there is room for all of them, nobody's turn comes before another's.
+    const { used, taskMs } =
+      waiting.length > count ? await readUse(trx, { running, now }) : { used: [], taskMs: FIRST_TASK_MS };
     const freeInMs = Array.from({ length: count }, () => 0);
-    const load = { waiting, used: await listUsed(trx, now), freeInMs, taskMs: await findTaskMs(trx, now) };
-    const chosen = orderTurns(load, count);
+    const chosen = orderTurns({ waiting, used, freeInMs, taskMs }, count);
     const { rows: tasks } = await sql<ClaimedTask>`
       update engine_task set state = 'running', lease = gen_random_uuid(), lease_until = ${leaseUntil},
         started_at = ${now}, attempts = attempts + 1
@@ -174,19 +179,42 @@ const ATTEMPTS_MAX = 3;
 
 /** Tasks of engines that are gone wait again, before those who came later. */
 async function freeLost(trx: Transaction, now: Date): Promise<void> {
-  await sql`
-    update engine_task set lease = null, lease_until = null, ${orFail(now)}
-    where state = 'running' and lease_until < ${now}`.execute(trx);
+  await endAttempts(trx, now, sql`set ${orFail(now)} where state = 'running' and lease_until < ${now}`);
 }
 
-const orFail = (now: Date) => sql`
-  started_at = case when attempts < ${ATTEMPTS_MAX} then null else started_at end,
+const orFail = (now: Date) => sql`lease = null, lease_until = null,
   state = case when attempts < ${ATTEMPTS_MAX} then 'waiting' else 'failed' end,
-  ended_at = case when attempts < ${ATTEMPTS_MAX} then null else ${now}::timestamptz end,
   forget_at = case when attempts < ${ATTEMPTS_MAX} then forget_at else ${forgetAt(now)}::timestamptz end,
   input = case when attempts < ${ATTEMPTS_MAX} then input end`;
 
 const forgetAt = (now: Date) => new Date(now.getTime() + REMEMBERED_MS);
+
+const DECAYED = decay(sql`known.counted_at`, sql`excluded.counted_at`);
+
+/**
+ * Ends what tasks have of an engine, and counts it for those who asked: all time they had, and apart from it what was done and was
+ * not short. Returns how many tasks these were.
+ */
+async function endAttempts(db: Database | Transaction, now: Date, change: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    with ended as (
+      update engine_task ${change}
+      returning lane, requester_group, requester_member, state = 'done' and not is_short as counts,
+        extract(epoch from ${now}::timestamptz - started_at)::float8 * 1000 as ms
+    ), counted as (
+      insert into engine_use as known (lane, requester_group, requester_member, used_ms, tasks, tasks_ms, counted_at)
+      select lane, requester_group, requester_member, sum(ms), count(*) filter (where counts),
+        coalesce(sum(ms) filter (where counts), 0), ${now}::timestamptz
+      from ended group by 1, 2, 3
+      on conflict (lane, requester_group, requester_member) do update set
+        used_ms = known.used_ms * ${DECAYED} + excluded.used_ms,
+        tasks = known.tasks * ${DECAYED} + excluded.tasks,
+        tasks_ms = known.tasks_ms * ${DECAYED} + excluded.tasks_ms,
+        counted_at = greatest(known.counted_at, excluded.counted_at)
+    )
+    select 1 from ended`.execute(db);
+  return rows.length;
+}
 
 type Leased = Pick<ClaimedTask, 'id' | 'lease'>;
 
@@ -196,13 +224,13 @@ export async function endTask(
   { id, lease }: Leased,
   { state, output, now }: { readonly state: 'done' | 'failed'; readonly output: Buffer | null; readonly now: Date },
 ): Promise<boolean> {
-  const ended = await db
-    .updateTable('engine_task')
-    .set({ state, output, input: null, lease: null, lease_until: null, ended_at: now, forget_at: forgetAt(now) })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  const ended = await endAttempts(
+    db,
+    now,
+    sql`set state = ${state}, output = ${output}, input = null, lease = null, lease_until = null,
+      forget_at = ${forgetAt(now)} where id = ${id} and lease = ${lease}`,
+  );
+  return ended > 0;
 }
 
 export async function renewTasks(db: Database, leases: readonly string[], leaseUntil: Date): Promise<void> {
@@ -234,11 +262,14 @@ export async function takeAnswers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TaskAnswer | 'gone'>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('engine_task')
-    .select(['id', 'state', 'output'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const wanted = sql`id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`;
+  const { rows } = await sql<Pick<Task, 'id' | 'state' | 'output'>>`
+    with taken as (
+      delete from engine_task where ${wanted} and state in ('done', 'failed') returning id, state, output
+    )
+    select id, state, output from taken
+    union all
+    select id, state, null from engine_task where ${wanted} and state in ('waiting', 'running')`.execute(db);
   const known = new Map(rows.map((row) => [row.id, row]));
   const answers = new Map<string, TaskAnswer | 'gone'>();
   for (const id of ids) {
@@ -246,36 +277,31 @@ export async function takeAnswers(
     if (state === 'gone') answers.set(id, 'gone');
     if (state === 'done' || state === 'failed') answers.set(id, { state, output });
   }
-  await giveUpTasks(db, [...answers.keys()]);
   return answers;
 }
 
-/** Nobody waits for these any more: what has not started never does, and no answer is kept. */
+/** Nobody waits for these any more: what has not started never does. What runs is forgotten with its answer. */
 export async function giveUpTasks(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('engine_task')
     .where('id', 'in', [...ids])
-    .where('state', '=', 'waiting')
-    .execute();
-  await db
-    .updateTable('engine_task')
-    .set({ output: null })
-    .where('id', 'in', [...ids])
+    .where('state', '<>', 'running')
     .execute();
 }
 
 /** Back to where it waited: its engine could not do it. `failed` if it has been tried often enough. */
 export async function returnTask(db: Database, { id, lease }: Leased, now: Date): Promise<void> {
-  await sql`
-    update engine_task set lease = null, lease_until = null, ${orFail(now)} where id = ${id} and lease = ${lease}`.execute(
-    db,
-  );
+  await endAttempts(db, now, sql`set ${orFail(now)} where id = ${id} and lease = ${lease}`);
 }
 
-/** Forgets tasks whose time no longer counts, and engines that are gone. */
+/** Forgets answers that nobody took, what no longer counts, and engines that are gone. */
 export async function forgetTasks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('engine_task').where('forget_at', '<', now).execute();
+  await db
+    .deleteFrom('engine_use')
+    .where('counted_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .execute();
   await db
     .deleteFrom('engine_process')
     .where('seen_at', '<', new Date(now.getTime() - REMEMBERED_MS))

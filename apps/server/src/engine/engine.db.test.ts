@@ -62,10 +62,11 @@ describe('a task', () => {
     const web = ask();
     const picture = photo('anna 1');
     await expect(web.findFaces(picture, { requester: ANNA })).resolves.toEqual(await computing.findFaces(picture));
-    const [row] = await db().selectFrom('engine_task').selectAll().execute();
-    expect(row).toMatchObject({ state: 'done', input: null, output: null });
-    await forgetTasks(db(), new Date(Date.now() + 3_600_000));
     expect(await db().selectFrom('engine_task').select('id').execute()).toEqual([]);
+    const used = () => db().selectFrom('engine_use').select(['requester_member', 'tasks']).execute();
+    expect(await used()).toEqual([{ requester_member: 'anna', tasks: 1 }]);
+    await forgetTasks(db(), new Date(Date.now() + 3_600_000));
+    expect(await used()).toEqual([]);
   });
 
   test('whose asker is in the same process is handed over with its answer, as long as there is room', async () => {
@@ -83,7 +84,7 @@ describe('a task', () => {
     await expect(web.findFaces(large, { requester: ANNA })).rejects.toThrow(EngineBusyError);
     serve({}, 1, handover);
     await expect(answer).resolves.toEqual(await computing.findFaces(picture));
-    expect(await db().selectFrom('engine_task').select('output').execute()).toEqual([{ output: null }]);
+    expect(await db().selectFrom('engine_task').select('id').execute()).toEqual([]);
     expect(handover.inputOf(row?.id ?? '')).toBeUndefined();
   });
 

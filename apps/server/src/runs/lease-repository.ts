@@ -25,12 +25,17 @@ export async function claimRuns(
   { now, until }: LeasePeriod,
 ): Promise<ClaimedRun[]> {
   if (lanes.length === 0) return [];
+  // `for update` inside, so that whoever is claimed by another process meanwhile is left out and not waited for.
   const { rows } = await sql<ClaimedRun>`
     with claimable as materialized (
-      ${sql.join(
-        lanes.map((lane) => longestWaiting(lane, now)),
-        sql` union all `,
-      )}
+      select longest_waiting.id, longest_waiting.resume_at
+      from (values ${sql.join(lanes.map(({ kind, lane, free }) => sql`(${kind}::text, ${lane}::text, ${free}::integer)`))})
+        as wanted (kind, lane, free)
+      cross join lateral (
+        select id, resume_at from run
+        where status = 'wait' and kind = wanted.kind and lane = wanted.lane and resume_at <= ${now}
+        order by resume_at limit wanted.free for update skip locked
+      ) as longest_waiting
     )
     update run set ${leaseOf({ now, until })} from claimable where run.id = claimable.id
     returning ${LEASED}, extract(epoch from ${now}::timestamptz - claimable.resume_at)::float8 as "waitedSeconds"`.execute(
@@ -38,13 +43,6 @@ export async function claimRuns(
   );
   return rows;
 }
-
-/** With constants the planner knows how few rows these are, and that the index has them in order. */
-const longestWaiting = ({ kind, lane, free }: LaneCapacity, now: Date) => sql`
-  select id, resume_at from (
-    select id, resume_at from run where status = 'wait' and kind = ${kind} and lane = ${lane} and resume_at <= ${now}
-    order by resume_at limit ${sql.lit(free)} for update skip locked
-  ) as longest_waiting`;
 
 /** Claims this run; null if it has ended or another process holds it. */
 export async function claimRun(db: Database, id: string, { now, until }: LeasePeriod): Promise<LeasedRun | null> {
@@ -62,14 +60,13 @@ export async function findNextResume(
 ): Promise<Date | null> {
   if (lanes.length === 0) return null;
   const { rows } = await sql<{ next: Date | null }>`
-    select min(next) as next from (${sql.join(
-      lanes.map(
-        ({ kind, lane }) => sql`
-      select min(resume_at) as next from run
-      where status = 'wait' and kind = ${kind} and lane = ${lane} and resume_at > ${now}`,
-      ),
-      sql` union all `,
-    )}) as first_of_lane`.execute(db);
+    select min(first_of_lane.resume_at) as next
+    from (values ${sql.join(lanes.map(({ kind, lane }) => sql`(${kind}::text, ${lane}::text)`))}) as wanted (kind, lane)
+    cross join lateral (
+      select resume_at from run
+      where status = 'wait' and kind = wanted.kind and lane = wanted.lane and resume_at > ${now}
+      order by resume_at limit 1
+    ) as first_of_lane`.execute(db);
   return rows[0]?.next ?? null;
 }
 

@@ -18,15 +18,13 @@ export const ENGINE_SCHEMA = [
       attempts smallint not null default 0,
       arrived_at timestamptz not null,
       started_at timestamptz,
-      ended_at timestamptz,
       forget_at timestamptz not null,
-      check ((state in ('done', 'failed')) = (ended_at is not null)),
+      check (state <> 'running' or started_at is not null),
       check ((state = 'running') = (lease is not null))
     )`,
   // A picture is compressed already.
   sql`alter table engine_task alter input set storage external, alter output set storage external`,
   sql`create index engine_task_open on engine_task (arrived_at) where state in ('waiting', 'running')`,
-  sql`create index engine_task_ended on engine_task (ended_at) where ended_at is not null`,
   sql`create index engine_task_forgotten on engine_task (forget_at)`,
   sql`create trigger engine_news after insert on engine_task for each statement execute function tell_news('engine_news')`,
   // Renewing a lease tells nothing.
@@ -40,4 +38,16 @@ export const ENGINE_SCHEMA = [
       seen_at timestamptz not null
     )`,
   sql`create index engine_process_seen on engine_process (seen_at)`,
+  sql`
+    create unlogged table engine_use (
+      lane text not null check (lane in ('fast', 'normal', 'own')),
+      requester_group text not null,
+      requester_member text not null,
+      used_ms double precision not null,
+      tasks double precision not null,
+      tasks_ms double precision not null,
+      counted_at timestamptz not null,
+      primary key (lane, requester_group, requester_member)
+    )`,
+  sql`create index engine_use_counted on engine_use (counted_at)`,
 ];

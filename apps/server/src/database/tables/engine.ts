@@ -3,9 +3,10 @@ import type { Generated } from 'kysely';
 export interface EngineTables {
   engine_task: EngineTaskTable;
   engine_process: EngineProcessTable;
+  engine_use: EngineUseTable;
 }
 
-/** A picture, or the chips of faces, that the face engine is asked about. Kept for some minutes, without what it is about. */
+/** A picture, or the chips of faces, that the face engine is asked about. It goes with its answer. */
 interface EngineTaskTable {
   id: string;
   task: 'findFaces' | 'recognise' | 'embed' | 'analyse';
@@ -19,7 +20,7 @@ interface EngineTaskTable {
   state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
   /** What is asked, serialised; null once it is answered or nobody waits any more. */
   input: Buffer | null;
-  /** The answer, serialised; null until it is there, and once it has been read. */
+  /** The answer, serialised; null until it is there. The row goes when it is read. */
   output: Buffer | null;
   /** Of the current attempt; an engine that holds an older one cannot answer. */
   lease: string | null;
@@ -27,9 +28,9 @@ interface EngineTaskTable {
   lease_until: Date | null;
   attempts: Generated<number>;
   arrived_at: Date;
+  /** Of the last attempt. */
   started_at: Date | null;
-  ended_at: Date | null;
-  /** When the row goes: some minutes after its end, so that it is known who has had what. */
+  /** When the row goes if nobody reads the answer: some minutes after its end. */
   forget_at: Date;
 }
 
@@ -39,4 +40,17 @@ interface EngineProcessTable {
   /** Tasks that it does at once. */
   places: number;
   seen_at: Date;
+}
+
+/** What somebody has had of the engine lately. What was a minute before `counted_at` counts half, and so on. */
+interface EngineUseTable {
+  lane: 'fast' | 'normal' | 'own';
+  requester_group: string;
+  requester_member: string;
+  /** Of all tasks, also those that were lost. */
+  used_ms: number;
+  /** How many were done, without short ones, and the time these took. */
+  tasks: number;
+  tasks_ms: number;
+  counted_at: Date;
 }

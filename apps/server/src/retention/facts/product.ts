@@ -37,6 +37,11 @@ export const PRODUCT_FACTS = {
     kept: { since: 'forget_at', days: 0 },
     key: ['id'],
   },
+  engine_use: {
+    what: 'how long photos of a network address and account took lately, so that all get their turn; engines forget it after five minutes',
+    kept: { since: 'counted_at', days: 1 },
+    key: ['lane', 'requester_group', 'requester_member'],
+  },
   rate_limit: {
     what: 'counters of limits, with network addresses; the longest window is a day',
     kept: { since: 'expire', days: 0, unit: 'milliseconds' },
