@@ -1,6 +1,7 @@
 import type { Content, CustomTableLayout } from 'pdfmake';
 import pdfmake from 'pdfmake';
 import { formatMoscowDateTime } from '#config/time.ts';
+import { toCardGroup } from './pdf-cards.ts';
 import { BASE_FONT, listFontFiles } from './pdf-fonts.ts';
 import { createPen, type DrawnText, type Pen, type Piece } from './pdf-text.ts';
 import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
@@ -73,7 +74,11 @@ function toDefinition(document: DocumentWithRows): Definition {
     ),
     { text: '', margin: [0, 0, 0, 6] } satisfies Content,
     ...document.facts.flatMap((fact) => toFact(page, fact)),
+    ...(document.groups ?? []).flatMap((group) =>
+      toCardGroup((text, space) => toLines(pen.draw(text, space)), group, page.width),
+    ),
     ...document.tables.map((table) => toTable(page, table)),
+    ...(document.note ? toNote(page, document.note) : []),
   ];
   return {
     pageSize: 'A4',
@@ -99,7 +104,7 @@ interface Page {
   readonly chartsAcross: number;
 }
 
-interface Line {
+export interface Line {
   readonly text: Piece[];
   readonly noWrap?: boolean;
   readonly alignment?: 'right';

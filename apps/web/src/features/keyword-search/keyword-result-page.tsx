@@ -131,6 +131,7 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
           const people = await queryClient.fetchQuery(allPeopleQuery(id, { count: search.filtered_count, filters }));
           return toCsvRows(people, search, resultTexts.csvHead);
         },
+        sharedCount: search.count,
         refreshBody: resultTexts.refreshBody,
         removeBody: resultTexts.removeBody,
         onRemoved,

@@ -240,7 +240,7 @@ test('an empty result is free and has next steps', async () => {
   expect(screen.getByRole('link', { name: 'Искать по фото' }).getAttribute('href')).toBe('/smart-search');
   expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Следить за новыми' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Таблица CSV' })).toBeNull();
 });
 
 test('a waiting search shows its progress and becomes the result by itself', async () => {
@@ -307,7 +307,7 @@ test('people who are mere guesses at the words have no names, filters or export 
   expect(screen.getByRole('link', { name: 'Посмотреть тарифы' })).toBeTruthy();
   expect(screen.queryByText(/Показываем/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Фильтры' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Таблица CSV' })).toBeNull();
   expect(screen.queryByText('На этой странице никого нет.')).toBeNull();
 });
 

@@ -1,10 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SHARED_PEOPLE_MAX, type SharedSearch as Shared, type SharedPerson } from '@vidno/contract/photo/photo-share';
+import {
+  SHARED_PEOPLE_MAX,
+  type SharedSearch as Shared,
+  type SharedKeywordSearch,
+  type SharedPerson,
+  type SharedPhotoSearch,
+} from '@vidno/contract/results/search-share';
 import { ExternalLink, Link2Off, UserX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PhotoStrip } from '#features/person/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#features/person/rules.ts';
+import { PeopleSkeleton } from '#features/photo-search/result/people-skeleton.tsx';
+import { stripPhotos, VerdictLine } from '#features/photo-search/result/verdict.tsx';
+import { sourceTitles } from '#features/photo-search/rules.ts';
+import { sectionTexts } from '#features/photo-search/texts.ts';
+import { sharedSearchQuery } from '#features/search/share.ts';
+import { sourceTitle } from '#features/sources/rules.ts';
 import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { useLinkToken } from '#shared/navigation/link-token.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -12,13 +24,9 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
-import { PeopleSkeleton } from './result/people-skeleton.tsx';
-import { sharedSearchQuery, sharedTexts as texts } from './result/share.ts';
-import { stripPhotos, VerdictLine } from './result/verdict.tsx';
-import { sourceTitles } from './rules.ts';
 import personStyles from './shared-person-card.module.css';
 import styles from './shared-search.module.css';
-import { sectionTexts } from './texts.ts';
+import { sharedTexts as texts } from './texts.ts';
 
 export function SharedSearchPage(): ReactNode {
   const token = useLinkToken();
@@ -63,14 +71,15 @@ function OpenedSearch({ token }: { readonly token: string }) {
     );
   }
   return (
-    <Page title={texts.title} above={texts.above} lead={search && texts.lead(search.created, search.expires)}>
+    <Page title={texts.title} above={texts.above} lead={search && texts.lead(search)}>
       {search ? <SharedPeople search={search} /> : <PeopleSkeleton />}
     </Page>
   );
 }
 
+/** Everybody whom the link shows, and what one should know about it. */
 function SharedPeople({ search }: { readonly search: Shared }) {
-  const { users, bands } = search;
+  const { users, type } = search;
   return (
     <>
       {users.length === 0 && (
@@ -78,24 +87,10 @@ function SharedPeople({ search }: { readonly search: Shared }) {
           {texts.nobody}
         </EmptyState>
       )}
-      {(['confident', 'likely'] as const).map((band) => {
-        const people = users.filter((person) => person.band === band);
-        if (people.length === 0) return null;
-        return (
-          <section key={band} className={styles.section} aria-label={sectionTexts[band]}>
-            <h2 className={styles.heading}>{sectionTexts[band]}</h2>
-            <p className={styles.quiet}>{bands.find((each) => each.band === band)?.promise}</p>
-            <div className={styles.grid}>
-              {people.map((person) => (
-                <SharedPersonCard key={person.photos[0]?.url} person={person} search={search} />
-              ))}
-            </div>
-          </section>
-        );
-      })}
+      {search.type === 'photo' ? <SharedMatches search={search} /> : <SharedRecords search={search} />}
       {users.length >= SHARED_PEOPLE_MAX && <p className={styles.quiet}>{texts.most}</p>}
       <footer className={styles.notes}>
-        <p>{texts.caution}</p>
+        <p>{texts.caution[type]}</p>
         <p>
           {texts.removal} <Link to="/privacy">{texts.removalLink}</Link>
         </p>
@@ -104,27 +99,78 @@ function SharedPeople({ search }: { readonly search: Shared }) {
   );
 }
 
+/** Found by a photo, by how sure the match is. */
+function SharedMatches({ search: { users, bands, sources } }: { readonly search: SharedPhotoSearch }) {
+  return (['confident', 'likely'] as const).map((band) => {
+    const people = users.filter((person) => person.band === band);
+    if (people.length === 0) return null;
+    return (
+      <section key={band} className={styles.section} aria-label={sectionTexts[band]}>
+        <h2 className={styles.heading}>{sectionTexts[band]}</h2>
+        <p className={styles.quiet}>{bands.find((each) => each.band === band)?.promise}</p>
+        <div className={styles.grid}>
+          {people.map((person) => (
+            <SharedPersonCard
+              key={person.photos[0]?.url}
+              person={person}
+              photos={stripPhotos(person)}
+              place={placeLine(person, sourceTitles({ sources }, person))}
+              above={<VerdictLine match={person} />}
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+/** Found by words, each once with all records of theirs. */
+function SharedRecords({ search: { users, sources } }: { readonly search: SharedKeywordSearch }) {
+  return (
+    <div className={styles.grid}>
+      {users.map((person, index) => {
+        const records = [person, ...person.records];
+        const places = records.map((record) => placeLine(record, sourceTitle({ sources }, record.source)));
+        return (
+          <SharedPersonCard
+            // Nothing that is shown of two people need differ, and their order does not change.
+            key={String(index)}
+            person={person}
+            photos={person.photos.map(({ url }, at) => ({ url, label: texts.photoOf(person.name, at + 1) }))}
+            place={[...new Set(places)].join('; ')}
+            below={<p className={personStyles.quiet}>{person.why.map(({ text }) => text).join(' · ')}</p>}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
 interface SharedPersonCardProps {
-  readonly person: SharedPerson;
-  readonly search: Pick<Shared, 'sources'>;
+  readonly person: Pick<SharedPerson, 'name' | 'age' | 'profile_url'>;
+  readonly photos: Parameters<typeof PhotoStrip>[0]['photos'];
+  readonly place: string;
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 /** A person found, as people with the link see them: nothing to answer, nothing to compare with. */
-function SharedPersonCard({ person, search }: SharedPersonCardProps) {
+function SharedPersonCard({ person, photos, place, above, below }: SharedPersonCardProps) {
   const nameId = useId();
   const [current, setCurrent] = useState(0);
-  const { name, photos, profile_url: profileUrl } = person;
+  const { name, profile_url: profileUrl } = person;
   const shown = photos[current] ?? photos[0];
   return (
     <article className={personStyles.card} aria-labelledby={nameId}>
-      <SquarePhoto url={shown?.url ?? null} alt={texts.photo(name)} />
+      {shown && <SquarePhoto url={shown.url} alt={texts.photo(name)} />}
       <div className={personStyles.words}>
-        <VerdictLine match={person} />
+        {above}
         <h3 id={nameId} className={personStyles.name}>
           {nameWithAge(person)}
         </h3>
-        <p className={personStyles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
-        <PhotoStrip photos={stripPhotos(person)} current={current} onOpen={setCurrent} />
+        <p className={personStyles.quiet}>{place}</p>
+        {below}
+        <PhotoStrip photos={photos} current={current} onOpen={setCurrent} />
         {profileUrl && (
           <a className={personStyles.profile} href={profileUrl} target="_blank" rel="noopener noreferrer nofollow">
             {texts.profile} <ExternalLink size={16} aria-hidden="true" />
