@@ -54,7 +54,9 @@ describe('a new monitor', () => {
   });
 
   it('switches where alerts go for all monitors, and asks for no address that is known', async () => {
-    const { asked } = await open(CREATE);
+    const { asked } = await open(CREATE, {
+      'POST /api/notifications/settings': () => ({ status: 'ok', data: someSettings() }),
+    });
     const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Пришлём на anna@example.org' });
     expect(known.checked).toBe(true);
     fireEvent.click(known);

@@ -5,6 +5,7 @@ import { codeOf, isNotFound, refusalText } from '#shared/http/refusal-text.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert, refusalAction } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useSearchActions } from './api.ts';
 import { ResultHead, ResultProgress, ResultSkeleton, type SearchSummary } from './result-head.tsx';
@@ -47,6 +48,7 @@ interface SearchResultProps<Found extends Search> {
 /** One search in any state: loading, missing, waiting, failed or done. */
 export function SearchResult<Found extends Search>(props: SearchResultProps<Found>) {
   const { data: search, error, refetch } = props.query;
+  const isPhone = useIsPhone();
   if (!search) {
     if (!error) return <ResultSkeleton hasPicture={props.hasPicture ?? false} people={props.peopleSkeleton} />;
     if (isNotFound(codeOf(error))) return <Missing links={props.links} />;
@@ -73,14 +75,17 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       </>
     );
   }
+  // On a phone who was found comes before what can be done with them.
+  const own = (
+    <div className={styles.own}>
+      <ResultActions search={search} {...props.actions(search)} />
+    </div>
+  );
   return (
     <div className={styles.result}>
       {props.existsText !== null && <Alert>{props.existsText}</Alert>}
       <ResultHead summary={props.summary(search)} />
-      {/* On a phone it is shown below: who was found comes before what can be done with them. */}
-      <div className={styles.own}>
-        <ResultActions search={search} {...props.actions(search)} />
-      </div>
+      {!isPhone && own}
       {props.notices?.(search)}
       {search.status === 'ok' ? (
         shownOf(search, props)
@@ -89,6 +94,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
           <p role="alert">{search.process.message}</p>
         </EmptyState>
       )}
+      {isPhone && own}
     </div>
   );
 }
