@@ -52,7 +52,7 @@ async function describeResult(tools: ReportTools, search: Search): Promise<Repor
   const context = { pictures, titles: new Map(sources.map(({ id, title }) => [id, title])) };
   const searched = await readSearchedFaces(tools, await kind.listQueryPictures(search));
   return {
-    title: texts.title(people.users.length),
+    title: people.users.length < SHARED_PEOPLE_MAX ? texts.title(people.users.length) : texts.best,
     facts: [
       { label: texts.searched, value: people.type === 'photo' ? texts.byPhoto : wordsOf(people) },
       { label: texts.where, value: sources.map(({ title }) => title).join(', ') },
@@ -66,10 +66,7 @@ async function describeResult(tools: ReportTools, search: Search): Promise<Repor
       ...(people.type === 'photo' ? toVerdictGroups(people, context) : [toKeywordGroup(people, context)]),
     ],
     tables: [],
-    note: [
-      ...(people.users.length >= SHARED_PEOPLE_MAX ? [texts.most] : []),
-      people.type === 'photo' ? texts.photoCaution : texts.keywordCaution,
-    ].join(' '),
+    note: people.type === 'photo' ? texts.photoCaution : texts.keywordCaution,
   };
 }
 
@@ -117,8 +114,11 @@ function toRecordsCard(person: SharedKeywordPerson, context: CardContext): Card 
   const links = records.flatMap(({ profile_url: link }) => link ?? []);
   return {
     ...toCard(person, context),
-    lines: [...new Set(lines), person.why.map(({ text }) => text).join(' · ')].filter((line) => line !== ''),
-    links: [...new Set(links)],
+    lines: [
+      ...[...new Set(lines)].slice(0, RECORDS_PER_PERSON),
+      ...(person.why.length > 0 ? [person.why.map(({ text }) => text).join(' · ')] : []),
+    ],
+    links: [...new Set(links)].slice(0, RECORDS_PER_PERSON),
   };
 }
 
@@ -136,6 +136,11 @@ function placeLine({ city, region }: Pick<SharedPerson, 'city' | 'region'>, sour
   return [city, region === city ? null : region, source].filter((part) => part !== null).join(' · ');
 }
 
+/**
+ * A card is never broken by the end of a page.
+ * @limit list: Further records of a person are not in the PDF.
+ */
+const RECORDS_PER_PERSON = 10;
 /** @limit list: Further photos of a person are not in the PDF. */
 const PHOTOS_PER_PERSON = 4;
 /** Enough for print at the size at which it stands on the page. */
@@ -176,6 +181,7 @@ async function readSearchedFaces({ files }: ReportTools, keys: readonly string[]
 const texts = {
   title: (count: number) =>
     `Видно · ${pluralOf(count, ['найден', 'найдено', 'найдено'])} ${countLabel(count, ['человек', 'человека', 'человек'])}`,
+  best: `Видно · ${SHARED_PEOPLE_MAX} самых подходящих`,
   searched: 'Искали',
   byPhoto: 'человека по фото',
   everywhere: 'везде',
@@ -188,7 +194,6 @@ const texts = {
   people: 'Найденные люди',
   verdict: (name: string, photos: number) =>
     `${name}, ${photos > 1 ? countLabel(photos, ['похожее фото', 'похожих фото', 'похожих фото']) : 'одно похожее фото'}`,
-  most: `В файле ${SHARED_PEOPLE_MAX} самых подходящих.`,
   photoCaution:
     'Сходство лиц — не доказательство: возможен и двойник. Прежде чем делать выводы, сверьте другие фото и данные.',
   keywordCaution: 'Однофамильцев и тёзок много. Прежде чем делать выводы, сверьте возраст, город и фото.',

@@ -25,7 +25,8 @@ export function toCardGroup(draw: DrawLines, { title, note, cards }: CardGroup, 
     })),
     ...(note ? draw(note, { width, size: TEXT_SIZE }).map((line) => ({ ...line, color: FAINT })) : []),
   ];
-  const [first, ...others] = cards.map((card) => toCard(draw, card, width));
+  const hasPictures = cards.some(({ pictures }) => pictures.length > 0);
+  const [first, ...others] = cards.map((card) => toCard(draw, card, { width, hasPictures }));
   return [
     // A heading is never left alone at the end of a page.
     { margin: [0, 14, 0, 0], unbreakable: true, stack: [{ stack: heading }, ...(first ? [first] : [])] },
@@ -36,15 +37,15 @@ export function toCardGroup(draw: DrawLines, { title, note, cards }: CardGroup, 
 function toCard(
   draw: DrawLines,
   { pictures: [first, ...others], title, lines, links }: Card,
-  pageWidth: number,
+  { width: pageWidth, hasPictures }: { readonly width: number; readonly hasPictures: boolean },
 ): Content {
-  const width = pageWidth - LARGE - GAP;
+  const width = pageWidth - (hasPictures ? LARGE + GAP : 0);
   return {
     margin: [0, 10, 0, 0],
     unbreakable: true,
     columnGap: GAP,
     columns: [
-      { width: LARGE, stack: first ? [toPicture(first, LARGE)] : [toBlank()] },
+      ...(hasPictures ? [{ width: LARGE, stack: [first ? toPicture(first, LARGE) : toBlank()] }] : []),
       {
         width: '*',
         fontSize: TEXT_SIZE,

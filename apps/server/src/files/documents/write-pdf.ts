@@ -78,7 +78,7 @@ function toDefinition(document: DocumentWithRows): Definition {
       toCardGroup((text, space) => toLines(pen.draw(text, space)), group, page.width),
     ),
     ...document.tables.map((table) => toTable(page, table)),
-    ...(document.note ? toNote(page, document.note) : []),
+    ...(document.note ? [{ text: '', margin: [0, 8, 0, 0] } satisfies Content, ...toNote(page, document.note)] : []),
   ];
   return {
     pageSize: 'A4',
