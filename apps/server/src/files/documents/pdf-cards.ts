@@ -1,12 +1,15 @@
 import type { Content } from 'pdfmake';
+import type { Line } from './pdf-text.ts';
 import type { Card, CardGroup } from './report-document.ts';
-import type { Line } from './write-pdf.ts';
 
 /** Text as lines that are broken where they have to be. */
 type DrawLines = (text: string, space: { readonly width: number; readonly size: number }) => Line[];
 
+/** @limit none */
 const GROUP_TITLE_SIZE = 12;
+/** @limit none */
 const TITLE_SIZE = 11;
+/** @limit none */
 const TEXT_SIZE = 9;
 /** Sides of pictures, in points. */
 const LARGE = 96;

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake';
 import { formatMoscowDateTime } from '#config/time.ts';
 import { toCardGroup } from './pdf-cards.ts';
 import { BASE_FONT, listFontFiles } from './pdf-fonts.ts';
-import { createPen, type DrawnText, type Pen, type Piece } from './pdf-text.ts';
+import { createPen, type DrawnText, type Line, type Pen } from './pdf-text.ts';
 import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
 type Definition = Parameters<typeof pdfmake.createPdf>[0];
@@ -102,12 +102,6 @@ interface Page {
   /** Between the margins, in points. */
   readonly width: number;
   readonly chartsAcross: number;
-}
-
-export interface Line {
-  readonly text: Piece[];
-  readonly noWrap?: boolean;
-  readonly alignment?: 'right';
 }
 
 function toParagraph({ pen, width }: Page, text: string, size = FONT_SIZE): Line[] {
