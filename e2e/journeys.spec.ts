@@ -40,8 +40,7 @@ test('a dating match: from the landing page to an answer in four clicks, which i
   await resultCards(tab).first().getByRole('button', { name: 'Не он(а)', exact: true }).click();
   await expect(tab.getByRole('heading', { level: 1, name: 'Среди найденных его или её нет' })).toBeVisible();
   await expect(tab.getByRole('button', { name: 'PDF' })).toHaveCount(0);
-  await friend.goto('/');
-  await friend.goto(link);
+  await friend.reload();
   await expect(friend.getByText('Здесь никого не осталось')).toBeVisible();
   // The first tab still offers the file, and says why there is none.
   await page.getByRole('button', { name: 'PDF' }).click();

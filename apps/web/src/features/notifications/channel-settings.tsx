@@ -194,15 +194,18 @@ interface ChannelSwitchProps {
 /** Switches at once, and back again if saving fails. */
 function ChannelSwitch({ label, hint, on, change }: ChannelSwitchProps) {
   const save = useSaveSettings();
+  // The mutation says only after the click that it has begun, and the tick would flicker.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  function turn(): void {
+    if (wanted !== null) return;
+    setWanted(!on);
+    save.mutate(change(!on), { onSettled: () => setWanted(null) });
+  }
+
   return (
     <>
-      <Checkbox
-        label={label}
-        hint={hint}
-        checked={save.isPending ? !on : on}
-        aria-busy={save.isPending}
-        onChange={() => !save.isPending && save.mutate(change(!on))}
-      />
+      <Checkbox label={label} hint={hint} checked={wanted ?? on} aria-busy={wanted !== null} onChange={turn} />
       <FailureAlert failure={save.error} />
     </>
   );

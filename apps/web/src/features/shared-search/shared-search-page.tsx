@@ -126,23 +126,29 @@ function SharedMatches({ search: { users, bands, sources } }: { readonly search:
 
 /** Found by words, each once with all records of theirs. */
 function SharedRecords({ search: { users, sources } }: { readonly search: SharedKeywordSearch }) {
+  if (users.length === 0) return null;
   return (
-    <div className={styles.grid}>
-      {users.map((person, index) => {
-        const records = [person, ...person.records];
-        const places = records.map((record) => placeLine(record, sourceTitle({ sources }, record.source)));
-        return (
-          <SharedPersonCard
-            // Nothing that is shown of two people need differ, and their order does not change.
-            key={String(index)}
-            person={person}
-            photos={person.photos.map(({ url }, at) => ({ url, label: texts.photoOf(person.name, at + 1) }))}
-            place={[...new Set(places)].join('; ')}
-            below={<p className={personStyles.quiet}>{person.why.map(({ text }) => text).join(' · ')}</p>}
-          />
-        );
-      })}
-    </div>
+    <section className={styles.section} aria-labelledby="found">
+      <h2 id="found" className={styles.heading}>
+        {texts.found(users.length)}
+      </h2>
+      <div className={styles.grid}>
+        {users.map((person, index) => {
+          const records = [person, ...person.records];
+          const places = records.map((record) => placeLine(record, sourceTitle({ sources }, record.source)));
+          return (
+            <SharedPersonCard
+              // Nothing that is shown of two people need differ, and their order does not change.
+              key={String(index)}
+              person={person}
+              photos={person.photos.map(({ url }, at) => ({ url, label: texts.photoOf(person.name, at + 1) }))}
+              place={[...new Set(places)].join('; ')}
+              below={<p className={personStyles.quiet}>{person.why.map(({ text }) => text).join(' · ')}</p>}
+            />
+          );
+        })}
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { SHARED_PEOPLE_MAX, type SharedSearch } from '@vidno/contract/results/search-share';
 import { formatDayMonth } from '#shared/format/days.ts';
-import { formatDate } from '#shared/format/format.ts';
+import { formatCount, formatDate, pluralOf } from '#shared/format/format.ts';
 
 export const sharedTexts = {
   title: 'Найденные люди',
@@ -20,6 +20,10 @@ export const sharedTexts = {
   },
   removal: 'Нашли здесь себя?',
   removalLink: 'Как убрать свою анкету из поиска',
+  found: (count: number) =>
+    count < SHARED_PEOPLE_MAX
+      ? `${pluralOf(count, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(count, ['человек', 'человека', 'человек'])}`
+      : 'Самые подходящие',
   most: `Показаны ${SHARED_PEOPLE_MAX} самых подходящих.`,
   nobodyTitle: 'Здесь никого не осталось',
   nobody: 'Тех, кого нашёл этот поиск, по ссылке больше не показываем.',
