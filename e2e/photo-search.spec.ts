@@ -204,9 +204,7 @@ test('a result is shared by a link that needs no login and shows neither the pho
   await expect(dialog.getByText(/^Ссылка отозвана/)).toBeVisible();
 });
 
-test('on paper a result has the searched face once and the people found, but no buttons', async ({
-  page,
-}) => {
+test('on paper a result has the searched face once and the people found, but no buttons', async ({ page }) => {
   const person = samplePerson('tinder', 0);
   await page.goto('/smart-search');
   await dropPhoto(page, person.file);
