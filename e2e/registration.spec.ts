@@ -64,17 +64,18 @@ test('/demoreg8 registers by mailbox, password and a code to the phone', { tag: 
   expect(await profileOf(page)).toMatchObject({ email: mail, phone, demo: false });
 });
 
-test('what is wrong stands above the form and under its fields, in accessible colours', async ({ page }) => {
+test('what is wrong stands once, at its field, in accessible colours', async ({ page }) => {
   await page.goto('/demoreg8');
   await page.getByLabel('Почта').fill('анна@');
   await page.getByLabel('Пароль', { exact: true }).fill('short');
   await page.getByLabel('Пароль ещё раз').fill('other');
   await page.getByLabel('Телефон').fill('900 000-12');
   await page.getByRole('button', { name: 'Получить код' }).click();
-  await expect(page.getByText('Не получилось зарегистрироваться')).toBeVisible();
-  await expect(page.getByText('Примите оферту: по ней мы оказываем услуги.').last()).toBeVisible();
+  await expect(page.getByText('Примите оферту: по ней мы оказываем услуги.')).toHaveCount(1);
+  await expect(page.getByText('Не получилось зарегистрироваться')).toHaveCount(0);
+  await expect(page.getByLabel('Почта')).toBeFocused();
   await expect(page.getByLabel('Почта')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Пароли не совпадают.').last()).toBeVisible();
+  await expect(page.getByText('Пароли не совпадают.')).toHaveCount(1);
   await expect(page.getByText('Не хватает двух цифр: в России их десять после +7.')).toBeVisible();
   await checkScreen(page);
 });

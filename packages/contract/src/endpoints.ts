@@ -17,10 +17,10 @@ import * as monitorRuns from './monitors/runs.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as notificationSettings from './notifications/settings.ts';
 import * as telegram from './notifications/settings.ts';
-import * as photoShare from './photo/photo-share.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as regions from './regions.ts';
+import * as searchShare from './results/search-share.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
@@ -93,10 +93,11 @@ export const endpoints = {
   getSearch: smartSearch.getSearch,
   answerPerson: photoSearch.answerPerson,
   remindOfGrowth: photoSearch.remindOfGrowth,
-  getSearchShare: photoShare.getSearchShare,
-  shareSearch: photoShare.shareSearch,
-  unshareSearch: photoShare.unshareSearch,
-  getSharedSearch: photoShare.getSharedSearch,
+  getSearchShare: searchShare.getSearchShare,
+  shareSearch: searchShare.shareSearch,
+  unshareSearch: searchShare.unshareSearch,
+  getSharedSearch: searchShare.getSharedSearch,
+  exportSearch: searchShare.exportSearch,
   countPeople: keywordResult.countPeople,
   switchReason: keywordResult.switchReason,
   showApart: keywordResult.showApart,

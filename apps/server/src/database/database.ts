@@ -20,6 +20,7 @@ import type { ReceiptsTables } from './tables/receipts.ts';
 import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
 import type { SearchPaymentsTables } from './tables/search-payments.ts';
+import type { SearchSharesTables } from './tables/search-shares.ts';
 import type { SourcesTables } from './tables/sources.ts';
 import type { SubscriptionsTables } from './tables/subscriptions.ts';
 import type { SupportTables } from './tables/support.ts';
@@ -53,6 +54,7 @@ export interface Tables
     RateLimitTables,
     EngineTables,
     SearchListTables,
+    SearchSharesTables,
     PhotoSearchTables,
     NameSearchTables,
     KeywordSearchTables,

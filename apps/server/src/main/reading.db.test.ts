@@ -3,7 +3,7 @@ import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
-import { shareTokenOf } from '#features/photo-search/share.ts';
+import { shareTokenOf } from '#features/search-shares/share.ts';
 import { ACCESS } from '#testing/attack/access.ts';
 import { plantPerson, plantUnpaid } from '#testing/attack/plant-unpaid.ts';
 import { validRequest } from '#testing/attack/valid-request.ts';
@@ -76,7 +76,7 @@ beforeEach(async () => {
   share = randomUUID();
   const times = { created_at: new Date(), expires_at: new Date(Date.now() + DAY_MS) };
   await db
-    .insertInto('photo_search_share')
+    .insertInto('search_share')
     .values({ ...times, account_id: accountId, search_id: photo.id, run_id: photo.run_id, id: share })
     .execute();
   const { id: personId } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();

@@ -48,10 +48,22 @@ describe('a new monitor', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^15\sминут$/ }));
     fireEvent.click(screen.getByRole('radio', { name: /^1\sдень$/ }));
     expect(screen.getByText(/каждые 15 минут до .+, всего 97\sпроверок\./)).toBeTruthy();
-    expect(await screen.findByText(/письмом на anna@example\.org/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Настроить уведомления' }).getAttribute('href')).toBe(
-      '/notifications/settings',
+    expect(await screen.findByRole('checkbox', { name: 'Пришлём на anna@example.org' })).toBeTruthy();
+    const more = screen.getByRole('link', { name: /^Подключить Telegram/ });
+    expect([more.getAttribute('href'), more.getAttribute('target')]).toEqual(['/notifications/settings', '_blank']);
+  });
+
+  it('switches where alerts go for all monitors, and asks for no address that is known', async () => {
+    const { asked } = await open(CREATE, {
+      'POST /api/notifications/settings': () => ({ status: 'ok', data: someSettings() }),
+    });
+    const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Пришлём на anna@example.org' });
+    expect(known.checked).toBe(true);
+    fireEvent.click(known);
+    await waitFor(() =>
+      expect(asked['POST /api/notifications/settings']?.[0]?.body).toMatchObject({ email_enabled: false }),
     );
+    expect(screen.queryByRole('textbox', { name: /почт/i })).toBeNull();
   });
 
   it('is filled by a preset, which is no longer chosen once something is changed', async () => {

@@ -117,7 +117,7 @@ describe('the settings of e-mail', () => {
 
   it('are switched off and leave the rest as it was', async () => {
     const { asked } = await open(SETTINGS);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Присылать письма' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Пришлём на anna@example.org' }));
     await waitFor(() =>
       expect(asked['POST /api/notifications/settings']?.[0]?.body).toEqual({
         email_enabled: false,
@@ -166,7 +166,7 @@ describe('Telegram', () => {
     expect(await screen.findByText('@anna')).toBeTruthy();
     expect(tab.location.href).toBe('https://t.me/vidno_bot?start=x');
     expect(tab.opener).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Присылать сообщения' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Напишем в Telegram, @anna' })).toBeTruthy();
   });
 
   it('that has blocked our bot says what to do', async () => {

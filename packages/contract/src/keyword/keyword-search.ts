@@ -60,7 +60,7 @@ const matchReasonSchema = z.object({ kind: z.enum(MATCH_KINDS), text: z.string()
 export type MatchReason = z.infer<typeof matchReasonSchema>;
 
 /** A record of a person, as a source has it. */
-const personRecordSchema = z.object({
+export const personRecordSchema = z.object({
   id: personIdSchema,
   ...personFields,
   source: z.string(),
@@ -77,7 +77,7 @@ export const SAME_PERSON_BY = ['profile', 'details'] as const;
 export type SamePersonBy = (typeof SAME_PERSON_BY)[number];
 
 /** The best record of a person, with the others. */
-const keywordPersonSchema = z.extend(personRecordSchema, {
+export const keywordPersonSchema = z.extend(personRecordSchema, {
   /** The other records of the same person, best first. */
   records: z.array(personRecordSchema),
   /** Why they are taken for one person; empty for a single record. */

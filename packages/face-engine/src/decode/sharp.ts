@@ -60,12 +60,29 @@ export async function encodeJpeg({ pixels, width, height }: Raster): Promise<Uin
     .toBuffer();
 }
 
+/** A small JPEG square of its middle, as for a list. Null if it cannot be decoded. */
+export async function shrinkPicture(picture: Uint8Array, sidePixels: number): Promise<Uint8Array | null> {
+  try {
+    return await sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize(sidePixels, sidePixels, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: SHRUNK_QUALITY })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+const SHRUNK_QUALITY = 80;
+
 /** So few pixels that no face can be recognised, by people or by models. */
 const SIDE_PIXELS = 10;
 /** Enlarged again, so that browsers do not show blocks: as large as an open card shows a face. */
 const SHOWN_PIXELS = 480;
 const QUALITY = 60;
-/** @limit request: A larger photo of a catalogue has no blurred preview. */
+/** @limit request: A larger photo of a catalogue has no blurred preview, and no place in a PDF. */
 const PIXELS_MAX = 50_000_000;
 
 /** A JPEG that shows the colours of a picture and nothing else. Null if it cannot be decoded. */

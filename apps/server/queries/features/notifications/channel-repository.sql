@@ -7,8 +7,8 @@ select * from "notification_channel" where "account_id" = $1;
 select * from "notification_channel" where "account_id" = $1 and "channel" = $2 for update;
 
 -- insertChannel
-insert into "notification_channel" ("account_id", "channel", "address", "enabled")
-values ($1, $2, $3, $4)
+insert into "notification_channel" ("account_id", "channel", "address", "confirmed_at", "enabled")
+values ($1, $2, $3, $4, $5)
 on conflict ("account_id", "channel") do nothing
 returning "channel";
 

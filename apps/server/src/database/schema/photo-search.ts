@@ -76,20 +76,6 @@ export const PHOTO_SEARCH_SCHEMA = [
     where duplicate_ids <> '{}'`,
   sql`create index photo_search_hit_person on photo_search_hit (person_id)`,
   sql`create index photo_search_hit_rank on photo_search_hit (account_id, search_id, rank)`,
-  // A link goes with the search, and with the run whose result it was made for.
-  sql`
-    create table photo_search_share (
-      account_id bigint not null,
-      search_id uuid not null,
-      id uuid not null unique,
-      run_id uuid not null references run on delete cascade,
-      created_at timestamptz not null,
-      expires_at timestamptz not null,
-      primary key (account_id, search_id),
-      foreign key (account_id, search_id) references search on delete cascade
-    )`,
-  sql`create index photo_search_share_expiry on photo_search_share (expires_at)`,
-  sql`create index photo_search_share_run on photo_search_share (run_id)`,
   sql`
     create table person_answer (
       account_id bigint not null references account on delete cascade,

@@ -22,6 +22,7 @@ import { RECEIPTS_SCHEMA } from './receipts.ts';
 import { RUNS_SCHEMA } from './runs.ts';
 import { SEARCH_LIST_SCHEMA } from './search-list.ts';
 import { SEARCH_PAYMENTS_SCHEMA } from './search-payments.ts';
+import { SEARCH_SHARES_SCHEMA } from './search-shares.ts';
 import { SEND_JOBS_SCHEMA } from './send-jobs.ts';
 import { SOURCES_SCHEMA } from './sources.ts';
 import { SUBSCRIPTIONS_SCHEMA } from './subscriptions.ts';
@@ -57,6 +58,7 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   ENGINE_SCHEMA,
   SEARCH_LIST_SCHEMA,
   SEARCH_PAYMENTS_SCHEMA,
+  SEARCH_SHARES_SCHEMA,
   PHOTO_SEARCH_SCHEMA,
   NAME_SEARCH_SCHEMA,
   KEYWORD_SEARCH_SCHEMA,

@@ -8,20 +8,7 @@ export interface PhotoSearchTables {
   photo_search: PhotoSearchTable;
   photo_search_photo: PhotoSearchPhotoTable;
   photo_search_hit: PhotoSearchHitTable;
-  photo_search_share: PhotoSearchShareTable;
   person_answer: PersonAnswerTable;
-}
-
-/** A link that shows the people found without a session, until it expires or the search is run again. */
-interface PhotoSearchShareTable {
-  account_id: number;
-  search_id: string;
-  /** What the token of the link is made from. */
-  id: string;
-  /** The owner of the result that it shows. */
-  run_id: string;
-  created_at: Date;
-  expires_at: Date;
 }
 
 /** By the face that was searched for. */

@@ -1,4 +1,5 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
+import { ageLabel } from '#config/plural.ts';
 import type { Database } from '#database/database.ts';
 import { type CheckPhotosTools, checkPhotos } from '#features/catalogue/checks.ts';
 import { describeFaceIndex } from '#features/catalogue/face-index.ts';
@@ -110,7 +111,7 @@ function toMonitorItem(
   duplicateKey: string | null,
 ): MonitorItem {
   const place = city ?? region;
-  const parts = [...(place === null ? [] : [place]), ...(age === null ? [] : [formatAge(age)])];
+  const parts = [...(place === null ? [] : [place]), ...(age === null ? [] : [ageLabel(age)])];
   return {
     key: duplicateKey ?? id,
     kind: 'person',
@@ -121,11 +122,4 @@ function toMonitorItem(
     personId: id,
     published: null,
   };
-}
-
-const pluralRules = new Intl.PluralRules('ru');
-const YEARS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'год', few: 'года' };
-
-function formatAge(age: number): string {
-  return `${age} ${YEARS[pluralRules.select(age)] ?? 'лет'}`;
 }

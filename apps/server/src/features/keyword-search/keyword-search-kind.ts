@@ -7,6 +7,7 @@ import type { Tools } from '#tools.ts';
 import { type FindPeopleTools, findPeople } from './find-people.ts';
 import { copyHits } from './hit-repository.ts';
 import { copySearchDetails, insertKeywordSearch, listSearchDetails } from './repository.ts';
+import { findSharedPeople } from './shared-result.ts';
 import { findKeywordSearch, type ShowPeopleTools, toRegion } from './show-result.ts';
 
 /** Searches for people by words and a region. */
@@ -22,6 +23,13 @@ export function createKeywordSearchKind(tools: Pick<Tools, 'db'> & ShowPeopleToo
     find: (search, task) => findPeople(tools, search, task),
 
     show: (search, view) => findKeywordSearch(tools, search, view),
+
+    // Counted again whenever somebody leaves or a reason is switched.
+    countShared: async (_, { personCount }) => personCount,
+
+    showShared: (search, urlOf) => findSharedPeople(tools.db, search, urlOf),
+
+    listQueryPictures: async () => [],
 
     listLabels: async (searches) => {
       const [first] = searches;

@@ -135,14 +135,14 @@ export function toRegion(regionId: string | null): SearchedRegion | null {
   return regionId === null ? null : { id: regionId, name: findPlace(regionId)?.name ?? regionId };
 }
 
-interface ShownRecord {
+export interface ShownRecord {
   readonly hit: KeywordHit;
   readonly person: CataloguePerson;
   /** Photos that still exist. */
   readonly photos: readonly CataloguePhoto[];
 }
 
-interface FoundPerson {
+export interface FoundPerson {
   /** Best first. */
   readonly records: readonly [ShownRecord, ...ShownRecord[]];
   readonly isApart: boolean;
@@ -166,13 +166,18 @@ const NOTHING: FoundPeople = {
 };
 
 /** One page of the people found, as they are in the catalogue now, and how many there are. */
-async function listFoundPeople(
+export async function listFoundPeople(
   db: Database,
-  { search, page, filters }: Pick<ResultView, 'page' | 'filters'> & { search: Search },
+  {
+    search,
+    page,
+    filters,
+    size = SEARCH_PAGE_SIZE,
+  }: Pick<ResultView, 'page' | 'filters'> & { search: Search; size?: number },
 ): Promise<FoundPeople> {
   if (search.run.status !== 'delivered') return NOTHING;
   const figures = await findFigures(db, search, filters);
-  const found = await listFoundRecords(db, search, { filters, page, size: SEARCH_PAGE_SIZE });
+  const found = await listFoundRecords(db, search, { filters, page, size });
   const people = await listPeople(
     db,
     found.filter(({ person }) => person === null).map(({ personId }) => personId),

@@ -25,14 +25,14 @@ export async function lockChannel(
   return row ?? null;
 }
 
-/** Adds an unconfirmed address; false when the account already has this channel. */
+/** Adds an address, which waits to be confirmed unless `confirmedAt` says so; false when the account already has this channel. */
 export async function insertChannel(
   trx: Transaction,
-  { accountId, channel, address }: ChannelKey & { address: string },
+  { accountId, channel, address, confirmedAt = null }: ChannelKey & { address: string; confirmedAt?: Date | null },
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('notification_channel')
-    .values({ account_id: accountId, channel, address, enabled: true })
+    .values({ account_id: accountId, channel, address, confirmed_at: confirmedAt, enabled: true })
     .onConflict((conflict) => conflict.columns(['account_id', 'channel']).doNothing())
     .returning('channel')
     .executeTakeFirst();

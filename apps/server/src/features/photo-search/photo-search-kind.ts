@@ -20,6 +20,7 @@ import {
 import { deleteQueryPhotos, queryPhotoKeys } from './query-photos/query-photos.ts';
 import { type FaceChoice, takePicture } from './query-photos/uploaded-faces.ts';
 import { copySearchDetails, findSearchDetails } from './repository.ts';
+import { countSharedPeople, findSharedPeople } from './shared-result.ts';
 import { findPhotoSearch, type ShowPeopleTools, toFoundHit } from './show-result.ts';
 
 interface PhotoSearchKindTools extends Pick<Tools, 'fileUrls'>, ShowPeopleTools, PreparePhotoSearchTools {
@@ -48,6 +49,15 @@ export function createPhotoSearchKind(tools: PhotoSearchKindTools): SearchKind {
     find: (search, task) => findPeople(tools, search, task),
 
     show: (search, view) => findPhotoSearch(tools, search, view),
+
+    countShared: countSharedPeople,
+
+    showShared: (search, urlOf) => findSharedPeople(tools.db, search, urlOf),
+
+    listQueryPictures: async ({ accountId, id }) => {
+      const faces = await listSearchedFaces(tools.db, accountId, [id]);
+      return faces.map(({ photoId, face }) => queryPhotoKeys.crop(photoId, face));
+    },
 
     listLabels: (searches) => listLabels(tools, searches),
 

@@ -104,6 +104,15 @@ function toPicture(bytes: Uint8Array): { bytes: Uint8Array; contentType: string 
   return contentType && picture !== null && typeof picture !== 'string' ? { bytes: picture.bytes, contentType } : null;
 }
 
+/** The bytes of a photo of the catalogue, wherever they are. Null once it is gone. */
+export async function readPhoto(
+  tools: Pick<Tools, 'db' | 'files' | 'fetchPublicFile'>,
+  photo: CataloguePhoto,
+): Promise<Uint8Array | null> {
+  if (photo.fileKey !== null) return await tools.files.find(photo.fileKey);
+  return (await findRemotePhoto(tools, remotePhotoKey(photo)))?.bytes ?? null;
+}
+
 /** A blurred preview as JPEG; null once the photo is gone. The clear photo never leaves the server. */
 export async function findBlurredPhoto(
   tools: Pick<Tools, 'db' | 'files' | 'fetchPublicFile'>,

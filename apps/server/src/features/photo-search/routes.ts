@@ -1,11 +1,9 @@
 import { SERVICE } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
-import type { SearchShare } from '@vidno/contract/photo/photo-share';
 import type { FastifyInstance } from 'fastify';
 import type { OuterIds } from '#features/catalogue/outer-person.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { findPhotoRefusal } from '#features/rights/authorise.ts';
-import { findSearch } from '#features/search-list/public.ts';
 import { openUpload } from '#http/bodies.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guard, Guards } from '#http/guards.ts';
@@ -17,8 +15,6 @@ import { BLURRED_PHOTO_PATH, findBlurredPhoto, findRemotePhoto, REMOTE_PHOTO_PAT
 import { findQueryPhoto } from './query-photos/query-photo-repository.ts';
 import { type DetectFacesTools, detectFaces, takePicture, toUpload } from './query-photos/uploaded-faces.ts';
 import { setReminder } from './reminders.ts';
-import { type FindSharedSearchTools, findSharedSearch, shareSearch, shareTokenOf, unshareSearch } from './share.ts';
-import { findShareOf, type StoredShare } from './share-repository.ts';
 
 interface PhotoSearchTools extends Pick<Tools, 'paying' | 'faceSearch' | 'fileUrls'>, DetectFacesTools {
   readonly outerIds: OuterIds;
@@ -98,37 +94,5 @@ export function serveRemotePhotos(app: FastifyInstance, guards: AccountGuard, to
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Buffer.from(photo.bytes));
-  });
-}
-
-export function servePhotoShares(app: FastifyInstance, guards: Guards<Caller>, tools: FindSharedSearchTools): void {
-  const { db, clock, appSecret } = tools;
-  const toShare = ({ id, expires_at: expiresAt }: Pick<StoredShare, 'id' | 'expires_at'>): SearchShare => ({
-    token: shareTokenOf(appSecret, id),
-    expires: expiresAt.toISOString(),
-  });
-
-  serve(app, endpoints.getSearchShare, guards.analysis, async ({ query: { id } }, { accountId }) => {
-    if (!(await findSearch(db, { accountId, id }))) throw new Problem('search_not_found');
-    const share = await findShareOf(db, { accountId, id, now: clock() });
-    return { status: 'ok', share: share && toShare(share) };
-  });
-
-  serve(app, endpoints.shareSearch, guards.analysis, async ({ body: { id } }, { accountId }) => {
-    const outcome = await shareSearch(tools, { accountId, id });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return { status: 'ok', share: toShare(outcome.share) };
-  });
-
-  serve(app, endpoints.unshareSearch, guards.analysis, async ({ body: { id } }, { accountId }) => {
-    const outcome = await unshareSearch(db, { accountId, id });
-    if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    return { status: 'ok' };
-  });
-
-  serve(app, endpoints.getSharedSearch, guards.open, async ({ body: { token } }) => {
-    const shared = await findSharedSearch(tools, token);
-    if (!shared) throw new Problem('share_not_found');
-    return shared;
   });
 }

@@ -211,11 +211,11 @@ interface FoundPage {
  */
 export async function listFoundPeople(
   db: Database | Transaction,
-  { search, page }: { search: Search; page: number },
+  { search, page, size = SEARCH_PAGE_SIZE }: { search: Search; page: number; size?: number },
 ): Promise<FoundPage> {
   if (search.run.status !== 'delivered') return { hits: [], count: 0, rejected: 0, total: 0 };
   const total = search.personCount + (await findWeakCount(db, search));
-  const range = { from: page * SEARCH_PAGE_SIZE, count: SEARCH_PAGE_SIZE };
+  const range = { from: page * size, count: size };
   const stored = range.from < total ? await listHits(db, search, range) : [];
   const people = await listPeople(db, stored.flatMap(recordsOf));
   const answers = await listPersonAnswers(db, { accountId: search.accountId, faceHash: search.hash });

@@ -1,11 +1,13 @@
 import type { ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { UncertainView } from '@vidno/contract/hidden-person';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
+import type { SharedSearch } from '@vidno/contract/results/search-share';
 import type { ResultFilters, SearchListItem } from '@vidno/contract/search';
 import type { addSearch, getSearch } from '@vidno/contract/smart-search';
 import type { SourceUse } from '@vidno/contract/sources';
 import type { AccountMove } from '#database/copy-to-account.ts';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import type { Delivery } from '#features/search-payments/pay-for-search.ts';
 import type { Source } from '#features/sources/public.ts';
 import type { Upload } from '#files/file-store.ts';
@@ -27,6 +29,10 @@ export interface ResultView {
   /** How people are shown that we are not sure of. */
   readonly uncertain: UncertainView;
 }
+
+type WithoutLink<R> = R extends unknown ? Omit<R, 'status' | 'expires' | 'created' | 'sources'> : never;
+/** Whom a link or a file shows, best first, with nothing that only the owner of the search may see. */
+export type SharedPeople = WithoutLink<SharedSearch>;
 
 /** `extra` goes into the body of the refusal. */
 export interface Refusal {
@@ -51,6 +57,12 @@ export interface SearchKind {
   find(search: Search, task: SearchTask): Promise<SearchFinding>;
   /** The search with one page of its results. Null if it has just been removed. */
   show(search: Search, view: ResultView): Promise<ShownSearch | null>;
+  /** How many people `showShared` would show. */
+  countShared(reader: Database | Transaction, search: Search): Promise<number>;
+  /** People as they are in the catalogue now, each photo as `urlOf` names it. Null if the search has just been removed. */
+  showShared(search: Search, urlOf: (photo: CataloguePhoto) => string): Promise<SharedPeople | null>;
+  /** Files of what was searched with, as far as it is still kept. */
+  listQueryPictures(search: Search): Promise<readonly string[]>;
   /** By search id. A search whose data has been deleted has no label. */
   listLabels(searches: readonly ListedSearch[]): Promise<ReadonlyMap<string, SearchLabel>>;
   /** Whether the data needed to search again still exists. */

@@ -80,6 +80,29 @@ describe('from a photo to a name', () => {
     for (const words of ['Анна', 'Казань'])
       expect((await list(words)).json()).toMatchObject({ data: [], totalCount: 0 });
     expect((await stage.post(visitor, 'share', { id })).statusCode).toBe(402);
+    const words = await stage.searchWords(visitor, 'Анна Белова');
+    expect((await stage.post(visitor, 'share', { id: words })).statusCode).toBe(402);
+    for (const locked of [id, words]) {
+      const file = await visitor.send({ url: '/smart-search/export', query: { id: locked } });
+      expect([file.statusCode, file.json().code]).toEqual([402, 'not_paid']);
+      expectNothingOf(file.body);
+    }
+  });
+
+  test('guesses at the words are behind no link once whoever made it has no right to see them any more', async () => {
+    await stage.addKnown('Кристофер Пржевальский', 0.9);
+    const subscriber = await stage.openVisitor();
+    const accountId = await stage.register(subscriber, { service: true });
+    const id = await stage.searchWords(subscriber, 'Кристофер Пржевальскай');
+    expect(await stage.read(subscriber, id)).toMatchObject({ count: 1, users: [{ name: 'Кристофер Пржевальский' }] });
+    const shared = await stage.post(subscriber, 'share', { id });
+    expect(shared.statusCode).toBe(200);
+    const { token } = shared.json().share;
+    const open = () => stage.app.inject({ method: 'POST', url: '/smart-search/shared', payload: { token } });
+    expect((await open()).json().users).toMatchObject([{ name: 'Кристофер Пржевальский' }]);
+    await db().deleteFrom('account_service').where('account_id', '=', accountId).execute();
+    expect((await open()).statusCode).toBe(404);
+    expect((await stage.post(subscriber, 'share', { id })).statusCode).toBe(402);
   });
 
   test('a locked result cannot be changed, since its count would tell of whom it holds', async () => {

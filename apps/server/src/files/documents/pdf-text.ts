@@ -24,6 +24,13 @@ export interface DrawnText {
   readonly isRightToLeft: boolean;
 }
 
+/** As pdfmake takes it. */
+export interface Line {
+  readonly text: Piece[];
+  readonly noWrap?: boolean;
+  readonly alignment?: 'right';
+}
+
 export interface Pen {
   draw(text: string, options: PenOptions): DrawnText;
   /** Whether some sign so far has been drawn as a box, for want of a glyph. */

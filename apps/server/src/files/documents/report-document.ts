@@ -35,11 +35,31 @@ export interface Chart {
   readonly points: readonly { readonly label: string; readonly value: number | null }[];
 }
 
+/** Somebody or something with a picture, drawn only in a PDF. */
+export interface Card {
+  /** JPEG or PNG; the first is drawn large. */
+  readonly pictures: readonly Uint8Array[];
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly links: readonly string[];
+}
+
+export interface CardGroup {
+  readonly title: string;
+  /** Shown below the title. */
+  readonly note?: string | undefined;
+  readonly cards: readonly Card[];
+}
+
 export interface ReportDocument {
   readonly title: string;
   /** Subject and parameters of the report. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tables: readonly ReportTable[];
+  /** Before the tables. */
+  readonly groups?: readonly CardGroup[] | undefined;
+  /** Said at the end. */
+  readonly note?: string | undefined;
 }
 
 /** A table with all its rows, for formats that cannot be written page by page. */

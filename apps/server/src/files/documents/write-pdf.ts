@@ -1,8 +1,9 @@
 import type { Content, CustomTableLayout } from 'pdfmake';
 import pdfmake from 'pdfmake';
 import { formatMoscowDateTime } from '#config/time.ts';
+import { toCardGroup } from './pdf-cards.ts';
 import { BASE_FONT, listFontFiles } from './pdf-fonts.ts';
-import { createPen, type DrawnText, type Pen, type Piece } from './pdf-text.ts';
+import { createPen, type DrawnText, type Line, type Pen } from './pdf-text.ts';
 import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
 
 type Definition = Parameters<typeof pdfmake.createPdf>[0];
@@ -73,7 +74,11 @@ function toDefinition(document: DocumentWithRows): Definition {
     ),
     { text: '', margin: [0, 0, 0, 6] } satisfies Content,
     ...document.facts.flatMap((fact) => toFact(page, fact)),
+    ...(document.groups ?? []).flatMap((group) =>
+      toCardGroup((text, space) => toLines(pen.draw(text, space)), group, page.width),
+    ),
     ...document.tables.map((table) => toTable(page, table)),
+    ...(document.note ? [{ text: '', margin: [0, 8, 0, 0] } satisfies Content, ...toNote(page, document.note)] : []),
   ];
   return {
     pageSize: 'A4',
@@ -97,12 +102,6 @@ interface Page {
   /** Between the margins, in points. */
   readonly width: number;
   readonly chartsAcross: number;
-}
-
-interface Line {
-  readonly text: Piece[];
-  readonly noWrap?: boolean;
-  readonly alignment?: 'right';
 }
 
 function toParagraph({ pen, width }: Page, text: string, size = FONT_SIZE): Line[] {

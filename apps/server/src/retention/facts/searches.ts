@@ -120,13 +120,13 @@ export const SEARCH_FACTS = {
       },
     },
   },
-  photo_search_share: {
-    what: 'links to results of photo searches',
+  search_share: {
+    what: 'links to results of searches',
     kept: { since: 'expires_at', days: 0 },
     key: ['account_id', 'search_id'],
     download: {
-      name: 'photo-search-links',
-      title: 'Поиски по фото: ссылки на результаты',
+      name: 'search-links',
+      title: 'Поиски: ссылки на результаты',
       fields: ['search_id', 'created_at', 'expires_at'],
       // The link is made from the id.
       leftOut: ['id', 'run_id'],

@@ -83,6 +83,7 @@ const LINES = {
   shareSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   unshareSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   getSharedSearch: { guard: 'open' },
+  exportSearch: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   countPeople: { guard: 'analysis' },
   switchReason: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },
   showApart: { guard: 'analysis', owned: { field: 'id', kind: 'search' } },

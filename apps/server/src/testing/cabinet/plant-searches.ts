@@ -60,7 +60,7 @@ export async function plantSearches(
         .values({ ...hit, duplicate_ids: [], band: 'likely', photos: '[]' })
         .execute();
       await db
-        .insertInto('photo_search_share')
+        .insertInto('search_share')
         .values({ ...own, search_id: id, id: randomUUID(), run_id: run, created_at: at, expires_at: later })
         .execute();
     } else {

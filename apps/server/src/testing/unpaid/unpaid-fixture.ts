@@ -8,8 +8,9 @@ import type { Database } from '#database/database.ts';
 import { grantService } from '#features/identity/public.ts';
 import { serveKeywordSearch } from '#features/keyword-search/routes.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
-import { servePhotoSearch, servePhotoShares } from '#features/photo-search/routes.ts';
+import { servePhotoSearch } from '#features/photo-search/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
+import { serveSearchShares } from '#features/search-shares/routes.ts';
 import type { AppParts } from '#http/create-app.ts';
 import { fakeFace } from '../fake-face-engine.ts';
 import { paidConfig } from '../payments/paid-config.ts';
@@ -41,7 +42,7 @@ export async function openUnpaidFixture(
       serveSearchList(server, guards, tools);
       servePhotoSearch(server, guards, tools);
       serveKeywordSearch(server, guards, tools);
-      servePhotoShares(server, guards, { ...tools, appSecret: 'a key of the tests that is long enough' });
+      serveSearchShares(server, guards, { ...tools, appSecret: 'a key of the tests that is long enough' });
     },
   });
   const post = (browser: TestBrowser, call: string, payload: object) =>

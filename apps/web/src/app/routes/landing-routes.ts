@@ -33,6 +33,7 @@ export const placeholderRoute = createRoute({
   path: '$',
   beforeLoad: async ({ context, location }) => {
     await context.addRoutes(location.pathname);
-    throw redirect({ href: location.href });
+    // With what is kept beside the address: the token of a link outlives a reload there.
+    throw redirect({ href: location.href, state: true });
   },
 });

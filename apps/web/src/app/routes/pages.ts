@@ -91,7 +91,7 @@ export const PAGES = {
     validateSearch: resultParams,
   },
   sharedSearch: {
-    component: lazyComponent(() => import('#features/photo-search/shared-search-page.tsx'), 'SharedSearchPage'),
+    component: lazyComponent(() => import('#features/shared-search/shared-search-page.tsx'), 'SharedSearchPage'),
     ...opensLink,
   },
   keyword: {

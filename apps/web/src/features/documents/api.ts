@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { profileQuery, useEnsureVisitor } from '#features/session/profile-api.ts';
+import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 
 /** Without a version, the one in force. */
@@ -51,6 +52,8 @@ export interface Acceptance {
   readonly listFailure: Error | null;
   /** Why the last try to accept was refused. */
   readonly failure: Error | null;
+  /** The same, unless it stands at one of the ticks. */
+  readonly formFailure: Error | null;
   readonly isPending: boolean;
   readonly isComplete: boolean;
   tick(kind: RequiredDocument, isTicked: boolean): void;
@@ -90,6 +93,7 @@ export function useAcceptance(kinds: readonly RequiredDocument[], acceptedFor: A
     ticks: shown ?? null,
     listFailure: list.error,
     failure: accept.error,
+    formFailure: kinds.some((kind) => fieldRefusal(accept.error, kind) !== null) ? null : accept.error,
     isPending: accept.isPending,
     isComplete: shown?.every(({ isTicked }) => isTicked) ?? false,
     tick(kind, isTicked) {

@@ -41,7 +41,7 @@ export function NewDocumentsModal() {
       }
     >
       <p>{texts.ask.lead}</p>
-      <FailureAlert failure={acceptance.failure} title={texts.ask.failed} />
+      <FailureAlert failure={acceptance.formFailure} title={texts.ask.failed} />
       <DocumentTicks acceptance={acceptance} withSummary />
     </Modal>
   );

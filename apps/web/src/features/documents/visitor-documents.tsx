@@ -21,7 +21,7 @@ function Question() {
     <Card>
       <Section title={texts.visitor.title} lead={texts.visitor.lead}>
         <div className={styles.stack}>
-          <FailureAlert failure={acceptance.failure} title={texts.ask.failed} />
+          <FailureAlert failure={acceptance.formFailure} title={texts.ask.failed} />
           <DocumentTicks acceptance={acceptance} />
           <div>
             <Button

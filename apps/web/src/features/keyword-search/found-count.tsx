@@ -1,6 +1,7 @@
 import type { KeywordSearch } from '@vidno/contract/keyword/keyword-search';
 import type { ResultFilters } from '@vidno/contract/search';
 import { Radar, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { usePeopleCount } from './api.ts';
@@ -12,34 +13,32 @@ import { countTexts, filterTexts, resultTexts as texts } from './texts.ts';
 interface FoundCountProps {
   readonly search: KeywordSearch;
   readonly filters: ResultFilters;
-  readonly links: ResultLinks;
   readonly onFilters: (filters: ResultFilters) => void;
+  /** At the end of the line. */
+  readonly children: ReactNode;
 }
 
 /**
- * What was searched for, how many people were found and by what they are filtered, with links to change the search or to monitor
- * it. It stays in view while the people are scrolled, but where the window is narrow and it would take their room.
+ * How many people were found and by what they are filtered; where nobody may be shown, what stands in their place has the number. It stays
+ * in view while the people are scrolled, but where the window is narrow and it would take their room.
  */
-export function FoundCount({ search, filters, links, onFilters }: FoundCountProps) {
-  const isFiltered = countFilters(filters) > 0;
+export function FoundCount({ search, filters, onFilters, children }: FoundCountProps) {
+  const isShown = search.hidden.length === 0;
+  const isFiltered = isShown && countFilters(filters) > 0;
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.keyword} title={search.keyword}>
-          {search.keyword}
-        </p>
-        <p className={styles.found} role="status">
-          {isFiltered ? texts.shown(search) : texts.found(search)}
-        </p>
+        {isShown && (
+          <p className={styles.found} role="status">
+            {isFiltered ? texts.shown(search) : texts.found(search)}
+          </p>
+        )}
         {isFiltered && (
           <div className={styles.chosen}>
             <ChosenFilters search={search} filters={filters} onFilters={onFilters} />
           </div>
         )}
-        <div className={styles.links}>
-          <EditSearchLink search={search} to={links.newSearch} theme="white" size="s" />
-          <MonitorLink search={search} to={links.monitor} theme="white" size="s" />
-        </div>
+        {children && <div className={styles.links}>{children}</div>}
       </div>
       <CommonNote search={search} />
       {search.capped && <p className={styles.capped}>{texts.capped}</p>}
@@ -100,6 +99,16 @@ function ChosenFilters({ search, filters, onFilters }: ChosenFiltersProps) {
           {filterTexts.reset}
         </button>
       )}
+    </>
+  );
+}
+
+/** To change the search, or to be told of whoever it will find later. */
+export function NextSteps({ search, links }: { readonly search: KeywordSearch; readonly links: ResultLinks }) {
+  return (
+    <>
+      <EditSearchLink search={search} to={links.newSearch} theme="white" size="s" />
+      <MonitorLink search={search} to={links.monitor} theme="white" size="s" />
     </>
   );
 }

@@ -20,8 +20,9 @@ import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
+import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';
 import { allPeopleQuery, useStartKeywordSearch } from './api.ts';
-import { EditSearchLink, FoundCount, MonitorLink } from './found-count.tsx';
+import { EditSearchLink, FoundCount, MonitorLink, NextSteps } from './found-count.tsx';
 import { FoundPeople, PeopleSkeleton } from './found-people.tsx';
 import styles from './keyword-result-page.module.css';
 import { ReadingNote, ReasonChips, reasonTexts } from './reading-note.tsx';
@@ -37,40 +38,31 @@ export function KeywordResultPage(): ReactNode {
   const navigate = useNavigate();
   const mayMonitor = useProfile()?.paid_services.includes(SERVICE.monitoring) ?? false;
   return (
-    <Page
-      title={texts.title}
-      actions={
-        <ButtonLink to={list} theme="white" size="s">
-          {texts.list}
-        </ButtonLink>
+    <KeywordSearchResult
+      key={id}
+      id={id}
+      demo={demo}
+      view={{ page, exists, filters: { age_from, age_to, city, source, without } }}
+      links={{
+        newSearch: keyword,
+        list,
+        photoSearch: home,
+        monitor: mayMonitor ? '/monitor-search/create' : null,
+      }}
+      onView={(view) =>
+        void navigate({
+          to: keywordResult(id),
+          search: { ...setFilters(view.filters), ...(view.page > 0 && { page: view.page }) },
+          // A switch is remembered, so that to go back would not switch it.
+          replace: view.filters.without !== without,
+          resetScroll: view.page !== page,
+        })
       }
-    >
-      <KeywordSearchResult
-        key={id}
-        id={id}
-        demo={demo}
-        view={{ page, exists, filters: { age_from, age_to, city, source, without } }}
-        links={{
-          newSearch: keyword,
-          list,
-          photoSearch: home,
-          monitor: mayMonitor ? '/monitor-search/create' : null,
-        }}
-        onView={(view) =>
-          void navigate({
-            to: keywordResult(id),
-            search: { ...setFilters(view.filters), ...(view.page > 0 && { page: view.page }) },
-            // A switch is remembered, so that to go back would not switch it.
-            replace: view.filters.without !== without,
-            resetScroll: view.page !== page,
-          })
-        }
-        onRemoved={() => void navigate({ to: list })}
-        onStarted={(started) =>
-          void navigate({ to: keywordResult(started.id), search: started.exists ? { exists: true } : {} })
-        }
-      />
-    </Page>
+      onRemoved={() => void navigate({ to: list })}
+      onStarted={(started) =>
+        void navigate({ to: keywordResult(started.id), search: started.exists ? { exists: true } : {} })
+      }
+    />
   );
 }
 
@@ -92,82 +84,102 @@ export function KeywordSearchResult(props: KeywordSearchResultProps) {
   const queryClient = useQueryClient();
   const onFilters = (changed: typeof filters) => onView({ page: 0, filters: changed });
   const query = useSearch({ type: 'keyword', id, page, filters });
+  const isPhone = useIsPhone();
+  const controls = (search: KeywordSearch) => (
+    <>
+      <ReadingNote search={search} to={links.newSearch} />
+      <ReasonChips search={search} onSwitched={(switched) => onFilters({ ...filters, ...switched })} />
+      <WiderOffer search={search} demo={demo} onStarted={onStarted} />
+    </>
+  );
   return (
-    <SearchResult
-      query={query}
-      links={links}
-      existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
-      peopleSkeleton={<PeopleSkeleton />}
-      waiting={(search) => ({
-        title: resultTexts.waiting(search.keyword),
-        facts: [resultTexts.where(search)],
-      })}
-      speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
-      locked={(search) => (
-        <LockedResult search={search}>
-          {(offer) => (
-            <Card padding="l">
-              <div className={styles.locked}>
-                <HiddenPeople search={search} />
-                {offer}
-                <EditSearchLink search={search} to={links.newSearch} theme="white" />
-              </div>
-            </Card>
-          )}
-        </LockedResult>
-      )}
-      summary={(search) => ({
-        // Where there are people, the words stand in the head above them, with the count; before that is paid for, the offer has it.
-        title: hasPeople(search) && !search.locked ? null : search.keyword,
-        facts: [
-          <>
-            {resultTexts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
-          </>,
-          paymentText(search.payment),
-        ],
-      })}
-      actions={(search) => ({
-        exportRows: async () => {
-          const people = await queryClient.fetchQuery(allPeopleQuery(id, { count: search.filtered_count, filters }));
-          return toCsvRows(people, search, resultTexts.csvHead);
-        },
-        refreshBody: resultTexts.refreshBody,
-        removeBody: resultTexts.removeBody,
-        onRemoved,
-      })}
-      notices={(search) =>
-        hasPeople(search) &&
-        !search.locked && (
-          // No filter is asked where nobody is shown.
-          <FoundCount
-            search={search}
-            filters={search.hidden.length > 0 ? {} : filters}
-            links={links}
-            onFilters={onFilters}
-          />
-        )
+    <Page
+      title={query.data && query.data.status !== 'wait' ? query.data.keyword : texts.title}
+      actions={
+        <ButtonLink to={links.list} theme="white" size="s">
+          {texts.list}
+        </ButtonLink>
       }
-      afterFailure={(search) => <EditSearchLink search={search} to={links.newSearch} theme="blue" />}
     >
-      {(search) => (
-        <>
-          <MissedSources sources={search.sources} />
-          <ReadingNote search={search} to={links.newSearch} />
-          <UncertainPeople search={search} />
-          <ReasonChips search={search} onSwitched={(switched) => onFilters({ ...filters, ...switched })} />
-          <WiderOffer search={search} demo={demo} onStarted={onStarted} />
-          {search.count > 0 && search.hidden.length === 0 && (
-            <FoundPeople search={search} filters={filters} onView={onView} />
-          )}
-          {search.count === 0 &&
-            (search.reasons.some(({ off }) => off) ? (
-              <Alert title={reasonTexts.allOffTitle}>{reasonTexts.allOff}</Alert>
+      <SearchResult
+        query={query}
+        links={links}
+        existsText={view.exists && query.data ? repeatedText(query.data.payment) : null}
+        peopleSkeleton={<PeopleSkeleton />}
+        waiting={(search) => ({
+          title: resultTexts.waiting(search.keyword),
+          facts: [resultTexts.where(search)],
+        })}
+        speedUp={({ process }) => <SpeedUp searchId={id} process={process} />}
+        locked={(search) => (
+          <LockedResult search={search}>
+            {(offer) => (
+              <Card padding="l">
+                <div className={styles.locked}>
+                  <HiddenPeople search={search} />
+                  {offer}
+                  <EditSearchLink search={search} to={links.newSearch} theme="white" />
+                </div>
+              </Card>
+            )}
+          </LockedResult>
+        )}
+        summary={(search) => ({
+          // The heading of the page has the words.
+          title: null,
+          facts: [
+            <>
+              {resultTexts.where(search)} · <time dateTime={search.created}>{formatMoment(search.created)}</time>
+            </>,
+            paymentText(search.payment),
+          ],
+        })}
+        actions={(search) => ({
+          exportRows: async () => {
+            const people = await queryClient.fetchQuery(allPeopleQuery(id, { count: search.filtered_count, filters }));
+            return toCsvRows(people, search, resultTexts.csvHead);
+          },
+          sharedCount: search.count,
+          refreshBody: resultTexts.refreshBody,
+          removeBody: resultTexts.removeBody,
+          onRemoved,
+        })}
+        notices={(search) =>
+          hasPeople(search) &&
+          !search.locked && (
+            <FoundCount search={search} filters={filters} onFilters={onFilters}>
+              {!isPhone && <NextSteps search={search} links={links} />}
+            </FoundCount>
+          )
+        }
+        afterFailure={(search) => <EditSearchLink search={search} to={links.newSearch} theme="blue" />}
+      >
+        {(search) => (
+          <>
+            <MissedSources sources={search.sources} />
+            {search.count > 0 && search.hidden.length === 0 ? (
+              <FoundPeople search={search} filters={filters} onView={onView}>
+                {controls(search)}
+              </FoundPeople>
             ) : (
-              <NothingFound search={search} links={links} />
-            ))}
-        </>
-      )}
-    </SearchResult>
+              controls(search)
+            )}
+            <UncertainPeople search={search} />
+            {search.count === 0 &&
+              (search.reasons.some(({ off }) => off) ? (
+                <Alert title={reasonTexts.allOffTitle}>{reasonTexts.allOff}</Alert>
+              ) : (
+                <NothingFound search={search} links={links} />
+              ))}
+            {isPhone && hasPeople(search) && (
+              <div className={styles.steps}>
+                <NextSteps search={search} links={links} />
+              </div>
+            )}
+          </>
+        )}
+      </SearchResult>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { aKeywordPerson, aKeywordSearch } from '../../testing/made-up-keyword-se
 import { aHiddenPerson, aListed, aProcess, aProfile, SEARCH_ID } from '../../testing/made-up-searches.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { KeywordSearchResult } from './keyword-result-page.tsx';
+import { reasonTexts } from './reading-note.tsx';
 import type { ResultLinks, ResultView } from './rules.ts';
 
 const onView = vi.fn();
@@ -71,6 +72,58 @@ describe('how common the words are', () => {
       expect(screen.queryByText(/это много/)).toBeNull();
     },
   );
+});
+
+test('the words are the only title and the number stands once', async () => {
+  show(aKeywordSearch({ count: 3 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Саша Ковалёва' })).toBeTruthy();
+  expect(screen.getAllByText('Саша Ковалёва')).toHaveLength(1);
+  expect(screen.getAllByText(/Найдено 3.человека/)).toHaveLength(1);
+});
+
+test('filters stand only where they would tell people apart, or are set', async () => {
+  show(aKeywordSearch());
+  await screen.findByRole('article');
+  expect(screen.queryByRole('complementary', { name: 'Фильтры' })).toBeNull();
+  cleanup();
+  show(aKeywordSearch(), { view: { page: 0, exists: false, filters: { age_from: 20 } } });
+  const set = within(await screen.findByRole('complementary', { name: 'Фильтры' }));
+  expect(set.getByRole('textbox', { name: 'От' })).toBeTruthy();
+  cleanup();
+  const cities = ['Казань', 'Москва'].map((city) => ({ city, count: 1 }));
+  show(aKeywordSearch({ count: 2, facets: { ...aKeywordSearch().facets, cities } }));
+  const told = within(await screen.findByRole('complementary', { name: 'Фильтры' }));
+  expect(told.getByRole('radio', { name: /Москва/ })).toBeTruthy();
+  expect(told.queryByRole('textbox', { name: 'От' })).toBeNull();
+});
+
+test('on a phone the first person comes before the controls, and what can be done with the result after everybody', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const other = aKeywordPerson({ id: '77777777-7777-4777-8777-777777777777', name: 'Александр Ковалёв' });
+  const cities = ['Казань', 'Москва'].map((city) => ({ city, count: 1 }));
+  const facets = { ...aKeywordSearch().facets, cities };
+  show(aKeywordSearch({ count: 2, facets, users: [aKeywordPerson(), other] }));
+  const [first, second] = await screen.findAllByRole('article');
+  const places = [
+    screen.getByText(/Найдено 2.человека/),
+    first,
+    screen.getByRole('heading', { name: reasonTexts.legend }),
+    screen.getByRole('button', { name: 'Фильтры' }),
+    second,
+    screen.getByRole('link', { name: 'Изменить запрос' }),
+    screen.getByRole('button', { name: 'PDF' }),
+    screen.getByRole('button', { name: 'Удалить' }),
+  ];
+  for (const [index, place] of places.entries()) {
+    const next = places[index + 1];
+    if (place && next) {
+      expect(
+        place.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING,
+        next.textContent ?? '',
+      ).toBeTruthy();
+    }
+  }
+  vi.unstubAllGlobals();
 });
 
 describe('a found person', () => {
@@ -240,7 +293,7 @@ test('an empty result is free and has next steps', async () => {
   expect(screen.getByRole('link', { name: 'Искать по фото' }).getAttribute('href')).toBe('/smart-search');
   expect(screen.getByRole('link', { name: 'Изменить запрос' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Следить за новыми' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Таблица CSV' })).toBeNull();
 });
 
 test('a waiting search shows its progress and becomes the result by itself', async () => {
@@ -307,7 +360,7 @@ test('people who are mere guesses at the words have no names, filters or export 
   expect(screen.getByRole('link', { name: 'Посмотреть тарифы' })).toBeTruthy();
   expect(screen.queryByText(/Показываем/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Фильтры' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Скачать CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Таблица CSV' })).toBeNull();
   expect(screen.queryByText('На этой странице никого нет.')).toBeNull();
 });
 

@@ -171,20 +171,20 @@ const TONE = {
   exact: 'sure',
   yo: 'sure',
   order: 'plain',
-  case: 'same',
-  initial: 'same',
-  layout: 'same',
-  joined: 'same',
-  diminutive: 'same',
-  national: 'same',
-  translit: 'same',
-  patronymic: 'same',
-  gender: 'same',
+  case: 'whySame',
+  initial: 'whySame',
+  layout: 'whySame',
+  joined: 'whySame',
+  diminutive: 'whySame',
+  national: 'whySame',
+  translit: 'whySame',
+  patronymic: 'whySame',
+  gender: 'whySame',
   region: 'plain',
   text: 'plain',
   typo: 'guess',
   differs: 'guess',
-} satisfies Record<MatchKind, 'sure' | 'same' | 'guess' | 'plain'>;
+} satisfies Record<MatchKind, 'sure' | 'whySame' | 'guess' | 'plain'>;
 
 /** Why a person is in the result. */
 function WhyBadges({ why }: { why: readonly MatchReason[] }) {

@@ -82,6 +82,7 @@ interface AgeFilterProps {
 /** From and to, with how many people are how old. What is typed counts when the field is left, or with Enter. */
 function AgeFilter({ facets: { ages, age_unknown: unknown }, filters, onFilters }: AgeFilterProps) {
   const { age_from: from, age_to: to } = filters;
+  if (ages.length + Number(unknown > 0) < 2 && from === undefined && to === undefined) return null;
   const highest = Math.max(...ages.map(({ count }) => count));
   return (
     <fieldset className={styles.filter}>

@@ -100,6 +100,15 @@ export function countFilters({ age_from, age_to, city, source }: ResultFilters):
   return [age_from ?? age_to, city, source].filter((value) => value !== undefined).length;
 }
 
+/** Whether a filter would tell the people found apart, or is set. */
+export function hasFilters(
+  { facets: { ages, age_unknown: unknown, cities, sources } }: Pick<KeywordSearch, 'facets'>,
+  filters: ResultFilters,
+): boolean {
+  const isTold = [ages.length + Number(unknown > 0), cities.length, sources.length].some((values) => values > 1);
+  return isTold || countFilters(filters) > 0;
+}
+
 /** An age as typed; undefined for none. Whatever else is typed is not a filter. */
 export function parseAge(typed: string): number | undefined {
   const age = /^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN;

@@ -142,7 +142,7 @@ function NewcomerForm({ onAccepted, onRestart }: NewcomerFormProps) {
       lead={texts.newcomerLead}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FormAlert failure={create.error} title={texts.createFailed} />
+        <FormAlert failure={create.error} title={texts.createFailed} fields={REGISTRATION_DOCUMENTS} />
         <DocumentTicks acceptance={acceptance} />
         <Button type="submit" theme="blue" size="l" weight={500} block busy={create.isPending}>
           {create.isPending ? texts.creating : texts.create}

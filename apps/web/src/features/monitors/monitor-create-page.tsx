@@ -56,7 +56,7 @@ export function MonitorCreatePage(): ReactNode {
         chosen={set.chosen}
         source={set.searched}
         sources={<SourceChecks set={set} onChoose={setNamed} kept={texts.kept} note={texts.atOnce} />}
-        alerts={<AlertChannels />}
+        alerts={<AlertChannels inForm />}
         onPosts={(posts) => setNamed(nameWhere(set.offered ?? [], (source) => watchesPosts(source) === posts) ?? named)}
         onStarted={({ id, exists }) =>
           void navigate({
@@ -168,7 +168,8 @@ function CreateMonitor({ initial, chosen, source, sources, alerts, onPosts, onSt
       <div className={styles.column}>
         {sources}
         {refusedField === 'source' && <FailureAlert failure={add.error} />}
-        <WatchPlan schedule={schedule} alerts={alerts} />
+        <Card padding="l">{alerts}</Card>
+        <WatchPlan schedule={schedule} />
         {add.error && refusedField === null && (
           <FailureAlert
             failure={add.error}
@@ -213,14 +214,8 @@ function problemOfPlace({
   return data === null ? createTexts.placeUnknown : null;
 }
 
-interface WatchPlanProps {
-  readonly schedule: Schedule;
-  /** Where alerts will be sent. */
-  readonly alerts: ReactNode;
-}
-
 /** A summary of what will happen, before the monitor is created. */
-function WatchPlan({ schedule, alerts }: WatchPlanProps) {
+function WatchPlan({ schedule }: { readonly schedule: Schedule }) {
   const [now] = useState(() => new Date());
   const { rate, days } = schedule;
   return (
@@ -230,7 +225,6 @@ function WatchPlan({ schedule, alerts }: WatchPlanProps) {
       <p aria-live="polite">
         {createTexts.goesOn(rate, endOf(now, days), plannedRuns({ rate, days }))} {createTexts.stop}
       </p>
-      {alerts}
     </section>
   );
 }

@@ -57,9 +57,9 @@ export function MonitorResultPage(): ReactNode {
         <>
           <MonitorFacts monitor={known.search} />
           {known.search.runs < 2 && (
-            <Alert>
+            <Card>
               <AlertChannels />
-            </Alert>
+            </Card>
           )}
           <MonitorResult
             known={known}

@@ -61,17 +61,7 @@ function KnownAddress({ email, address, onChange }: KnownAddressProps) {
   const resend = useSetEmail();
   return (
     <>
-      <p className={styles.address}>{address}</p>
-      {email.confirmed ? (
-        <ChannelSwitch
-          label={texts.emailOn}
-          hint={texts.emailOnHint}
-          on={email.enabled}
-          change={(on) => ({ email_enabled: on })}
-        />
-      ) : (
-        <p>{emailTexts.sent(address)}</p>
-      )}
+      {email.confirmed ? <EmailSwitch email={email} hint={texts.emailOnHint} /> : <p>{emailTexts.sent(address)}</p>}
       {resend.isSuccess && <Alert kind="success">{emailTexts.resent}</Alert>}
       <FailureAlert failure={resend.error} />
       <div className={styles.buttons}>
@@ -107,7 +97,7 @@ export function TelegramSettings({ telegram }: { readonly telegram: Telegram }) 
   );
 }
 
-function Linked({ telegram: { enabled, muted } }: { readonly telegram: Telegram }) {
+function Linked({ telegram }: { readonly telegram: Telegram }) {
   const unlink = useUnlinkTelegram();
   const [asking, setAsking] = useState(false);
 
@@ -122,7 +112,7 @@ function Linked({ telegram: { enabled, muted } }: { readonly telegram: Telegram 
 
   return (
     <>
-      {!muted && <ChannelSwitch label={texts.telegramOn} on={enabled} change={(on) => ({ telegram_enabled: on })} />}
+      {!telegram.muted && <TelegramSwitch telegram={telegram} />}
       <div className={styles.buttons}>
         <Button theme="white" onClick={() => setAsking(true)}>
           {texts.unlink}
@@ -171,9 +161,32 @@ function TelegramLink() {
   );
 }
 
+/** For a confirmed address. */
+export function EmailSwitch({ email, hint }: { readonly email: Email; readonly hint?: string }) {
+  return (
+    <ChannelSwitch
+      label={texts.emailOn(email.address ?? '')}
+      hint={hint}
+      on={email.enabled}
+      change={(on) => ({ email_enabled: on })}
+    />
+  );
+}
+
+/** For a linked chat. */
+export function TelegramSwitch({ telegram }: { readonly telegram: Telegram }) {
+  return (
+    <ChannelSwitch
+      label={texts.telegramOn(telegram.name ?? '')}
+      on={telegram.enabled}
+      change={(on) => ({ telegram_enabled: on })}
+    />
+  );
+}
+
 interface ChannelSwitchProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly on: boolean;
   readonly change: (on: boolean) => SettingsChange;
 }
@@ -181,15 +194,18 @@ interface ChannelSwitchProps {
 /** Switches at once, and back again if saving fails. */
 function ChannelSwitch({ label, hint, on, change }: ChannelSwitchProps) {
   const save = useSaveSettings();
+  // The mutation says only after the click that it has begun, and the tick would flicker.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  function turn(): void {
+    if (wanted !== null) return;
+    setWanted(!on);
+    save.mutate(change(!on), { onSettled: () => setWanted(null) });
+  }
+
   return (
     <>
-      <Checkbox
-        label={label}
-        hint={hint}
-        checked={save.isPending ? !on : on}
-        aria-busy={save.isPending}
-        onChange={() => !save.isPending && save.mutate(change(!on))}
-      />
+      <Checkbox label={label} hint={hint} checked={wanted ?? on} aria-busy={wanted !== null} onChange={turn} />
       <FailureAlert failure={save.error} />
     </>
   );

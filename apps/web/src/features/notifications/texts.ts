@@ -27,12 +27,18 @@ export const texts = {
 };
 
 export const channelsTexts = {
-  app: 'Новости ищите под колокольчиком',
-  email: (address: string) => `пришлём и письмом на ${address}`,
-  telegram: (name: string) => `напишем в Telegram, ${name}`,
-  setUp: 'Настроить уведомления',
+  title: 'Куда сообщать',
+  app: 'Новости всегда под колокольчиком наверху.',
   later: 'Почту и Telegram можно подключить сразу после этого.',
-  onlyApp: 'Чтобы узнать сразу, подключите почту или Telegram.',
+  all: 'Выбор действует для всех ваших мониторингов.',
+  waiting: (address: string) => `Откройте ссылку из письма на ${address}, и новости будут приходить и туда.`,
+  connect: {
+    both: 'Подключить почту или Telegram',
+    email: 'Подключить почту',
+    telegram: 'Подключить Telegram',
+    neither: 'Настроить уведомления',
+  },
+  newTab: 'откроется в новой вкладке',
 };
 
 export const linkTexts = {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch as useAddress, useNavigate, useParams } from '@tanstack/react-router';
 import { SERVICE } from '@vidno/contract/constants';
 import type { PhotoSearch } from '@vidno/contract/photo-search';
-import { Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LockedResult } from '#features/payment/searches/locked-result.tsx';
 import { paymentText, repeatedText } from '#features/payment/searches/search-price.tsx';
 import { SpeedUp } from '#features/payment/searches/speed-up.tsx';
@@ -16,7 +15,7 @@ import { MissedSources } from '#features/sources/missed-sources.tsx';
 import { formatMoment } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ChunkBoundary, lazyComponent } from '#shared/navigation/load-chunk.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
@@ -25,7 +24,6 @@ import { FoundPeople } from './result/found-people.tsx';
 import { bestInWords, HiddenPeople } from './result/hidden-people.tsx';
 import { hitCount } from './result/people-filter-rules.ts';
 import { PeopleSkeleton } from './result/people-skeleton.tsx';
-import { ShareButton } from './result/share-dialog.tsx';
 import { type ResultLinks, type ResultView, remainingCount, toCsvRows } from './rules.ts';
 import { csvTexts, resultTexts } from './texts.ts';
 
@@ -133,12 +131,7 @@ export function PhotoSearchResult({ id, view, links, onView, onRemoved, onPhotoA
         actions={(search) => ({
           exportRows: async () =>
             toCsvRows(await queryClient.fetchQuery(allPeopleQuery(id, hitCount(search))), csvTexts),
-          more: (
-            <>
-              <PrintButton />
-              {remainingCount(search) > 0 && <ShareButton searchId={id} />}
-            </>
-          ),
+          sharedCount: remainingCount(search),
           refreshBody: resultTexts.refreshBody,
           removeBody: resultTexts.removeBody,
           onRemoved,
@@ -170,41 +163,4 @@ function titleOf(search: PhotoSearch | undefined): string {
   if (search?.status !== 'ok' || search.locked || search.count === 0) return texts.title;
   const remaining = remainingCount(search);
   return remaining === 0 ? resultTexts.allRejected : resultTexts.found(remaining);
-}
-
-/** The people on the page as PDF, through the browser's own print dialog. */
-function PrintButton() {
-  const [isPreparing, setPreparing] = useState(false);
-
-  async function print(): Promise<void> {
-    setPreparing(true);
-    await printPage();
-    setPreparing(false);
-  }
-
-  return (
-    <Button
-      theme="white"
-      size="s"
-      icon={<Printer size={18} />}
-      title={resultTexts.printTitle}
-      busy={isPreparing}
-      onClick={() => void print()}
-    >
-      {resultTexts.print}
-    </Button>
-  );
-}
-
-/** Opens the print dialog, where the page can also be saved as PDF, once all its pictures are there. */
-async function printPage(): Promise<void> {
-  const pictures = [...document.querySelectorAll('img')].filter(({ complete }) => !complete);
-  await Promise.allSettled(
-    pictures.map(async (picture) => {
-      // A picture further down has not been requested yet.
-      picture.loading = 'eager';
-      await picture.decode();
-    }),
-  );
-  window.print();
 }

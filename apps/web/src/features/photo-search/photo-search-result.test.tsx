@@ -305,11 +305,11 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('the people found are printed, or saved as PDF, by the browser', async () => {
+test('the people found are printed by the browser', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   showSearch(aSearch());
-  fireEvent.click(await screen.findByRole('button', { name: 'PDF' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Печать' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
@@ -331,7 +331,8 @@ test('a locked result shows how many, blurred, what each verdict promises once, 
   const others = within(screen.getByRole('region', { name: 'Уверенное совпадение' }));
   expect(others.getByText(/^Анкеты\s· одно\sфото$/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Вероятное совпадение' })).toBeNull();
-  for (const name of ['Скачать CSV', 'PDF', 'Поделиться']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Таблица CSV', 'PDF', 'Печать', 'Поделиться'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 describe('those who merely look alike, where they are not open', () => {

@@ -1,6 +1,5 @@
 import { ApiError } from '@vidno/contract/client';
 import type { Box, DetectedFace } from '@vidno/contract/face';
-import type { SharedSearch } from '@vidno/contract/photo/photo-share';
 import {
   type FoundPerson,
   type PersonAnswer,
@@ -8,6 +7,7 @@ import {
   type PhotoSearch,
 } from '@vidno/contract/photo-search';
 import { analysisErrorSchema } from '@vidno/contract/problems/error-body';
+import type { SharedSearch } from '@vidno/contract/results/search-share';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import * as z from 'zod/mini';
 import { sourceTitle } from '#features/sources/rules.ts';

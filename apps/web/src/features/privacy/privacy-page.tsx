@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SHARED_RESULT_DAYS } from '@vidno/contract/photo/photo-share';
+import { SHARED_RESULT_DAYS } from '@vidno/contract/results/search-share';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';

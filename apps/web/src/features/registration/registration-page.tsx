@@ -1,4 +1,5 @@
 import { Link, useMatches, useRouter, useSearch } from '@tanstack/react-router';
+import { REGISTRATION_DOCUMENTS } from '@vidno/contract/account/documents';
 import type { ProblemCode } from '@vidno/contract/problems/problem';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CodeForm, SentTo } from '#features/contact/code-form.tsx';
@@ -104,7 +105,7 @@ function RegistrationForm({ variant, registration, back }: RegistrationFormProps
   return (
     <FormPanel title={texts.title} lead={leadOf(variant)}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FormAlert failure={failure} title={texts.failed} />
+        <FormAlert failure={failure} title={texts.failed} fields={[...variant.fields, ...REGISTRATION_DOCUMENTS]} />
         {codeOf(failure) === CODES_USED_UP && (
           <ButtonLink theme="white" to="/login">
             {texts.otherWays}

@@ -1,19 +1,21 @@
 import type { Process, SearchStatus } from '@vidno/contract/search';
-import { Download, RotateCw, SearchX, Trash2, TriangleAlert } from 'lucide-react';
+import { RotateCw, SearchX, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { saveFile, toCsv } from '#shared/format/save-file.ts';
 import { codeOf, isNotFound, refusalText } from '#shared/http/refusal-text.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert, refusalAction } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { useIsPhone } from '#shared/ui/media/use-is-phone.ts';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useSearchActions } from './api.ts';
 import { ResultHead, ResultProgress, ResultSkeleton, type SearchSummary } from './result-head.tsx';
 import styles from './search-result.module.css';
+import { TakeAlong } from './take-along.tsx';
 import { texts } from './texts.ts';
 
 interface Search {
   readonly id: string;
+  readonly type: 'photo' | 'keyword';
   readonly status: SearchStatus;
   readonly count: number;
   readonly process: Process;
@@ -46,6 +48,7 @@ interface SearchResultProps<Found extends Search> {
 /** One search in any state: loading, missing, waiting, failed or done. */
 export function SearchResult<Found extends Search>(props: SearchResultProps<Found>) {
   const { data: search, error, refetch } = props.query;
+  const isPhone = useIsPhone();
   if (!search) {
     if (!error) return <ResultSkeleton hasPicture={props.hasPicture ?? false} people={props.peopleSkeleton} />;
     if (isNotFound(codeOf(error))) return <Missing links={props.links} />;
@@ -72,14 +75,17 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       </>
     );
   }
+  // On a phone who was found comes before what can be done with them.
+  const own = (
+    <div className={styles.own}>
+      <ResultActions search={search} {...props.actions(search)} />
+    </div>
+  );
   return (
     <div className={styles.result}>
       {props.existsText !== null && <Alert>{props.existsText}</Alert>}
       <ResultHead summary={props.summary(search)} />
-      {/* On a phone it is shown below: who was found comes before what can be done with them. */}
-      <div className={styles.own}>
-        <ResultActions search={search} {...props.actions(search)} />
-      </div>
+      {!isPhone && own}
       {props.notices?.(search)}
       {search.status === 'ok' ? (
         shownOf(search, props)
@@ -88,6 +94,7 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
           <p role="alert">{search.process.message}</p>
         </EmptyState>
       )}
+      {isPhone && own}
     </div>
   );
 }
@@ -118,24 +125,24 @@ function Missing({ links }: Pick<SearchResultProps<Search>, 'links'>) {
 interface ResultActionsProps {
   readonly search: {
     readonly id: string;
+    readonly type: 'photo' | 'keyword';
     readonly count: number;
     readonly locked: boolean;
     readonly hidden: readonly unknown[];
   };
   /** The rows of the exported table, headings first. */
   readonly exportRows: () => Promise<readonly (readonly string[])[]>;
-  /** Further ways to take along what was found; not offered where nobody was, or they are not open to the account. */
-  readonly more?: ReactNode;
+  /** How many a link or a file would show. */
+  readonly sharedCount: number;
   readonly refreshBody: string;
   readonly removeBody: string;
   readonly onRemoved: () => void;
 }
 
-/** Export, and refresh and remove after a confirmation. */
-function ResultActions({ search, exportRows, more, refreshBody, removeBody, onRemoved }: ResultActionsProps) {
+/** What can be taken along, unless nobody was found or they are not open to the account; refresh and remove ask first. */
+function ResultActions({ search, exportRows, sharedCount, refreshBody, removeBody, onRemoved }: ResultActionsProps) {
   const { refresh, remove } = useSearchActions(search.id);
   const [question, setQuestion] = useState<'refresh' | 'remove' | null>(null);
-  const [isExporting, setExporting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -148,31 +155,11 @@ function ResultActions({ search, exportRows, more, refreshBody, removeBody, onRe
     setQuestion(null);
   }
 
-  async function exportCsv(): Promise<void> {
-    setExporting(true);
-    await attempt(async () => {
-      const name = texts.csvName(new Date().toISOString().slice(0, 10));
-      saveFile(name, 'text/csv;charset=utf-8', toCsv(await exportRows()));
-    });
-    setExporting(false);
-  }
-
   return (
     <>
       <div className={styles.actions}>
         {search.count > 0 && !search.locked && search.hidden.length === 0 && (
-          <>
-            <Button
-              theme="white"
-              size="s"
-              icon={<Download size={18} />}
-              busy={isExporting}
-              onClick={() => void exportCsv()}
-            >
-              {texts.exportCsv}
-            </Button>
-            {more}
-          </>
+          <TakeAlong search={search} exportRows={exportRows} showsPeople={sharedCount > 0} />
         )}
         <Button theme="white" size="s" icon={<RotateCw size={18} />} onClick={() => setQuestion('refresh')}>
           {texts.refresh}

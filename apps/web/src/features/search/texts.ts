@@ -19,12 +19,17 @@ export const texts = {
   progress: 'Ход поиска',
   canLeave: 'Страницу можно закрыть: поиск продолжится, а результат появится в списке поисков.',
   tips: 'Что можно сделать',
-  exportCsv: 'Скачать CSV',
-  csvName: (date: string) => `vidno-poisk-${date}.csv`,
   refresh: 'Обновить',
   refreshTitle: 'Обновить поиск?',
   refreshSubmit: 'Да, обновить',
   remove: 'Удалить',
   removeTitle: 'Удалить поиск?',
   removeSubmit: 'Да, удалить',
+};
+
+export const takeAlongTexts = {
+  pdf: 'PDF',
+  pdfTitle: 'Скачать найденное файлом PDF',
+  print: 'Печать',
+  csv: 'Таблица CSV',
 };

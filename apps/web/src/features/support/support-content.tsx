@@ -79,7 +79,7 @@ function SupportForm({ ownEmail }: SupportFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{texts.lead}</p>
-      <FormAlert failure={ask.error} title={texts.failed} />
+      <FormAlert failure={ask.error} title={texts.failed} fields={['message', 'email']} />
       <TextArea
         label={texts.message}
         hint={texts.photos}

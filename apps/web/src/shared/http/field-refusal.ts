@@ -8,10 +8,13 @@ export function fieldRefusal(failure: unknown, field: string): string | null {
   return bodyOf(failure)?.errors?.[field]?.[0] ?? null;
 }
 
-/** All that the account server says about a form. */
-export function refusalMessages(failure: unknown): readonly string[] {
-  const messages = bodyOf(failure)?.messages ?? [];
-  return messages.length > 0 ? messages : [refusalText(failure)];
+/** What the account server says about a form, without what stands at these fields of it. */
+export function refusalMessages(failure: unknown, fields: readonly string[]): readonly string[] {
+  const { messages = [], errors = {} } = bodyOf(failure) ?? {};
+  const atFields = fields.flatMap((field) => fieldRefusal(failure, field) ?? []);
+  const isAllAtFields = atFields.length > 0 && Object.keys(errors).every((field) => fields.includes(field));
+  const said = messages.length > 0 ? messages : isAllAtFields ? [] : [refusalText(failure)];
+  return said.filter((message) => !atFields.includes(message));
 }
 
 function bodyOf(failure: unknown): z.infer<typeof accountErrorSchema> | null {

@@ -93,9 +93,13 @@ function toSearch(text: string): AccountSearch | null {
   return phone.ok ? { phone: phone.e164 } : null;
 }
 
-/** False for an account that is gone, blocked or being deleted. */
-export async function isAccountInUse(db: Database, accountId: number, now: Date): Promise<boolean> {
+/** Null for an account that is gone, blocked or being deleted. */
+export async function findAccountInUse(
+  db: Database,
+  accountId: number,
+  now: Date,
+): Promise<{ readonly isVisitor: boolean } | null> {
   const account = await findAccountFacts(db, { id: accountId });
-  if (!account || account.blocked_at !== null) return false;
-  return account.deletion_at === null || account.deletion_at > now;
+  if (!account || account.blocked_at !== null) return null;
+  return account.deletion_at === null || account.deletion_at > now ? { isVisitor: account.demo } : null;
 }

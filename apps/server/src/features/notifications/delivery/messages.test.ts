@@ -1,17 +1,11 @@
 import { checkHtml } from '@vidno/simulators/telegram/bot-api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countLabel } from '#config/plural.ts';
 import { oneLine } from '#sending/rules.ts';
 import type { StoredAlert } from '../alert.ts';
 import { writeConfirmationEmail } from '../settings/confirmation.ts';
-import {
-  countLabel,
-  createMessageLinks,
-  NOTIFICATIONS,
-  safeWebUrl,
-  writeAlertEmail,
-  writeTelegramMessage,
-} from './messages.ts';
+import { createMessageLinks, NOTIFICATIONS, safeWebUrl, writeAlertEmail, writeTelegramMessage } from './messages.ts';
 
 const MONITOR = '0197c2c0-0000-7000-8000-000000000001';
 const links = createMessageLinks(

@@ -62,6 +62,26 @@ describe('a confirmed address', () => {
   });
 });
 
+describe('the address that a user logs in with', () => {
+  test('is offered as confirmed, and gets alerts once they are switched on', async () => {
+    const anna = await openUser(MAIL);
+    expect((await settingsOf(anna)).email).toMatchObject({ address: MAIL, confirmed: true, enabled: false });
+    await post(anna, '/api/notifications/settings', { email_enabled: true, telegram_enabled: false, quiet: null });
+    expect((await settingsOf(anna)).email).toMatchObject({ address: MAIL, confirmed: true, enabled: true });
+    await post(anna, '/api/notifications/settings', { email_enabled: false, telegram_enabled: false, quiet: null });
+    expect((await settingsOf(anna)).email).toMatchObject({ address: MAIL, confirmed: true, enabled: false });
+  });
+
+  test('needs no other link when it is asked for again after another one', async () => {
+    const anna = await openUser(MAIL);
+    const token = await askFor(anna, NEW_MAIL);
+    expect((await settingsOf(anna)).email).toMatchObject({ address: NEW_MAIL, confirmed: false });
+    await post(anna, '/api/user/set-email', { email: MAIL });
+    expect((await settingsOf(anna)).email).toMatchObject({ address: MAIL, confirmed: true, enabled: true });
+    expect((await confirm(anna, token)).statusCode).toBe(404);
+  });
+});
+
 async function openUser(mail: string): Promise<TestBrowser> {
   const browser = await fixture().visitor();
   await registerByMail(fixture(), browser, mail);

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { isUniqueViolation } from '#database/errors.ts';
 import { confirmAccountEmail } from '#features/identity/accounts/change-contact.ts';
 import { type EmailProblem, mailboxOf, readEmail } from '#features/identity/accounts/contact-rules.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
 import type { Proof } from '#features/identity/proofs/proof.ts';
 import type { RotatedSession } from '#features/identity/sessions/sessions.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
@@ -39,7 +40,7 @@ interface SetEmailInput {
 }
 
 /**
- * Sets the address for alerts and sends it a confirmation email. A mailbox over its limit gets no email, but the response does
+ * Sets the address for alerts and sends it a confirmation email, unless the account logs in with it already. A mailbox over its limit gets no email, but the response does
  * not say so, because the mailbox may belong to somebody else.
  */
 export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
@@ -54,6 +55,12 @@ export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEm
     await insertChannel(trx, { ...own, address });
     const known = await lockChannel(trx, own);
     if (known?.address === address && known.confirmed_at !== null) return { kind: 'set' };
+    if ((await findContacts(trx, accountId)).email === address) {
+      await clearChannel(trx, own);
+      await updateChannel(trx, own, { address, confirmed_at: now, enabled: true });
+      await expireConfirmations(trx, { accountId, now });
+      return { kind: 'set' };
+    }
     if (!isAccountBelowLimit(await listConfirmationTimes(trx, { accountId, since }), now)) {
       return { kind: 'refused', because: 'too_many_requests' };
     }

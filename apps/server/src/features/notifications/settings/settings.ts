@@ -1,8 +1,10 @@
 import type { NotificationSettings, QuietHours } from '@vidno/contract/notifications/settings';
 import type { Database, Transaction } from '#database/database.ts';
+import { findContacts } from '#features/identity/accounts/profile.ts';
 import { hurry } from '#queue/waiting-repository.ts';
+import type { Tools } from '#tools.ts';
 import type { Channel } from '../alert.ts';
-import { clearChannel, listChannels, updateChannel } from '../channel-repository.ts';
+import { clearChannel, insertChannel, listChannels, updateChannel } from '../channel-repository.ts';
 import { lockChannels } from '../repository.ts';
 import {
   deleteAllUnsubscriptions,
@@ -14,6 +16,7 @@ import {
 /** Which channels are configured on this site. */
 export type AvailableChannels = Readonly<Record<Channel, boolean>>;
 
+/** Without an address of their own for alerts, a user is offered the confirmed one that they log in with. */
 export async function findSettings(
   db: Database | Transaction,
   { accountId, available }: { accountId: number; available: AvailableChannels },
@@ -21,11 +24,12 @@ export async function findSettings(
   const channels = await listChannels(db, accountId);
   const email = channels.find(({ channel }) => channel === 'email');
   const telegram = channels.find(({ channel }) => channel === 'telegram');
+  const ownEmail = email ? null : (await findContacts(db, accountId)).email;
   return {
     email: {
       available: available.email,
-      address: email?.address ?? null,
-      confirmed: email !== undefined && email.confirmed_at !== null,
+      address: email?.address ?? ownEmail,
+      confirmed: ownEmail !== null || (email !== undefined && email.confirmed_at !== null),
       enabled: email?.enabled ?? false,
     },
     telegram: {
@@ -46,9 +50,13 @@ interface SaveSettingsInput {
 }
 
 /** Switching a channel off drops its unsent alerts; switching email on resubscribes to every monitor. */
-export async function saveSettings({ db }: { readonly db: Database }, input: SaveSettingsInput): Promise<void> {
+export async function saveSettings(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  input: SaveSettingsInput,
+): Promise<void> {
   const { accountId, quiet } = input;
   await db.transaction().execute(async (trx) => {
+    if (input.email) await addOwnEmail(trx, { accountId, now: clock() });
     for (const { channel, enabled } of await lockChannels(trx, accountId)) {
       if (enabled !== input[channel]) await switchChannel(trx, { accountId, channel, enabled: input[channel] });
     }
@@ -58,6 +66,12 @@ export async function saveSettings({ db }: { readonly db: Database }, input: Sav
       await hurry(trx, `${channel}-alerts`, { account_id: accountId, channel });
     }
   });
+}
+
+/** Nothing where the account has an address for alerts, or none that is confirmed. */
+async function addOwnEmail(trx: Transaction, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
+  const { email } = await findContacts(trx, accountId);
+  if (email !== null) await insertChannel(trx, { accountId, channel: 'email', address: email, confirmedAt: now });
 }
 
 async function switchChannel(

@@ -49,23 +49,34 @@ interface FormAlertProps {
   /** Why the form was refused; null shows nothing. */
   readonly failure: unknown;
   readonly title: string;
+  /** The fields of the form that show what is wrong with them. */
+  readonly fields: readonly string[];
 }
 
-/** What is wrong with a form as a whole, above its first field. Takes the focus, so that nobody misses it. */
-export function FormAlert({ failure, title }: FormAlertProps) {
+/**
+ * What is wrong with a form as a whole, above its first field: what stands at a field is not said twice. Takes the focus, so that nobody
+ * misses it, or gives it to the first field that is wrong.
+ */
+export function FormAlert({ failure, title, fields }: FormAlertProps) {
   const place = useRef<HTMLDivElement>(null);
+  const messages = failure ? refusalMessages(failure, fields) : [];
+  const isSaidHere = messages.length > 0;
   useEffect(() => {
-    if (failure) place.current?.focus();
-  }, [failure]);
+    if (!failure) return;
+    const wrong = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (isSaidHere ? place.current : wrong)?.focus();
+  }, [failure, isSaidHere]);
 
   if (!failure) return null;
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <Alert kind="danger" title={title}>
-        {refusalMessages(failure).map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </Alert>
+    <div ref={place} tabIndex={-1} className={styles.place} hidden={!isSaidHere}>
+      {isSaidHere && (
+        <Alert kind="danger" title={title}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import type { SearchId } from '#features/search-list/public.ts';
 
-export type StoredShare = Row<'photo_search_share'>;
+export type StoredShare = Row<'search_share'>;
 
 /** A link replaces the one that the search had. */
-export async function storeShare(trx: Transaction, share: NewRow<'photo_search_share'>): Promise<void> {
+export async function storeShare(trx: Transaction, share: NewRow<'search_share'>): Promise<void> {
   const { account_id: _, search_id: __, ...values } = share;
   await trx
-    .insertInto('photo_search_share')
+    .insertInto('search_share')
     .values(share)
     .onConflict((conflict) => conflict.columns(['account_id', 'search_id']).doUpdateSet(values))
     .execute();
@@ -19,7 +19,7 @@ export async function findShareOf(
   { accountId, id, now }: SearchId & { readonly now: Date },
 ): Promise<StoredShare | null> {
   const row = await db
-    .selectFrom('photo_search_share')
+    .selectFrom('search_share')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
@@ -31,7 +31,7 @@ export async function findShareOf(
 /** By its own id, which only a token tells. Null if it has expired. */
 export async function findShare(db: Database, { id, now }: { id: string; now: Date }): Promise<StoredShare | null> {
   const row = await db
-    .selectFrom('photo_search_share')
+    .selectFrom('search_share')
     .selectAll()
     .where('id', '=', id)
     .where('expires_at', '>', now)
@@ -42,7 +42,7 @@ export async function findShare(db: Database, { id, now }: { id: string; now: Da
 /** False if there was none. */
 export async function deleteShareOf(trx: Transaction, { accountId, id }: SearchId): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_search_share')
+    .deleteFrom('search_share')
     .where('account_id', '=', accountId)
     .where('search_id', '=', id)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SharedSearch } from '@vidno/contract/results/search-share';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
@@ -9,33 +10,37 @@ import { Modal } from '#shared/ui/overlay/modal.tsx';
 import { searchShareQuery, shareTexts as texts, useShareSearch, useUnshareSearch } from './share.ts';
 import styles from './share-dialog.module.css';
 
-export function ShareButton({ searchId }: { readonly searchId: string }) {
+interface ShareButtonProps {
+  readonly searchId: string;
+  readonly type: SharedSearch['type'];
+}
+
+export function ShareButton({ searchId, type }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button theme="white" size="s" icon={<Share2 size={18} />} onClick={() => setOpen(true)}>
         {texts.trigger}
       </Button>
-      {open && <ShareDialog searchId={searchId} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog searchId={searchId} type={type} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface ShareDialogProps {
-  readonly searchId: string;
+interface ShareDialogProps extends ShareButtonProps {
   readonly onClose: () => void;
 }
 
 /** Makes the link that shows the people found without a login, shows it again, and revokes it. */
-function ShareDialog({ searchId, onClose }: ShareDialogProps) {
+function ShareDialog({ searchId, type, onClose }: ShareDialogProps) {
   const known = useQuery(searchShareQuery(searchId));
   const share = useShareSearch(searchId);
   const unshare = useUnshareSearch(searchId);
   return (
     <Modal open title={texts.title} onClose={onClose}>
       <div className={styles.share}>
-        <p>{texts.body}</p>
-        <p className={styles.note}>{texts.hidden}</p>
+        <p>{texts.body[type]}</p>
+        <p className={styles.note}>{texts.hidden[type]}</p>
         {known.isPending && <Skeleton width="100%" height="2.75rem" />}
         {known.data && (
           <>

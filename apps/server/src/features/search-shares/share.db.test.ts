@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { type SearchShare, SHARED_RESULT_DAYS, type SharedSearch } from '@vidno/contract/photo/photo-share';
 import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
+import { type SearchShare, SHARED_RESULT_DAYS, type SharedSearch } from '@vidno/contract/results/search-share';
+import { VERDICTS } from '@vidno/contract/verdicts';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
+import { servePhotoSearch } from '#features/photo-search/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { fakeFace } from '#testing/fake-face-engine.ts';
 import { leaveCatalogue, losePhotos } from '#testing/leave-catalogue.ts';
+import { readPdf } from '#testing/readers/read-pdf.ts';
 import { addPerson, createSearchFixture } from '#testing/search-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openVisitor, type TestBrowser } from '#testing/test-browser.ts';
-import { servePhotoSearch, servePhotoShares } from './routes.ts';
+import { serveSearchShares } from './routes.ts';
 
 const opened = testOpenedDatabase();
 const db = () => opened().db;
@@ -37,7 +41,7 @@ beforeEach(async ({ skip }) => {
     addCalls: (server, guards) => {
       serveSearchList(server, guards, tools);
       servePhotoSearch(server, guards, tools);
-      servePhotoShares(server, guards, { ...tools, appSecret: APP_SECRET });
+      serveSearchShares(server, guards, { ...tools, appSecret: APP_SECRET });
     },
   });
   browser = await openWithConsent();
@@ -73,12 +77,12 @@ test('a link shows the people found without a session, and nothing of whoever se
       photos: [{ band: 'confident' }, {}],
     },
   ]);
-  const row = await db().selectFrom('photo_search_share').selectAll().executeTakeFirstOrThrow();
+  const row = await db().selectFrom('search_share').selectAll().executeTakeFirstOrThrow();
   const { hash } = await db().selectFrom('search').select('hash').executeTakeFirstOrThrow();
   for (const secret of [searchId, hash, row.id, row.run_id, browser.token ?? '', IMAGE_NAME, 'тайная']) {
     expect(response.body).not.toContain(secret);
   }
-  expect(Object.keys(shared).sort()).toEqual(['bands', 'created', 'expires', 'sources', 'status', 'users']);
+  expect(Object.keys(shared).sort()).toEqual(['bands', 'created', 'expires', 'sources', 'status', 'type', 'users']);
   expect(shared.users[0]?.photos[0]).not.toHaveProperty('eyes');
   for (const field of ['id', 'answer', 'about']) expect(shared.users[0]).not.toHaveProperty(field);
 });
@@ -130,8 +134,8 @@ test('asked for again, the link is the same until it is revoked; then another on
 
 test('no token can be made from what the database holds', async () => {
   const { token } = await share();
-  const stored = JSON.stringify(await db().selectFrom('photo_search_share').selectAll().execute());
-  const { id } = await db().selectFrom('photo_search_share').select('id').executeTakeFirstOrThrow();
+  const stored = JSON.stringify(await db().selectFrom('search_share').selectAll().execute());
+  const { id } = await db().selectFrom('search_share').select('id').executeTakeFirstOrThrow();
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   const guess = Buffer.concat([bytes, createHash('sha256').update(id).digest()]).toString('base64url');
   expect(stored).not.toContain(token);
@@ -228,6 +232,40 @@ test('a search that found nobody has nothing to share', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing_to_share']);
 });
 
+test('the PDF shows the searched face while it is kept, the faces found with their verdict and promise, and the link', async () => {
+  const { files } = stage;
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#4477aa' } })
+    .jpeg()
+    .toBuffer();
+  await files.put(`people/${anna.id}/0.jpg`, picture, 'image/jpeg');
+  for await (const key of files.list()) if (key.startsWith('query/')) await files.put(key, picture, 'image/jpeg');
+  const rejected = await addPerson(db(), { name: 'Инна', face: 'anna', offsets: [0.3] });
+  await runAgain();
+  await post('answer-person', { person_id: idOf(rejected), answer: 'other' });
+  const response = await get('export');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = textOf(response.rawPayload);
+  for (const part of [
+    'Видно',
+    'найден 1 человек',
+    'Лицо с вашего фото',
+    VERDICTS.confident.name,
+    'не чаще чем в 1 поиске из 100',
+    'Анна, 30 лет',
+    'не доказательство',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('Инна');
+  expect(response.rawPayload.toString('latin1')).toContain('/URI (https://profiles.test/anna)');
+  expect(picturesIn(response.rawPayload)).toBe(2);
+
+  await db().deleteFrom('query_photo').execute();
+  const later = await get('export');
+  expect(textOf(later.rawPayload)).not.toContain('Лицо с вашего фото');
+  expect(picturesIn(later.rawPayload)).toBe(1);
+});
+
 test('nobody else can make, see or revoke a link', async () => {
   const { token } = await share();
   const stranger = await openVisitor(app);
@@ -305,6 +343,17 @@ function idOf({ id }: { id: string }): string {
   return stage.tools.outerIds.personIn(searchId, id);
 }
 
+function textOf(pdf: Buffer): string {
+  return readPdf(pdf)
+    .map((page) => page.text)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function picturesIn(pdf: Buffer): number {
+  return pdf.toString('latin1').split('/Subtype /Image').length - 1;
+}
+
 function links() {
-  return db().selectFrom('photo_search_share').selectAll().execute();
+  return db().selectFrom('search_share').selectAll().execute();
 }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { SharedSearch as Shared, SharedPerson } from '@vidno/contract/photo/photo-share';
+import type { SharedSearch as Shared, SharedPerson, SharedPhotoSearch } from '@vidno/contract/results/search-share';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { aPerson, aSearch } from '../../testing/made-up-searches.ts';
@@ -40,6 +40,36 @@ test('nothing can be changed, and it says what a verdict is and how to be taken 
   expect(screen.getByRole('link', { name: 'Как убрать свою анкету из поиска' }).getAttribute('href')).toBe('/privacy');
 });
 
+test('people found by words stand each once, with all records of theirs and why they were found', async () => {
+  const { created, sources } = aSearch();
+  const { name, age, city, region, profile_url } = aPerson();
+  const record = { name, age, city, region, profile_url, source: 'tinder', photos: [], why: [] };
+  serve({
+    status: 'ok',
+    type: 'keyword',
+    expires: '2026-03-08T06:05:00Z',
+    created,
+    sources: sources.map(({ id, title }) => ({ id, title })),
+    keyword: 'Аня Соколова',
+    region: { id: 'RU-16', name: 'Республика Татарстан' },
+    users: [
+      {
+        ...record,
+        why: [{ kind: 'diminutive', text: 'Аня = Анна' }],
+        records: [{ ...record, city: 'Москва', region: 'Москва' }],
+        same_by: ['profile'],
+      },
+    ],
+  });
+  const card = within(await screen.findByRole('article', { name: /^Анна Соколова, 32\sгода$/ }));
+  expect(card.getByText('Казань · Республика Татарстан · Анкеты; Москва · Анкеты')).toBeTruthy();
+  expect(card.getByText('Аня = Анна')).toBeTruthy();
+  expect(
+    screen.getByText(/^Поиск «Аня Соколова», Республика Татарстан, .*Ссылка работает до 8\sмарта\.$/),
+  ).toBeTruthy();
+  expect(screen.getByText(/Однофамильцев и тёзок много/)).toBeTruthy();
+});
+
 test('a result of which nobody is left says so', async () => {
   serve(aShared({ users: [] }));
   expect(await screen.findByText('Здесь никого не осталось')).toBeTruthy();
@@ -69,10 +99,11 @@ function aSharedPerson(change: Partial<SharedPerson> = {}): SharedPerson {
   return { ...person, ...change };
 }
 
-function aShared(change: Partial<Shared> = {}): Shared {
+function aShared(change: Partial<SharedPhotoSearch> = {}): SharedPhotoSearch {
   const { created, sources, bands } = aSearch();
   return {
     status: 'ok',
+    type: 'photo',
     expires: '2026-03-08T06:05:00Z',
     created,
     bands,

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { SearchShare } from '@vidno/contract/photo/photo-share';
+import type { SearchShare } from '@vidno/contract/results/search-share';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { SEARCH_ID } from '../../../testing/made-up-searches.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { SEARCH_ID } from '../../testing/made-up-searches.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ShareButton } from './share-dialog.tsx';
 
 const writeText = vi.fn(async (_text: string) => {});
@@ -87,6 +87,6 @@ async function open(known: SearchShare | null) {
 }
 
 async function draw(): Promise<void> {
-  renderScreen(<ShareButton searchId={SEARCH_ID} />);
+  renderScreen(<ShareButton searchId={SEARCH_ID} type="photo" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Поделиться' }));
 }
