@@ -48,6 +48,9 @@ export const postSchema = z.object({
 });
 export type Post = z.infer<typeof postSchema>;
 
+/** A post counts with what was read when it was so old, and a period is closed when its last post is. */
+export const FINAL_AGE_DAYS = 30;
+
 /** Until so long after a post was published, the followers that its ER is divided by may still be corrected. */
 export const ER_SETTLED_DAYS = 3;
 

@@ -3,14 +3,15 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
 import { fillUnknownFollowers, recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
-import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
+import { markPostsGone, removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
 import { createPageReader } from './pages.ts';
-import { decideAfterPass, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
+import { decideAfterPass, PASSES_MAX, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
 import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { readProfile } from './read-profile.ts';
+import { type SearchOutcome, searchWall } from './search-wall.ts';
 import { withdrawIfUntracked } from './untrack.ts';
 import { addToCollected, findTrackingAccount, lockWall, updateProfile, updateWall } from './wall-repository.ts';
 
@@ -140,6 +141,11 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
     }
     const decision = await finishPass(tools, leased);
     if (decision.kind === 'complete') return decision;
+    if (decision.kind === 'repeat') continue;
+    const searched = await searchWall(tools, leased);
+    if (searched.kind !== 'searched') return searched;
+    const hidden = await finishSearch(tools, leased, searched);
+    if (hidden !== null) return { kind: 'complete', hidden };
   }
 }
 
@@ -147,16 +153,32 @@ function hasNotStarted({ collection }: LeasedWall): boolean {
   return collection.pass === 1 && collection.first_count === null;
 }
 
-/** Deletes the posts that the pass did not see, and decides whether the collection is complete. */
+/** What is still missing after a search is never shown. Null if the wall changed meanwhile, so that its top is read again. */
+async function finishSearch(
+  { clock }: { readonly clock: Clock },
+  leased: LeasedWall,
+  { isChanged }: SearchOutcome,
+): Promise<number | null> {
+  let hidden: number | null = null;
+  await leased.write(async (trx) => {
+    const { collection, wall } = leased;
+    if (isChanged && collection.pass < PASSES_MAX) return nextPass(collection, collection.mode, clock());
+    hidden = (collection.wall_count ?? 0) - (await addToCollected(trx, wall.id, { posts: 0 }));
+    return { message: RUN_MESSAGES.comparing };
+  });
+  return hidden;
+}
+
+/** Marks the posts that the pass did not see as gone, and decides whether the collection is complete. */
 async function finishPass({ clock }: { readonly clock: Clock }, leased: LeasedWall): Promise<PassDecision> {
   let decision: PassDecision = { kind: 'complete', hidden: 0 };
   await leased.write(async (trx) => {
     const { collection, wall } = leased;
-    const { removed } = await removePostsNotSeen(trx, {
-      vkAccountId: wall.id,
-      seenBefore: collection.pass_began_at,
-      ...(collection.window_from && { publishedFrom: collection.window_from }),
-    });
+    const { window_from: publishedFrom, pass_began_at: seenBefore } = collection;
+    // What is no longer among the latest posts is not gone from the wall.
+    const removed = isLimited(leased)
+      ? (await removePostsNotSeen(trx, { vkAccountId: wall.id, seenBefore })).removed
+      : await markPostsGone(trx, { vkAccountId: wall.id, gone: { seenBefore, publishedFrom }, at: seenBefore });
     decision = decideAfterPass({
       mode: collection.mode,
       pass: collection.pass,
