@@ -108,6 +108,7 @@ function countReading(held: HeldPost, read: StoredPost, readAt: Date): HeldPost 
 }
 
 function keepBeside(held: HeldPost, read: StoredPost): HeldPost {
+  if (isSame(countersNow(held), read)) return held;
   return {
     ...held,
     likes_now: read.likes,
