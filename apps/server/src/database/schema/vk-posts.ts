@@ -77,14 +77,12 @@ export const VK_POSTS_SCHEMA = [
       reactions_now integer,
       edited_at timestamptz,
       deleted_at timestamptz,
-      archived boolean not null default false,
       back_at timestamptz,
       hidden_above integer not null default 0,
       seen_at timestamptz not null default now(),
       check ((followers is null) = (followers_day is null)),
       check (num_nulls(likes_now, comments_now, reposts_now) in (0, 3)),
       check (frozen_at is not null or num_nonnulls(likes_now, views_now, reactions_now) = 0),
-      check (not archived or deleted_at is not null),
       primary key (vk_account_id, post_id)
     )`,
   // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.

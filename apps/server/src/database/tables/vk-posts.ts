@@ -129,11 +129,9 @@ interface VkPostTable {
   reactions_now: number | null;
   /** When a reading found another text or kind of attachment. */
   edited_at: Date | null;
-  /** Since when it is no longer on the wall. It goes on counting with what it had. */
+  /** Since when it is no longer on the wall: deleted, or in the archive. It goes on counting with what it had. */
   deleted_at: Date | null;
-  /** VK says that it is in the archive of the page. */
-  archived: Generated<boolean>;
-  /** When it was last back on the wall. */
+  /** When it was last back on the wall, out of the archive or restored. */
   back_at: Date | null;
   /** How many places between this post and the next newer one VK counts without showing their posts to everyone. */
   hidden_above: Generated<number>;

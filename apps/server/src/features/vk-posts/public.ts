@@ -1,3 +1,3 @@
 export { markAbandonedOwners } from './followers/follower-repository.ts';
-export { unpinOthers } from './storing/store-repository.ts';
+export { listOldestReadings, unpinOthers } from './storing/store-repository.ts';
 export { countAbove, listHeldBetween, type Place } from './storing/place-repository.ts';

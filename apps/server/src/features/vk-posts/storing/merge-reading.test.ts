@@ -92,10 +92,10 @@ describe('a post', () => {
 
   test('that is gone keeps what it had, and is marked when it is back', () => {
     const { post: held } = readOn([1, post({ likes: 10, views: 90 })]);
-    const gone: HeldPost = { ...held, deleted_at: onDay(3), archived: true };
+    const gone: HeldPost = { ...held, deleted_at: onDay(3) };
     expect(deletionOf(held)).toMatchObject({ kind: 'deleted', likes: -10, comments: -1, views: -90 });
     const back = mergeReading(gone, toStoredPost(post({ likes: 11, views: 90 })), onDay(5));
-    expect(back.post).toMatchObject({ deleted_at: null, archived: false, back_at: onDay(5), likes: 11 });
+    expect(back.post).toMatchObject({ deleted_at: null, back_at: onDay(5), likes: 11 });
     expect(back.changes).toMatchObject([
       { kind: 'back', likes: 10, views: 90 },
       { kind: 'moved', likes: 1, views: 0 },

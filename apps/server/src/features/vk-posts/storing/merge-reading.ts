@@ -49,7 +49,6 @@ export function mergeReading(
     ads: read.ads,
     hidden_above: read.hidden_above ?? held.hidden_above,
     deleted_at: null,
-    archived: false,
     ...(isEdited && { edited_at: readAt }),
     ...(isBack && { back_at: readAt }),
   };
@@ -86,7 +85,6 @@ function newPost(read: StoredPost, readAt: Date): HeldPost {
       frozen_at: null,
       edited_at: null,
       deleted_at: null,
-      archived: false,
       back_at: null,
     },
     read,

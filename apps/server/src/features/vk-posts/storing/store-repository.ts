@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { toMoscowDay } from '#config/time.ts';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { followersAt } from '../followers/follower-repository.ts';
 import type { SqlPart } from '../sql-repository.ts';
 import type { HeldPost } from './merge-reading.ts';
@@ -42,7 +42,6 @@ const HELD = [
   'reactions_now',
   'edited_at',
   'deleted_at',
-  'archived',
   'back_at',
   'hidden_above',
 ] as const satisfies ReadonlyArray<keyof HeldPost>;
@@ -80,7 +79,7 @@ export async function upsertPosts(
       content_type text, hashtags text[], preview_url text, pinned boolean, ads boolean, likes integer,
       comments integer, reposts integer, views integer, reactions integer, frozen_at timestamptz, likes_now integer,
       comments_now integer, reposts_now integer, views_now integer, reactions_now integer, edited_at timestamptz,
-      deleted_at timestamptz, archived boolean, back_at timestamptz, hidden_above integer)
+      deleted_at timestamptz, back_at timestamptz, hidden_above integer)
     left join lateral ${followers} as counted on true
     on conflict (vk_account_id, post_id) do update set ${replaced},
       followers = excluded.followers, followers_day = excluded.followers_day,
@@ -141,4 +140,23 @@ export async function unpinOthers(trx: Transaction, vkAccountId: string, pinnedI
     .where('pinned', '=', true)
     .where('post_id', 'is distinct from', pinnedId)
     .execute();
+}
+
+/** Ids of the posts that were not read since then, the one that was not read for longest first. */
+export async function listOldestReadings(
+  db: Database,
+  vkAccountId: string,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vk_post')
+    .select('post_id')
+    .where('vk_account_id', '=', vkAccountId)
+    .where('deleted_at', 'is', null)
+    .where('seen_at', '<', before)
+    .orderBy('seen_at')
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ post_id }) => post_id);
 }
