@@ -45,6 +45,22 @@ export const postSchema = z.object({
   /** The day `followers` are of if nobody knew them when the post was published; otherwise null. */
   followers_later: z.nullable(z.string()),
   erv: z.nullable(z.number()),
+  /** When the counters were read that it counts with for good; null while they still move. */
+  frozen: z.nullable(z.string()),
+  /** What was read since then, if it is something else. No figure shows it. */
+  now: z.nullable(
+    z.object({
+      likes: z.number(),
+      comments: z.number(),
+      reposts: z.number(),
+      views: z.nullable(z.number()),
+      reactions: z.nullable(z.number()),
+    }),
+  ),
+  /** When it was noticed that the post was edited, is no longer on the wall, or is back there; otherwise null. */
+  edited: z.nullable(z.string()),
+  deleted: z.nullable(z.string()),
+  back: z.nullable(z.string()),
 });
 export type Post = z.infer<typeof postSchema>;
 

@@ -13,7 +13,7 @@ import type { Limits } from './days.ts';
 import { recordFollowers } from './followers/record-followers.ts';
 import { listPosts, readPosts } from './list-posts.ts';
 import { rollUp } from './storing/roll-up.ts';
-import { storePosts } from './storing/store-posts.ts';
+import { markPostsGone, storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const OWNER_ID = -5;
@@ -32,6 +32,11 @@ const READINGS = (
 const SUMMED: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 2 };
 const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSkipped: 1_000_000, postsPerLeaf: 1 };
 
+const SEEN_AT = new Date('2026-03-01T00:00:00Z');
+const GONE_AT = new Date('2026-03-02T00:00:00Z');
+/** The others are gone. */
+const isOnWall = ({ id }: Pick<VkPost, 'id'>) => id % 3 > 0;
+
 const orders = fc.record({
   sort: fc.constantFrom(...POST_SORTS),
   direction: fc.constantFrom(...DIRECTIONS),
@@ -49,7 +54,11 @@ async function store(posts: readonly VkPost[], limits: Limits) {
   for (const reading of READINGS) await recordFollowers(db(), { ...reading, ownerId: OWNER_ID, friends: null });
   await db()
     .transaction()
-    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: new Date('2026-03-01T00:00:00Z') }));
+    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));
+  const postIds = posts.filter((post) => !isOnWall(post)).map(({ id }) => id);
+  await db()
+    .transaction()
+    .execute((trx) => markPostsGone(trx, { vkAccountId, gone: { postIds, isPlaceKnown: true }, at: GONE_AT }));
   await rollUp(db(), vkAccountId, { limits });
   return { vkAccountId, ownerId: OWNER_ID };
 }
@@ -80,12 +89,14 @@ describe.each([
   ['without sums', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
   test('contain the posts of the range in order, without duplicates', async () => {
-    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
+    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders, fc.boolean()), { minLength: 4, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
         const wall = await store(posts, limits);
-        for (const [filter, order] of lists) {
-          const expected = inOrder(toExpectedPosts(posts, filter, READINGS), order).map(({ raw }) => raw.id);
+        for (const [range, order, without_deleted] of lists) {
+          const filter = { ...range, without_deleted };
+          const counted = without_deleted ? posts.filter(isOnWall) : posts;
+          const expected = inOrder(toExpectedPosts(counted, filter, READINGS), order).map(({ raw }) => raw.id);
           const pages: Post[][] = [];
           for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {
             const found = await listPosts(db(), wall, { filter, ...order, page }, limits);
@@ -108,8 +119,10 @@ describe.each([
         fc.tuple(filters, orders, fc.nat()),
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
-          for (const [filter, type] of [{}, range].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
-            const groups = [...groupExpected(toExpectedPosts(posts, filter, READINGS), type)];
+          const onWall = { ...range, without_deleted: true };
+          for (const [filter, type] of [{}, range, onWall].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
+            const counted = filter === onWall ? posts.filter(isOnWall) : posts;
+            const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
             const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
             if (members.length === 0) continue;
             const expected = inOrder(members, order).map(({ raw }) => raw.id);
@@ -146,7 +159,7 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           text: raw.text,
           preview: raw.attachments.some(({ type }) => type === 'photo') ? 'https://pictures.test/600.jpg' : null,
           content_type: post.contentType,
-          pinned: raw.is_pinned ?? false,
+          pinned: isOnWall(raw) && (raw.is_pinned ?? false),
           ads: false,
           likes: post.likes,
           comments: post.comments,
@@ -155,6 +168,11 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           reactions: raw.reactions?.count ?? null,
           ...followersOf(post),
           erv: post.views ? round(100 * post.interactions, post.views) : null,
+          frozen: SEEN_AT.toISOString(),
+          now: null,
+          edited: null,
+          deleted: isOnWall(raw) ? null : GONE_AT.toISOString(),
+          back: null,
         });
       }
     }),

@@ -15,8 +15,23 @@ export function isInAny(ranges: readonly DayRange[]): SqlPart<SqlBool> {
   return sql`(${sql.join(ranges.map(isInDays), sql` or `)})`;
 }
 
+/** Whether a post counts: it is on the wall, or those that are not count too. */
+export function isCounted(withoutDeleted: boolean): SqlPart<SqlBool> {
+  return withoutDeleted ? sql`post.deleted_at is null` : sql`true`;
+}
+
+interface Group {
+  readonly dimension: Dimension;
+  readonly value: string;
+  readonly withoutDeleted: boolean;
+}
+
 /** Whether a post belongs to a group. */
-export function isOfGroup({ dimension, value }: { dimension: Dimension; value: string }): SqlPart<SqlBool> {
+export function isOfGroup({ withoutDeleted, ...group }: Group): SqlPart<SqlBool> {
+  return sql`(${hasTrait(group)} and ${isCounted(withoutDeleted)})`;
+}
+
+function hasTrait({ dimension, value }: Omit<Group, 'withoutDeleted'>): SqlPart<SqlBool> {
   switch (dimension) {
     case 'all':
       return sql`true`;
