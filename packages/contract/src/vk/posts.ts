@@ -84,6 +84,8 @@ export const statsSchema = z.object({
   /** How many posts were published before their followers were known, and from which day on those are; null if none. */
   er_later: z.nullable(z.object({ posts: z.number(), day: z.string() })),
   erv_value: z.nullable(z.number()),
+  /** How many posts are on the wall whose counters are not frozen yet. */
+  count_moving: z.number(),
 });
 export type Stats = z.infer<typeof statsSchema>;
 

@@ -20,7 +20,8 @@ const SUMS = sql`
   posts_followed_later integer not null,
   followed_later_on date,
   interactions_per_view double precision not null,
-  posts_with_ratio integer not null`;
+  posts_with_ratio integer not null,
+  posts_moving integer not null`;
 
 export const VK_POSTS_SCHEMA = [
   sql`
@@ -78,6 +79,7 @@ export const VK_POSTS_SCHEMA = [
       edited_at timestamptz,
       deleted_at timestamptz,
       back_at timestamptz,
+      moving boolean not null generated always as (frozen_at is null and deleted_at is null) stored,
       hidden_above integer not null default 0,
       seen_at timestamptz not null default now(),
       check ((followers is null) = (followers_day is null)),
@@ -88,7 +90,8 @@ export const VK_POSTS_SCHEMA = [
   // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.
   sql`
     create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
-    include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view)`,
+    include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view,
+      moving)`,
   sql`create index vk_post_deleted on vk_post (vk_account_id, day) where deleted_at is not null`,
   sql`create index vk_post_seen on vk_post (vk_account_id, seen_at, post_id) where deleted_at is null`,
   sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`,

@@ -1,3 +1,4 @@
+import type { ChangeKind, PeriodFigures } from '@vidno/contract/vk/changes';
 import type { ContentType, TextLength } from '@vidno/contract/vk/posts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -61,6 +62,7 @@ interface Sums {
   followed_later_on: string | null;
   interactions_per_view: number;
   posts_with_ratio: number;
+  posts_moving: number;
 }
 
 interface VkPostTagTable
@@ -133,6 +135,8 @@ interface VkPostTable {
   deleted_at: Date | null;
   /** When it was last back on the wall, out of the archive or restored. */
   back_at: Date | null;
+  /** It is on the wall, and its counters are not frozen yet. */
+  moving: GeneratedAlways<boolean>;
   /** How many places between this post and the next newer one VK counts without showing their posts to everyone. */
   hidden_above: Generated<number>;
   /** Start of the collection pass that last saw the post. */
@@ -148,7 +152,7 @@ interface VkChangeTable {
    * `moved`: counters that were not frozen yet; `late`: counters read since they are frozen, which no figure shows; `followers`:
    * the followers of the time were corrected.
    */
-  kind: 'new' | 'moved' | 'late' | 'edited' | 'deleted' | 'back' | 'followers';
+  kind: ChangeKind;
   /** On which the posts were published. */
   day: string;
   posts: number;
@@ -163,20 +167,10 @@ interface VkChangeTable {
 interface VkSeenTable {
   account_id: number;
   vk_account_id: string;
-  /** `2026-03` or `2026-03-01..2026-04-15`; `..` is all time. */
+  /** `2026-03` or `2026-03-01..2026-04-15`; `..` is all time. A suffix says that posts that are gone were left out. */
   period: string;
   /** The last change that was counted in. */
   last_change_id: number;
   seen_at: Date;
-  figures: ColumnType<SeenFigures, string, string>;
-}
-
-export interface SeenFigures {
-  readonly posts: number;
-  readonly likes: number;
-  readonly comments: number;
-  readonly reposts: number;
-  readonly views: number | null;
-  readonly er: number | null;
-  readonly erv: number | null;
+  figures: ColumnType<PeriodFigures, string, string>;
 }

@@ -70,7 +70,7 @@ async function collectWall(
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
-      await fillUnknownFollowers(tools.db, leased.wall.id);
+      await fillUnknownFollowers(tools.db, leased.wall.id, tools.clock());
       await rollUp(tools.db, leased.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden, readBeganAt: leased.collection.pass_began_at } };
     case 'yielded':

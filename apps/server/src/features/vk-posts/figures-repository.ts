@@ -127,7 +127,7 @@ export async function findExtent(
 
 const COLUMNS = sql`
   posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions, interactions_per_follower,
-  posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view, posts_with_ratio`;
+  posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view, posts_with_ratio, posts_moving`;
 
 function sumsOf({ leafTier }: Days): SqlPart {
   return leafTier === null ? SUMS_OF_POSTS : SUMS_OF_SUMS;

@@ -41,7 +41,7 @@ async function store(
     await db()
       .transaction()
       .execute((trx) => storePosts(trx, { vkAccountId, posts: seen, seenAt: SEEN_AT }));
-    await fillUnknownFollowers(db(), vkAccountId);
+    await fillUnknownFollowers(db(), vkAccountId, SEEN_AT);
     await rollUp(db(), vkAccountId, { limits });
   }
   return { vkAccountId, ownerId };

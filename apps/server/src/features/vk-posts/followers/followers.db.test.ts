@@ -53,7 +53,7 @@ test('whenever posts and followers are read, a post counts with the followers of
         await recordFollowers(db(), { ownerId, followers, friends: null, at });
       }
       await store(vkAccountId, posts);
-      await fillUnknownFollowers(db(), vkAccountId);
+      await fillUnknownFollowers(db(), vkAccountId, new Date());
       const expected = posts
         .toSorted((one, other) => one.id - other.id)
         .map(({ date }) => countedFollowers(readings, new Date(date * 1_000)));

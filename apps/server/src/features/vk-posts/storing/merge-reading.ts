@@ -15,6 +15,7 @@ export type HeldPost = Omit<
   | 'interactions'
   | 'interactions_per_follower'
   | 'interactions_per_view'
+  | 'moving'
   | 'seen_at'
 >;
 

@@ -46,6 +46,8 @@ export async function markPostsGone(
 ): Promise<number> {
   const wall = await lockWall(trx, vkAccountId);
   const posts = await markDeleted(trx, vkAccountId, { gone, at });
+  const days = posts.map(({ day }) => toDayNumber(day));
+  await markDirty(trx, vkAccountId, days);
   const changes: PostChange[] = posts.map(deletionOf);
   if (wall.isCollected) await insertChanges(trx, vkAccountId, { at, changes });
   return posts.length;

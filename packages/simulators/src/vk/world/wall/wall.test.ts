@@ -43,7 +43,8 @@ const deed = fc.oneof(
   }),
   fc.record({ kind: fc.constant('delete' as const), place: fc.nat(400) }),
   fc.record({ kind: fc.constant('change' as const), place: fc.nat(400), likes: fc.nat(1_000) }),
-  fc.record({ kind: fc.constantFrom('archive' as const, 'pin' as const), place: fc.nat(400) }),
+  fc.record({ kind: fc.constant('archive' as const), place: fc.nat(400) }),
+  fc.record({ kind: fc.constant('pin' as const), place: fc.nat(400) }),
   fc.record({ kind: fc.constant('unpin' as const) }),
   fc.record({ kind: fc.constant('restore' as const), id: fc.nat(1_200) }),
 );

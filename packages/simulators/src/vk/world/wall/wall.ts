@@ -32,6 +32,8 @@ export class Wall {
   #removed: number[] = [];
   /** Latest first. */
   #added: RawPost[] = [];
+  /** An id is never given twice. */
+  #lastAddedId = 0;
   /** Ids. */
   readonly #archived = new Set<number>();
   #pinnedId: number | null = null;
@@ -108,9 +110,10 @@ export class Wall {
   }
 
   add(change: AddedPost): RawPost {
-    const lastId = Math.max(3 * this.#generated(), ...this.#added.map(({ id }) => id));
+    const lastId = Math.max(3 * this.#generated(), this.#lastAddedId);
     const { date = Math.floor(this.#context.now().getTime() / 1_000), from = this.#account.ownerId } = change;
     const id = 3 * (Math.floor(lastId / 3) + 1);
+    this.#lastAddedId = id;
     const place = { ownerId: this.#account.ownerId, fromId: from, id, date };
     const post = newPost(change, place, this.#context);
     this.#added = [...this.#added, post].sort((one, other) => other.date - one.date || other.id - one.id);
