@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { filterSchema, trackedIdSchema } from './filter.ts';
-import { FINAL_AGE_DAYS } from './posts.ts';
 
 /** Why figures are no longer what this account saw last. */
 
 const ok = z.literal('ok');
-const DAY_MS = 86_400_000;
-
-/** Both days as `2026-03-31`, in Moscow time. Before that, the counters of its last posts still move. */
-export function isClosedPeriod(lastDay: string, today: string): boolean {
-  return Date.parse(today) - Date.parse(lastDay) > FINAL_AGE_DAYS * DAY_MS;
-}
 
 /**
  * `moved`: counters of posts younger than 30 days; `late`: counters of older posts, which no figure shows; `followers`: the followers of
@@ -66,6 +59,8 @@ export const getChanges = endpoint({
   }),
   response: z.object({
     status: ok,
+    /** When the period was last seen or sent; null if never. */
+    seen: z.nullable(z.string()),
     total: z.nullable(periodChangeSchema),
     /** Whole months of the period that changed, in order. */
     months: z.array(z.extend(periodChangeSchema, { month: z.string() })),

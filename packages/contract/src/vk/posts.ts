@@ -66,6 +66,17 @@ export type Post = z.infer<typeof postSchema>;
 
 /** A post counts with what was read when it was so old, and a period is closed when its last post is. */
 export const FINAL_AGE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Both days as `2026-03-31`, in Moscow time. Until then the counters of its last posts still move. */
+export function isClosedPeriod(lastDay: string, today: string): boolean {
+  return Date.parse(today) - Date.parse(lastDay) > FINAL_AGE_DAYS * DAY_MS;
+}
+
+/** The counters were not read in the days when the post reached its final age, but later. */
+export function isFrozenLate(published: string, frozen: string): boolean {
+  return Date.parse(frozen) - Date.parse(published) > (FINAL_AGE_DAYS + 2) * DAY_MS;
+}
 
 /** Until so long after a post was published, the followers that its ER is divided by may still be corrected. */
 export const ER_SETTLED_DAYS = 3;
@@ -154,6 +165,8 @@ export const getAccount = endpoint({
     stats: statsSchema,
     /** For the period of the same length just before; null if the filter has an open end. */
     previousStats: z.nullable(statsSchema),
+    /** How many posts of the range are no longer on the wall, whether they count or not. */
+    deletedCount: z.number(),
     typicals: typicalsSchema,
     /** Best by ER, best first. */
     listRating: z.array(postSchema),

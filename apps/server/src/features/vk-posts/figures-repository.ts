@@ -33,6 +33,17 @@ export async function findDays(db: Database, vkAccountId: string, filter: Filter
   return { vkAccountId, range, leafTier, deletedDays };
 }
 
+/** The posts that are gone from the wall. */
+export async function countDeleted(
+  db: Database,
+  { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,
+): Promise<number> {
+  const { rows } = await sql<{ posts: number }>`
+    select count(*) as posts from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and post.deleted_at is not null and ${isInDays(range)}`.execute(db);
+  return rows[0]?.posts ?? 0;
+}
+
 /** Null if posts that are gone from the wall count. */
 export async function listDeletedDays(
   db: Database,

@@ -14,6 +14,7 @@ import { type BucketCount, FIGURES, type Figure, NO_FIGURE, toPageSlices } from 
 import { coverAround, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
 import {
   type Days,
+  countDeleted,
   findDays,
   findExtent,
   findSummedWall,
@@ -40,10 +41,11 @@ export async function findOverview(
 ): Promise<Overview> {
   const first = (sort: PostSort, direction: Direction, limit: number) =>
     listFirst(db, wall, { filter, sort, direction, limit, limits });
-  const [report, typicals, previousStats, extent, listRating, listWorst, latest] = await Promise.all([
+  const [report, typicals, previousStats, deletedCount, extent, listRating, listWorst, latest] = await Promise.all([
     findReport(db, wall, { filter, type: 'content_type' }),
     findTypicals(db, wall, filter, limits),
     findPreviousStats(db, wall, filter),
+    countDeleted(db, { vkAccountId: wall.vkAccountId, range: toRange(filter) }),
     findExtent(db, {
       vkAccountId: wall.vkAccountId,
       range: toRange(filter),
@@ -57,6 +59,7 @@ export async function findOverview(
     range: extent && { date_from: extent.first, date_to: extent.last },
     stats: report.stats,
     previousStats,
+    deletedCount,
     typicals,
     listRating,
     listWorst,

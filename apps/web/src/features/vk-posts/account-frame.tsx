@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { ExportMenu, ShareButton } from '#features/vk-reports/export-menu.tsx';
 import type { Exportable } from '#features/vk-reports/reports.ts';
-import { formatMoment } from '#shared/format/format.ts';
+import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { codeOf, isNotFound, notFoundText, refusalText } from '#shared/http/refusal-text.ts';
 import { useTabInSight } from '#shared/navigation/use-tab-in-sight.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -17,15 +17,15 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
-import type { Period } from '#shared/ui/period/period-rules.ts';
 import styles from './account-frame.module.css';
 import { accountQuery, useCollection } from './analytics-api.ts';
-import { ACCOUNT_TABS, type AccountScreen, type AccountTab, FIRST_VK_DAY, screenOf } from './vk-set.ts';
+import { ACCOUNT_TABS, type AccountScreen, type AccountTab, type CountedPeriod, FIRST_VK_DAY, screenOf } from './vk-set.ts';
 
 interface AccountFrameProps {
   readonly id: string;
@@ -35,9 +35,9 @@ interface AccountFrameProps {
   readonly home: string;
   /** The address of a screen of this account; the overview if not given. */
   readonly link: (screen?: AccountScreen) => string;
-  readonly period: Period;
+  readonly period: CountedPeriod;
   readonly filter: Filter;
-  readonly onPeriod: (period: Period) => void;
+  readonly onPeriod: (period: CountedPeriod) => void;
   /** Export, share. */
   readonly actions?: ReactNode;
   /** Not rendered if the account cannot be loaded. */
@@ -72,11 +72,44 @@ export function AccountFrame(props: AccountFrameProps) {
       <div className={styles.bar}>
         <AccountTabs current={tab} link={link} period={period} />
         {/* Who follows is known as of now only. */}
-        {tab !== 'audience' && <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />}
+        {tab !== 'audience' && (
+          <div className={styles.counted}>
+            <WithoutDeleted
+              count={account.data?.deletedCount ?? 0}
+              isChosen={period.deleted === 'out'}
+              onChange={(deleted) => onPeriod({ ...period, deleted })}
+            />
+            <PeriodPicker
+              from={period.from}
+              to={period.to}
+              firstDay={FIRST_VK_DAY}
+              onChange={(chosen) => onPeriod({ ...chosen, deleted: period.deleted })}
+            />
+          </div>
+        )}
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}
     </Page>
+  );
+}
+
+interface WithoutDeletedProps {
+  /** Of the posts in the period that are gone from the wall. */
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly onChange: (deleted: 'out' | undefined) => void;
+}
+
+/** Offered where it makes a difference. */
+function WithoutDeleted({ count, isChosen, onChange }: WithoutDeletedProps) {
+  if (count === 0 && !isChosen) return null;
+  return (
+    <Checkbox
+      label={frameTexts.withoutDeleted(count)}
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked ? 'out' : undefined)}
+    />
   );
 }
 
@@ -139,7 +172,7 @@ function AccountFailure({ failure, home, onRetry }: AccountFailureProps) {
 interface AccountTabsProps {
   readonly current: AccountTab;
   readonly link: (screen?: AccountScreen) => string;
-  readonly period: Period;
+  readonly period: CountedPeriod;
 }
 
 /** The links keep the period. */
@@ -207,6 +240,7 @@ const frameTexts = {
   openInVk: ', откроется во ВКонтакте в новой вкладке',
   refreshed: (moment: string) => `Обновлён ${formatMoment(moment)}`,
   demo: 'Пробный доступ: последние 100 постов',
+  withoutDeleted: (count: number) => `Без удалённых: ${formatNumber(count)}`,
   collecting: 'Собираем посты. Показатели пополняются на глазах.',
   collectionFailed: 'Сбор не удался',
   collectionFailedHint: 'Показано то, что успели собрать. Обновите аккаунт в списке, и сбор продолжится.',

@@ -5,7 +5,6 @@ import type { AccountOverview } from '@vidno/contract/vk/posts';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import type { Period } from '#shared/ui/period/period-rules.ts';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
 import { shownTypes } from './activity/activity.ts';
 import { ActivityChart } from './activity/activity-chart.tsx';
@@ -17,7 +16,7 @@ import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-ti
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
 import { heatMeasureOf, heatParam } from './report/report-rules.ts';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
-import { type AccountScreen, useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';
 
 export function VkAccountPage(): ReactNode {
   const { id, filter, params, link, change, frame } = useAccountScreen();
@@ -40,7 +39,7 @@ export interface OverviewParams {
 interface OverviewProps {
   readonly id: string;
   readonly filter: Filter;
-  readonly period: Period;
+  readonly period: CountedPeriod;
   readonly params: OverviewParams;
   readonly link: (screen: AccountScreen) => string;
   readonly onChange: (params: OverviewParams) => void;
@@ -77,6 +76,7 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
         previous={account.previousStats}
         followers={account.user.follower}
         lastDay={account.range?.date_to ?? null}
+        {...(account.status === 'ok' && { explained: { id, filter } })}
       />
       <Card as="section">
         <SectionTitle>{texts.dynamics}</SectionTitle>

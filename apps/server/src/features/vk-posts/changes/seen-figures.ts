@@ -28,7 +28,7 @@ export async function findChanges(
   db: Database,
   wall: VkWall,
   { filter, seen }: { filter: Filter; seen: SeenFigures },
-): Promise<Pick<Changes, 'total' | 'months'>> {
+): Promise<Omit<Changes, 'status'>> {
   const now = await readFigures(db, wall, filter);
   const differing = [
     ...(seen.total ? [{ period: TOTAL, seen: seen.total, now: now.total, range: toRange(filter) }] : []),
@@ -46,6 +46,7 @@ export async function findChanges(
     },
   }));
   return {
+    seen: seen.total?.at.toISOString() ?? null,
     total: changes.find(({ period }) => period === TOTAL)?.change ?? null,
     months: changes
       .filter(({ period }) => period !== TOTAL)
