@@ -76,14 +76,14 @@ export function AccountFrame(props: AccountFrameProps) {
           <div className={styles.counted}>
             <WithoutDeleted
               count={account.data?.deletedCount ?? 0}
-              isChosen={period.deleted === 'out'}
-              onChange={(deleted) => onPeriod({ ...period, deleted })}
+              isChosen={period.without === 'deleted'}
+              onChange={(without) => onPeriod({ ...period, without })}
             />
             <PeriodPicker
               from={period.from}
               to={period.to}
               firstDay={FIRST_VK_DAY}
-              onChange={(chosen) => onPeriod({ ...chosen, deleted: period.deleted })}
+              onChange={(chosen) => onPeriod({ ...chosen, without: period.without })}
             />
           </div>
         )}
@@ -98,7 +98,7 @@ interface WithoutDeletedProps {
   /** Of the posts in the period that are gone from the wall. */
   readonly count: number;
   readonly isChosen: boolean;
-  readonly onChange: (deleted: 'out' | undefined) => void;
+  readonly onChange: (without: 'deleted' | undefined) => void;
 }
 
 /** Offered where it makes a difference. */
@@ -108,7 +108,7 @@ function WithoutDeleted({ count, isChosen, onChange }: WithoutDeletedProps) {
     <Checkbox
       label={frameTexts.withoutDeleted(count)}
       checked={isChosen}
-      onChange={({ target }) => onChange(target.checked ? 'out' : undefined)}
+      onChange={({ target }) => onChange(target.checked ? 'deleted' : undefined)}
     />
   );
 }

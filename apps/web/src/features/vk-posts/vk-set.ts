@@ -49,7 +49,7 @@ function withChange<Search extends object>(search: Search, change: Partial<Searc
 /** What every screen counts; links between the screens keep it. */
 export interface CountedPeriod extends Period {
   /** Posts that are gone from the wall are left out. */
-  readonly deleted?: 'out' | undefined;
+  readonly without?: 'deleted' | undefined;
 }
 
 /** What every screen of an account takes from its address, and how it changes it. */
@@ -58,13 +58,13 @@ export function useAccountScreen() {
   const params = useSearch({ strict: false });
   const set = useVkSet();
   const navigate = useNavigate();
-  const { from, to, deleted } = params;
+  const { from, to, without } = params;
   const filter: Filter = {
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
-    ...(deleted && { without_deleted: true }),
+    ...(without && { without_deleted: true }),
   };
-  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(deleted && { deleted }) };
+  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(without && { without }) };
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
 
   function change(wanted: Partial<typeof params>): void {
@@ -72,8 +72,8 @@ export function useAccountScreen() {
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 
-  const onPeriod = ({ from: first, to: last, deleted: left }: CountedPeriod) =>
-    change({ from: first, to: last, deleted: left });
+  const onPeriod = (chosen: CountedPeriod) =>
+    change({ from: chosen.from, to: chosen.to, without: chosen.without });
   return {
     id,
     params,

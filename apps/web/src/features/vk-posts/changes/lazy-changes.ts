@@ -1,8 +1,9 @@
-import { lazyComponent } from '#shared/navigation/load-chunk.tsx';
+import { lazy } from 'react';
+import { loadChunk } from '#shared/navigation/load-chunk.tsx';
 
 /** Most figures are as they were seen, so what explains the others is loaded after them. */
 const load = () => import('./why-changed.tsx');
 
-export const WhyFigure = lazyComponent(load, 'WhyFigure');
-export const WhyMonth = lazyComponent(load, 'WhyMonth');
-export const SeenNotice = lazyComponent(load, 'SeenNotice');
+export const WhyFigure = lazy(async () => ({ default: (await loadChunk(load)).WhyFigure }));
+export const WhyMonth = lazy(async () => ({ default: (await loadChunk(load)).WhyMonth }));
+export const SeenNotice = lazy(async () => ({ default: (await loadChunk(load)).SeenNotice }));
