@@ -5,7 +5,13 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
-import { findChanges, findSeen, markSeen, type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
+import {
+  findChanges,
+  findSeen,
+  markSeen,
+  type SeenFigures,
+  toFigures,
+} from '#features/vk-posts/changes/seen-figures.ts';
 import { findReport } from '#features/vk-posts/figures.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -98,7 +104,11 @@ async function compareFigures(
 /** Exactly the periods that differ from what was seen are named, and their reasons add up to the difference. */
 function compareChanges(
   now: ReadonlyMap<string, PeriodFigures>,
-  { seen, changes, withoutDeleted }: {
+  {
+    seen,
+    changes,
+    withoutDeleted,
+  }: {
     seen: SeenFigures;
     changes: Awaited<ReturnType<typeof findChanges>>;
     withoutDeleted: boolean;
@@ -120,7 +130,9 @@ function compareChanges(
       counted.reduce((total, reason) => total + reason[name], 0);
     for (const name of ['likes', 'comments', 'reposts'] as const) expect(is[name] - was[name]).toBe(sum(name));
     expect((is.views ?? 0) - (was.views ?? 0)).toBe(sum('views'));
-    expect(is.posts - was.posts).toBe(counted.reduce((total, { kind, posts }) => total + (POSTS[kind] ?? 0) * posts, 0));
+    expect(is.posts - was.posts).toBe(
+      counted.reduce((total, { kind, posts }) => total + (POSTS[kind] ?? 0) * posts, 0),
+    );
     expect(reasons).not.toEqual([]);
   }
 }

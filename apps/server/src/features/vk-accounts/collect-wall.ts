@@ -8,7 +8,15 @@ import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/ru
 import type { Tools } from '#tools.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
 import { createPageReader } from './pages.ts';
-import { decideAfterPass, PASSES_MAX, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
+import {
+  decideAfterPass,
+  PASSES_MAX,
+  type PassDecision,
+  passStart,
+  pauseMessage,
+  RUN_MESSAGES,
+  refusalMessage,
+} from './passes.ts';
 import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { readProfile } from './read-profile.ts';
 import { type SearchOutcome, searchWall } from './search-wall.ts';

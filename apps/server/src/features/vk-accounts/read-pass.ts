@@ -1,8 +1,8 @@
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Database, Transaction } from '#database/database.ts';
+import { unpinOthers } from '#features/vk-posts/public.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { storePosts } from '#features/vk-posts/storing/store-posts.ts';
-import { unpinOthers } from '#features/vk-posts/public.ts';
 import { type LeasedRun, LeaseLostError, type Progress, type RunContext } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';

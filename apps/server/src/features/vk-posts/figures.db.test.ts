@@ -67,7 +67,10 @@ describe.each([
         async (posts, ranges, readings) => {
           const wall = await store({ posts, readings }, limits);
           const isLeft = ({ id }: { id: number }) => id % 3 > 0;
-          await deletePosts(wall, posts.filter((post) => !isLeft(post)));
+          await deletePosts(
+            wall,
+            posts.filter((post) => !isLeft(post)),
+          );
           for (const filter of [{}, { without_deleted: true }, ...ranges, { ...ranges[0], without_deleted: true }]) {
             const counted = 'without_deleted' in filter ? posts.filter(isLeft) : posts;
             const expectedPosts = toExpectedPosts(counted, filter, readings);

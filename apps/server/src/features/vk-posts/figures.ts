@@ -13,8 +13,8 @@ import type { Database } from '#database/database.ts';
 import { type BucketCount, FIGURES, type Figure, NO_FIGURE, toPageSlices } from './buckets.ts';
 import { coverAround, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
 import {
-  type Days,
   countDeleted,
+  type Days,
   findDays,
   findExtent,
   findSummedWall,

@@ -89,7 +89,10 @@ describe.each([
   ['without sums', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
   test('contain the posts of the range in order, without duplicates', async () => {
-    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders, fc.boolean()), { minLength: 4, maxLength: 6 });
+    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders, fc.boolean()), {
+      minLength: 4,
+      maxLength: 6,
+    });
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
         const wall = await store(posts, limits);
@@ -120,7 +123,9 @@ describe.each([
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
           const onWall = { ...range, without_deleted: true };
-          for (const [filter, type] of [{}, range, onWall].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
+          for (const [filter, type] of [{}, range, onWall].flatMap((some) =>
+            REPORT_TYPES.map((one) => [some, one] as const),
+          )) {
             const counted = filter === onWall ? posts.filter(isOnWall) : posts;
             const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
             const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];

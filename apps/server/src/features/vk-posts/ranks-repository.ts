@@ -117,10 +117,7 @@ interface Days {
 }
 
 /** Sorts all posts of the range. */
-export async function findMedians(
-  db: Database,
-  { vkAccountId, range, withoutDeleted }: Days,
-): Promise<Medians> {
+export async function findMedians(db: Database, { vkAccountId, range, withoutDeleted }: Days): Promise<Medians> {
   const middle = (metric: Figure) => sql`
     percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
   const { rows } = await sql<Medians>`

@@ -10,14 +10,7 @@ import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-fig
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
 import { findLastChange } from '#features/vk-posts/public.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
-import {
-  countOpenShares,
-  findShare,
-  findShareOf,
-  insertShare,
-  listSharesOf,
-  lockShares,
-} from './share-repository.ts';
+import { countOpenShares, findShare, findShareOf, insertShare, listSharesOf, lockShares } from './share-repository.ts';
 
 interface Share {
   readonly accountId: number;

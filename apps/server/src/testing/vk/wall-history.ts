@@ -1,5 +1,5 @@
-import type { TestVk } from './test-vk.ts';
 import * as fc from 'fast-check';
+import type { TestVk } from './test-vk.ts';
 
 /** Months in the life of a wall, with refreshes at random days. */
 
@@ -17,13 +17,22 @@ const kind = fc.constantFrom('photo' as const, 'video' as const, 'link' as const
 
 /** `at` moves the date of a new post, in hours: VK may give it that of tomorrow. */
 const deed = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), counters, kind, at: fc.constantFrom(0, 0, 0, 0, 26) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('add' as const), counters, kind, at: fc.constantFrom(0, 0, 0, 0, 26) }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('count' as const), place, counters }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), place, kind, text: fc.constantFrom('Новое #тег', '') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('edit' as const), place, kind, text: fc.constantFrom('Новое #тег', '') }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'archive' as const), place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), place }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pin' as const, 'unpin' as const), place }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('followers' as const), times: fc.constantFrom(0, 0.5, 1, 1.1, 2, 1_000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('followers' as const), times: fc.constantFrom(0, 0.5, 1, 1.1, 2, 1_000) }),
+  },
 );
 export type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 

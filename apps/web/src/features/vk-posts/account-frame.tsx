@@ -25,7 +25,14 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import styles from './account-frame.module.css';
 import { accountQuery, useCollection } from './analytics-api.ts';
-import { ACCOUNT_TABS, type AccountScreen, type AccountTab, type CountedPeriod, FIRST_VK_DAY, screenOf } from './vk-set.ts';
+import {
+  ACCOUNT_TABS,
+  type AccountScreen,
+  type AccountTab,
+  type CountedPeriod,
+  FIRST_VK_DAY,
+  screenOf,
+} from './vk-set.ts';
 
 interface AccountFrameProps {
   readonly id: string;

@@ -72,8 +72,7 @@ export function useAccountScreen() {
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 
-  const onPeriod = (chosen: CountedPeriod) =>
-    change({ from: chosen.from, to: chosen.to, without: chosen.without });
+  const onPeriod = (chosen: CountedPeriod) => change({ from: chosen.from, to: chosen.to, without: chosen.without });
   return {
     id,
     params,

@@ -37,10 +37,7 @@ function serve(answer: object): unknown[] {
       status: 'ok',
       type: 'month',
       stats: someStats(),
-      data: [
-        aGroup({ value: '2026-01' }),
-        aGroup({ value: '2026-02', count_moving: 1 }),
-      ],
+      data: [aGroup({ value: '2026-01' }), aGroup({ value: '2026-02', count_moving: 1 })],
       totalCount: 2,
     }),
   });

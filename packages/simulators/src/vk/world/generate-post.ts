@@ -140,7 +140,9 @@ export function growPost(post: RawPost, age: number): RawPost {
   const share = 1 - 2 ** (-Math.max(age, 0) / HALF_OF_ALL_SECONDS);
   const grow = (count: number) => Math.round(count * share);
   const likes = grow(post.likes.count);
-  const others = (post.reactions?.items ?? []).slice(1).map(({ id, count }) => ({ id, count: Math.floor(count * share) }));
+  const others = (post.reactions?.items ?? [])
+    .slice(1)
+    .map(({ id, count }) => ({ id, count: Math.floor(count * share) }));
   const plain = others.reduce((remaining, { count }) => remaining - count, likes);
   return {
     ...post,

@@ -62,9 +62,7 @@ export async function listReasons(
       and change.id > asked.after
     group by asked.period, change.kind order by asked.period, max(change.id) desc`.execute(db);
   const byPeriod = Map.groupBy(rows, ({ period }) => period);
-  return new Map(
-    [...byPeriod].map(([period, reasons]) => [period, reasons.map(({ period: _, ...reason }) => reason)]),
-  );
+  return new Map([...byPeriod].map(([period, reasons]) => [period, reasons.map(({ period: _, ...reason }) => reason)]));
 }
 
 export async function listSeen(

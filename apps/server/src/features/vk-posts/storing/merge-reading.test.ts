@@ -81,12 +81,20 @@ describe('a post', () => {
   });
 
   test('that is edited into another type changes its groups only while it is young', () => {
-    const edited = post({ likes: 1 }, { text: 'Лето #июнь', attachments: [{ type: 'video' }] as VkPost['attachments'] });
+    const edited = post(
+      { likes: 1 },
+      { text: 'Лето #июнь', attachments: [{ type: 'video' }] as VkPost['attachments'] },
+    );
     const young = readOn([1, post({ likes: 1 })], [2, edited]);
     expect(young.post).toMatchObject({ content_type: 'video', hashtags: ['июнь'], edited_at: onDay(2) });
     expect(young.changes).toMatchObject([{ kind: 'edited', posts: 1, likes: 0 }]);
     const old = readOn([1, post({ likes: 1 })], [30, post({ likes: 1 })], [40, edited]);
-    expect(old.post).toMatchObject({ text: 'Лето #июнь', content_type: 'photo', hashtags: ['март'], edited_at: onDay(40) });
+    expect(old.post).toMatchObject({
+      text: 'Лето #июнь',
+      content_type: 'photo',
+      hashtags: ['март'],
+      edited_at: onDay(40),
+    });
     expect(readOn([1, post({ likes: 1 })], [30, post({ likes: 1 })], [40, edited], [41, edited]).changes).toEqual([]);
   });
 

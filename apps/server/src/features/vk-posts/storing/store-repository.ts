@@ -47,11 +47,7 @@ const HELD = [
 ] as const satisfies ReadonlyArray<keyof HeldPost>;
 
 /** Those of the posts that are already known. */
-export async function listHeld(
-  trx: Transaction,
-  vkAccountId: string,
-  postIds: readonly number[],
-): Promise<HeldPost[]> {
+export async function listHeld(trx: Transaction, vkAccountId: string, postIds: readonly number[]): Promise<HeldPost[]> {
   return await trx
     .selectFrom('vk_post')
     .select(HELD)

@@ -115,7 +115,9 @@ function GroupsTable({ type, explained, groups, chosen, address, onChosen }: Gro
           >
             {groupTitle(type, value)}
           </Link>
-          {type === 'month' && isMovingMonth(value, count_moving, moscowDay(new Date())) && <span className={styles.moving}>{texts.moving}</span>}
+          {type === 'month' && isMovingMonth(value, count_moving, moscowDay(new Date())) && (
+            <span className={styles.moving}>{texts.moving}</span>
+          )}
           {type === 'month' && (
             <ChunkBoundary loading={null} failed={null}>
               <WhyMonth {...explained} month={value} />

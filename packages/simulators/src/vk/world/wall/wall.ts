@@ -164,7 +164,8 @@ export class Wall {
   #takeAway(postId: number): void {
     if (this.#pinnedId === postId) this.#pinnedId = null;
     const k = this.#numberOf(postId);
-    if (k !== null && !this.#removed.includes(k)) this.#removed = [...this.#removed, k].sort((one, other) => one - other);
+    if (k !== null && !this.#removed.includes(k))
+      this.#removed = [...this.#removed, k].sort((one, other) => one - other);
   }
 
   #putBack(postId: number): void {
