@@ -143,18 +143,22 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
   for (;;) {
     const pass = await readPass(tools, leased);
     if (pass.kind !== 'end') return pass;
-    if (!pass.isOnePage) {
-      const top = await recheckTop(leased, tools.reader);
-      if (top.kind !== 'end') return top;
-    }
-    const decision = await finishPass(tools, leased);
-    if (decision.kind === 'complete') return decision;
-    if (decision.kind === 'repeat') continue;
-    const searched = await searchWall(tools, leased);
-    if (searched.kind !== 'searched') return searched;
-    const hidden = await finishSearch(tools, leased, searched);
-    if (hidden !== null) return { kind: 'complete', hidden };
+    const outcome = await endPass(tools, leased, pass.isOnePage);
+    if (outcome) return outcome;
   }
+}
+
+/** Null if another pass is needed. */
+async function endPass(tools: ReadPassTools, leased: LeasedWall, isOnePage: boolean): Promise<Outcome | null> {
+  const top = isOnePage ? null : await recheckTop(leased, tools.reader);
+  if (top && top.kind !== 'end') return top;
+  const decision = await finishPass(tools, leased);
+  if (decision.kind === 'complete') return decision;
+  if (decision.kind === 'repeat') return null;
+  const searched = await searchWall(tools, leased);
+  if (searched.kind !== 'searched') return searched;
+  const hidden = await finishSearch(tools, leased, searched);
+  return hidden === null ? null : { kind: 'complete', hidden };
 }
 
 function hasNotStarted({ collection }: LeasedWall): boolean {

@@ -249,12 +249,11 @@ export function listPublicPosts(pages: readonly WallPage[], limit: number | null
 export function countHiddenAbove(pages: readonly WallPage[]): Map<number, number> {
   const counted = new Map<number, number>();
   for (const { offset, posts } of pages) {
-    let hidden = offset === 0 ? 0 : null;
-    for (const post of posts) {
-      if (isOrdered(post)) {
-        if (hidden !== null) counted.set(post.id, hidden);
-        hidden = 0;
-      } else if (hidden !== null && !isPublic(post)) hidden += 1;
+    let above = offset === 0 ? 0 : null;
+    for (const [index, post] of posts.entries()) {
+      if (!isOrdered(post)) continue;
+      if (above !== null) counted.set(post.id, posts.slice(above, index).filter((one) => !isPublic(one)).length);
+      above = index + 1;
     }
   }
   return counted;

@@ -7,7 +7,7 @@ import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { markPostsGone, storePosts } from '#features/vk-posts/storing/store-posts.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
-import { addToCollected, findWallToTour, lockWall } from './wall-repository.ts';
+import { addToCollected, findWallToTour, lockWall, type Wall } from './wall-repository.ts';
 
 interface TourTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
@@ -32,25 +32,37 @@ export async function scheduleTour(scheduler: Pick<Scheduler, 'schedule'>, tools
 }
 
 /** Ends early when VK does not answer, or the day's budget is used up. May be called again after a crash. */
-export async function tourPosts({ db, clock, vkAccess }: TourTools): Promise<void> {
-  if (!vkAccess.hasOwnTokens()) return;
-  const now = clock();
+export async function tourPosts(tools: TourTools): Promise<void> {
+  if (!tools.vkAccess.hasOwnTokens()) return;
+  const now = tools.clock();
   const before = new Date(now.getTime() - READ_EVERY_MS);
-  for (let calls = 0; calls < CALLS_AN_HOUR; ) {
-    const wall = await findWallToTour(db, { now, before });
+  let left = CALLS_AN_HOUR;
+  while (left > 0) {
+    const wall = await findWallToTour(tools.db, { now, before });
     if (!wall) return;
-    for (let isDue = true; isDue && calls < CALLS_AN_HOUR; calls += 1) {
-      const postIds = await listOldestReadings(db, wall.id, { before, limit: POSTS_AT_ONCE });
-      if (postIds.length === 0) break;
-      const posts = postIds.map((id) => `${wall.owner_id}_${id}`);
-      const answer = await vkAccess.call('wall.getById', { posts }, { accountId: null });
-      if (answer.kind === 'unavailable') return;
-      const read = answer.kind === 'answered' ? parsePosts(answer.response) : [];
-      // A wall that shows none of them is closed, which does not delete its posts.
-      isDue = read.length > 0 && (await storeAnswer(db, wall.id, { postIds, read, now }));
-    }
-    await rollUp(db, wall.id);
+    left -= await tourWall(tools, wall, { now, before, left });
+    await rollUp(tools.db, wall.id);
   }
+}
+
+/** Answers how many of the calls that are left were used up: all if VK does not answer. */
+async function tourWall(
+  { db, vkAccess }: TourTools,
+  wall: Pick<Wall, 'id' | 'owner_id'>,
+  { now, before, left }: { now: Date; before: Date; left: number },
+): Promise<number> {
+  for (let calls = 0; calls < left; ) {
+    const postIds = await listOldestReadings(db, wall.id, { before, limit: POSTS_AT_ONCE });
+    if (postIds.length === 0) return calls;
+    const posts = postIds.map((id) => `${wall.owner_id}_${id}`);
+    const answer = await vkAccess.call('wall.getById', { posts }, { accountId: null });
+    if (answer.kind === 'unavailable') return left;
+    calls += 1;
+    const read = answer.kind === 'answered' ? parsePosts(answer.response) : [];
+    // A wall that shows none of them is closed, which does not delete its posts.
+    if (read.length === 0 || !(await storeAnswer(db, wall.id, { postIds, read, now }))) return calls;
+  }
+  return left;
 }
 
 /** False if the wall has been deleted. */

@@ -122,11 +122,12 @@ describe.each([
         fc.tuple(filters, orders, fc.nat()),
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
-          const onWall = { ...range, without_deleted: true };
-          for (const [filter, type] of [{}, range, onWall].flatMap((some) =>
-            REPORT_TYPES.map((one) => [some, one] as const),
-          )) {
-            const counted = filter === onWall ? posts.filter(isOnWall) : posts;
+          const selections = [
+            { filter: {}, counted: posts },
+            { filter: range, counted: posts },
+            { filter: { ...range, without_deleted: true }, counted: posts.filter(isOnWall) },
+          ].flatMap((selection) => REPORT_TYPES.map((type) => ({ ...selection, type })));
+          for (const { filter, counted, type } of selections) {
             const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
             const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
             if (members.length === 0) continue;

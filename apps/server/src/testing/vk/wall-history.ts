@@ -74,48 +74,42 @@ export class WallActor {
   }
 
   act(deeds: readonly Deed[], now: Date): void {
-    let mood: 'lose' | 'regain' | null = null;
-    for (const one of deeds) {
-      if (one.do === 'delete' || one.do === 'archive') {
-        if (mood === 'regain') continue;
-        mood = 'lose';
-      } else if (one.do === 'restore') {
-        if (mood === 'lose' || this.#archived.length === 0) continue;
-        mood = 'regain';
-      }
-      this.#do(one, now);
-    }
+    const first = deeds.find(({ do: what }) => LOSES.has(what) || (what === 'restore' && this.#archived.length > 0));
+    const left = first && LOSES.has(first.do) ? REGAINS : LOSES;
+    for (const one of deeds) if (!first || !left.has(one.do)) this.#do(one, now);
   }
 
   #do(one: Deed, now: Date): void {
     const { world } = this.#vk;
     const owner = this.#ownerId;
-    const posts = [...world.rawPosts(owner)];
-    const id = 'place' in one ? posts[one.place % Math.max(posts.length, 1)]?.id : undefined;
-    switch (one.do) {
-      case 'add':
-        world.addPost(owner, {
-          ...one.counters,
-          kind: one.kind,
-          text: 'Пост #тег',
-          date: Math.floor((now.getTime() + one.at * HOUR_MS) / 1_000),
-        });
-        return;
-      case 'followers':
-        return world.changeAccount(owner, { followers: Math.round(FOLLOWERS * one.times) });
-      case 'unpin':
-        return void world.pinPost(owner, null);
-      case 'restore': {
-        const [back] = this.#archived.splice(one.place % this.#archived.length, 1);
-        return void world.restorePost(owner, back ?? 0);
-      }
-      default:
+    if (one.do === 'add') {
+      const date = Math.floor((now.getTime() + one.at * HOUR_MS) / 1_000);
+      world.addPost(owner, { ...one.counters, kind: one.kind, text: 'Пост #тег', date });
+    } else if (one.do === 'followers') {
+      world.changeAccount(owner, { followers: Math.round(FOLLOWERS * one.times) });
+    } else if (one.do === 'unpin') {
+      world.pinPost(owner, null);
+    } else if (one.do === 'restore') {
+      const [back] = this.#archived.splice(one.place % Math.max(this.#archived.length, 1), 1);
+      if (back !== undefined) world.restorePost(owner, back);
+    } else {
+      this.#doToPost(one);
     }
+  }
+
+  #doToPost(one: Exclude<Deed, { do: 'add' | 'followers' }>): void {
+    const { world } = this.#vk;
+    const owner = this.#ownerId;
+    const posts = [...world.rawPosts(owner)];
+    const id = posts[one.place % Math.max(posts.length, 1)]?.id;
     if (id === undefined) return;
     if (one.do === 'count') world.changePost(owner, id, one.counters);
     else if (one.do === 'edit') world.changePost(owner, id, { kind: one.kind, text: one.text });
     else if (one.do === 'pin') world.pinPost(owner, id);
     else if (one.do === 'delete') world.deletePost(owner, id);
-    else if (one.do === 'archive' && world.archivePost(owner, id)) this.#archived.push(id);
+    else if (world.archivePost(owner, id)) this.#archived.push(id);
   }
 }
+
+const LOSES: ReadonlySet<Deed['do']> = new Set(['delete', 'archive']);
+const REGAINS: ReadonlySet<Deed['do']> = new Set(['restore']);

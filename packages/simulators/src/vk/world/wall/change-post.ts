@@ -51,24 +51,31 @@ export function newPost(
 }
 
 export function applyChange(post: RawPost, change: PostChange, context: PostContext): RawPost {
-  const { views: viewsBefore, geo: geoBefore, reactions: reactionsBefore, reaction_set_id: _, ...rest } = post;
-  const { text, likes, comments, reposts, kind, edited, ads, donut } = change;
-  const geo = change.geo === undefined ? geoBefore : change.geo && toGeo(change.geo);
-  const views = change.views === undefined ? viewsBefore?.count : change.views;
-  const reactions = change.reactions === undefined ? reactionsBefore : toReactions(change.reactions);
+  const { kind, edited, ads, donut } = change;
+  const geo = change.geo === undefined ? post.geo : change.geo && toGeo(change.geo);
+  const { geo: _, ...rest } = applyCounters(post, change);
   return {
     ...rest,
-    text: text ?? post.text,
-    likes: { ...post.likes, count: likes ?? post.likes.count },
-    comments: { ...post.comments, count: comments ?? post.comments.count },
-    reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
-    ...(views !== undefined && views !== null && { views: { count: views } }),
-    ...(reactions && { reaction_set_id: 'reactions', reactions }),
+    text: change.text ?? post.text,
     ...(geo && { geo }),
     ...(kind && { attachments: attachKind(kind, post, context) }),
     ...(edited !== undefined && { edited }),
     ...(ads !== undefined && { marked_as_ads: ads ? 1 : 0 }),
     ...(donut && { text: '', attachments: [], donut: { is_donut: true } }),
+  };
+}
+
+function applyCounters(post: RawPost, { likes, comments, reposts, ...change }: PostChange): RawPost {
+  const { views: viewsBefore, reactions: reactionsBefore, reaction_set_id: _, ...rest } = post;
+  const views = change.views === undefined ? viewsBefore?.count : change.views;
+  const reactions = change.reactions === undefined ? reactionsBefore : toReactions(change.reactions);
+  return {
+    ...rest,
+    likes: { ...post.likes, count: likes ?? post.likes.count },
+    comments: { ...post.comments, count: comments ?? post.comments.count },
+    reposts: { ...post.reposts, count: reposts ?? post.reposts.count },
+    ...(views !== undefined && views !== null && { views: { count: views } }),
+    ...(reactions && { reaction_set_id: 'reactions', reactions }),
   };
 }
 
