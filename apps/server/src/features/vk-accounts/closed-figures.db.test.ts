@@ -39,7 +39,7 @@ test('every figure equals one that is reckoned by the rules, and every change of
         await sql`truncate vk_account, vk_owner, tracked_account cascade`.execute(db());
       }
     }),
-    { numRuns: sampled({ test: 15, prove: 2_000 }), endOnFailure: true },
+    { numRuns: sampled({ test: 20, prove: 2_000 }), endOnFailure: true },
   );
 });
 

@@ -7,6 +7,7 @@ import { markPostsGone, removePostsNotSeen } from '#features/vk-posts/storing/st
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
+import { type SearchOutcome, searchWall } from './old-posts/search-wall.ts';
 import { createPageReader } from './pages.ts';
 import {
   decideAfterPass,
@@ -19,7 +20,6 @@ import {
 } from './passes.ts';
 import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { readProfile } from './read-profile.ts';
-import { type SearchOutcome, searchWall } from './search-wall.ts';
 import { withdrawIfUntracked } from './untrack.ts';
 import { addToCollected, findTrackingAccount, lockWall, updateProfile, updateWall } from './wall-repository.ts';
 

@@ -1,5 +1,5 @@
 import { DIRECTIONS, type Direction, type Filter, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
-import { type Post, REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
 import { recordFollowers } from './followers/record-followers.ts';
 import { listPosts, readPosts } from './list-posts.ts';
+import type { VkWall } from './stats.ts';
 import { rollUp } from './storing/roll-up.ts';
 import { markPostsGone, storePosts } from './storing/store-posts.ts';
 
@@ -34,6 +35,7 @@ const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSk
 
 const SEEN_AT = new Date('2026-03-01T00:00:00Z');
 const GONE_AT = new Date('2026-03-02T00:00:00Z');
+const goneOf = (post: Pick<VkPost, 'id'>) => (isOnWall(post) ? null : GONE_AT.toISOString());
 /** The others are gone. */
 const isOnWall = ({ id }: Pick<VkPost, 'id'>) => id % 3 > 0;
 
@@ -122,21 +124,8 @@ describe.each([
         fc.tuple(filters, orders, fc.nat()),
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
-          const selections = [
-            { filter: {}, counted: posts },
-            { filter: range, counted: posts },
-            { filter: { ...range, without_deleted: true }, counted: posts.filter(isOnWall) },
-          ].flatMap((selection) => REPORT_TYPES.map((type) => ({ ...selection, type })));
-          for (const { filter, counted, type } of selections) {
-            const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
-            const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
-            if (members.length === 0) continue;
-            const expected = inOrder(members, order).map(({ raw }) => raw.id);
-            const page = Math.floor(expected.length / order.limit / 2);
-            const found = await listPosts(db(), wall, { filter, group: { type, value }, ...order, page }, limits);
-            expect(found?.totalCount).toBe(expected.length);
-            const from = page * order.limit;
-            expect(found?.posts.map(({ post_id }) => post_id)).toEqual(expected.slice(from, from + order.limit));
+          for (const filter of [{}, range, { ...range, without_deleted: true }]) {
+            for (const type of REPORT_TYPES) await expectGroup({ wall, posts, limits }, { filter, type, order, query });
           }
         },
       ),
@@ -144,6 +133,23 @@ describe.each([
     );
   });
 });
+
+/** The posts of one of the groups, on a page in their middle. */
+async function expectGroup(
+  { wall, posts, limits }: { wall: VkWall; posts: readonly VkPost[]; limits: Limits },
+  { filter, type, order, query }: { filter: Filter; type: ReportType; order: ListOrder; query: number },
+): Promise<void> {
+  const counted = filter.without_deleted ? posts.filter(isOnWall) : posts;
+  const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
+  const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
+  if (members.length === 0) return;
+  const expected = inOrder(members, order).map(({ raw }) => raw.id);
+  const page = Math.floor(expected.length / order.limit / 2);
+  const found = await listPosts(db(), wall, { filter, group: { type, value }, ...order, page }, limits);
+  expect(found?.totalCount).toBe(expected.length);
+  const from = page * order.limit;
+  expect(found?.posts.map(({ post_id }) => post_id)).toEqual(expected.slice(from, from + order.limit));
+}
 
 test('a post is listed as VK returned it, with its ER and ERv', async () => {
   await fc.assert(
@@ -165,7 +171,7 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           text: raw.text,
           preview: raw.attachments.some(({ type }) => type === 'photo') ? 'https://pictures.test/600.jpg' : null,
           content_type: post.contentType,
-          pinned: isOnWall(raw) && (raw.is_pinned ?? false),
+          pinned: isOnWall(raw) && raw.is_pinned === true,
           ads: false,
           likes: post.likes,
           comments: post.comments,
@@ -177,7 +183,7 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           frozen: SEEN_AT.toISOString(),
           now: null,
           edited: null,
-          deleted: isOnWall(raw) ? null : GONE_AT.toISOString(),
+          deleted: goneOf(raw),
           back: null,
         });
       }

@@ -1,9 +1,9 @@
 import type { Database } from '#database/database.ts';
 import { countAbove, listHeldBetween, type Place } from '#features/vk-posts/public.ts';
 import { markPostsGone } from '#features/vk-posts/storing/store-posts.ts';
-import { isOrdered, type StopReason, type WallPage } from './pages.ts';
-import { type LeasedWall, type ReadPassTools, storePostsOf } from './read-pass.ts';
-import { addToCollected } from './wall-repository.ts';
+import { isOrdered, type StopReason, type WallPage } from '../pages.ts';
+import { type LeasedWall, type ReadPassTools, storePostsOf } from '../read-pass.ts';
+import { addToCollected } from '../wall-repository.ts';
 
 export interface SearchOutcome {
   readonly kind: 'searched';

@@ -7,7 +7,7 @@ import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { markPostsGone, storePosts } from '#features/vk-posts/storing/store-posts.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
-import { addToCollected, findWallToTour, lockWall, type Wall } from './wall-repository.ts';
+import { addToCollected, findWallToTour, lockWall, type Wall } from '../wall-repository.ts';
 
 interface TourTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
