@@ -185,5 +185,4 @@ export const VK_POSTS_SCHEMA = [
       primary key (account_id, vk_account_id, period)
     )`,
   sql`create index vk_seen_wall on vk_seen (vk_account_id)`,
-  sql`create index vk_seen_age on vk_seen (seen_at)`,
 ];

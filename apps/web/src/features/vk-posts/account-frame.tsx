@@ -83,14 +83,14 @@ export function AccountFrame(props: AccountFrameProps) {
           <div className={styles.counted}>
             <WithoutDeleted
               count={account.data?.deletedCount ?? 0}
-              isChosen={period.without === 'deleted'}
-              onChange={(without) => onPeriod({ ...period, without })}
+              isChosen={period.counted === 'on_wall'}
+              onChange={(counted) => onPeriod({ ...period, counted })}
             />
             <PeriodPicker
               from={period.from}
               to={period.to}
               firstDay={FIRST_VK_DAY}
-              onChange={(chosen) => onPeriod({ ...chosen, without: period.without })}
+              onChange={(chosen) => onPeriod({ ...chosen, counted: period.counted })}
             />
           </div>
         )}
@@ -105,7 +105,7 @@ interface WithoutDeletedProps {
   /** Of the posts in the period that are gone from the wall. */
   readonly count: number;
   readonly isChosen: boolean;
-  readonly onChange: (without: 'deleted' | undefined) => void;
+  readonly onChange: (counted: 'on_wall' | undefined) => void;
 }
 
 /** Offered where it makes a difference. */
@@ -115,7 +115,7 @@ function WithoutDeleted({ count, isChosen, onChange }: WithoutDeletedProps) {
     <Checkbox
       label={frameTexts.withoutDeleted(count)}
       checked={isChosen}
-      onChange={({ target }) => onChange(target.checked ? 'deleted' : undefined)}
+      onChange={({ target }) => onChange(target.checked ? 'on_wall' : undefined)}
     />
   );
 }

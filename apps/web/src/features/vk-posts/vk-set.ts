@@ -49,7 +49,7 @@ function withChange<Search extends object>(search: Search, change: Partial<Searc
 /** What every screen counts; links between the screens keep it. */
 export interface CountedPeriod extends Period {
   /** Posts that are gone from the wall are left out. */
-  readonly without?: 'deleted' | undefined;
+  readonly counted?: 'on_wall' | undefined;
 }
 
 /** What every screen of an account takes from its address, and how it changes it. */
@@ -58,13 +58,13 @@ export function useAccountScreen() {
   const params = useSearch({ strict: false });
   const set = useVkSet();
   const navigate = useNavigate();
-  const { from, to, without } = params;
+  const { from, to, counted } = params;
   const filter: Filter = {
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
-    ...(without && { without_deleted: true }),
+    ...(counted && { without_deleted: true }),
   };
-  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(without && { without }) };
+  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(counted && { counted }) };
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
 
   function change(wanted: Partial<typeof params>): void {
@@ -72,7 +72,7 @@ export function useAccountScreen() {
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 
-  const onPeriod = (chosen: CountedPeriod) => change({ from: chosen.from, to: chosen.to, without: chosen.without });
+  const onPeriod = (chosen: CountedPeriod) => change({ from: chosen.from, to: chosen.to, counted: chosen.counted });
   return {
     id,
     params,
