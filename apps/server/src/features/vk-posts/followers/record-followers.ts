@@ -9,11 +9,14 @@ import {
   fillFollowers,
   findLastDay,
   insertDay,
+  insertDays,
+  listUneven,
   listUsedSnapshots,
   lockWallsOf,
   markJump,
   replaceFollowers,
   upsertOwner,
+  upsertOwners,
 } from './follower-repository.ts';
 import { findJump, JUMP_DAYS } from './snapshots.ts';
 
@@ -31,6 +34,31 @@ export interface FollowerReading {
  */
 export async function recordFollowers(db: Database, reading: FollowerReading): Promise<void> {
   await db.transaction().execute((trx) => record(trx, reading));
+}
+
+/** The followers of many owners, read at once. */
+export async function recordFollowersOfMany(
+  db: Database,
+  { counts, at }: { counts: ReadonlyMap<number, number | null>; at: Date },
+): Promise<void> {
+  const day = toMoscowDay(at);
+  // In this order whoever else locks some of the owners.
+  const owners = [...counts].map(([ownerId, followers]) => ({ ownerId, followers })).sort(byOwner);
+  await db.transaction().execute(async (trx) => {
+    await upsertOwners(
+      trx,
+      owners.map(({ ownerId }) => ownerId),
+    );
+    const known = await insertDays(trx, { owners, day, at });
+    for (const ownerId of await listUneven(trx, { ownerIds: known, before: day, limit: JUMP_DAYS + 1 })) {
+      const followers = counts.get(ownerId) ?? null;
+      if (followers !== null) await setJumpAside(trx, { ownerId, day, followers, at });
+    }
+  });
+}
+
+function byOwner(one: { ownerId: number }, other: { ownerId: number }): number {
+  return one.ownerId - other.ownerId;
 }
 
 async function record(trx: Transaction, reading: FollowerReading): Promise<void> {
