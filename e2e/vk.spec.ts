@@ -109,6 +109,7 @@ test('a figure that is no longer as it was seen says why, until it is remembered
   await callSimulator('add-post', owner);
   await page.goto('/vk');
   await page.getByRole('button', { name: /Обновить/ }).click();
+  await page.getByRole('button', { name: 'Да, обновить' }).click();
   await expect(page.getByRole('main')).toContainText(/143/);
 
   await page.goto(account);

@@ -17,6 +17,8 @@ export const changesTexts = {
       ? `Некоторые числа уже не те, что вы видели ${dayOf(moment)}. У них есть «Почему изменилось», как и в отчёте по месяцам.`
       : `Некоторые числа уже не те, что вы видели ${dayOf(moment)}. У них есть «Почему изменилось».`,
   remember: 'Понятно, запомнить новые',
+  sinceSent: 'Что изменилось с тех пор',
+  asSent: 'Ничего: сейчас показатели те же, что в отчёте.',
 };
 
 function reasonText(reason: Reason, withoutDeleted: boolean): string {

@@ -7,3 +7,4 @@ const load = () => import('./why-changed.tsx');
 export const WhyFigure = lazy(async () => ({ default: (await loadChunk(load)).WhyFigure }));
 export const WhyMonth = lazy(async () => ({ default: (await loadChunk(load)).WhyMonth }));
 export const SeenNotice = lazy(async () => ({ default: (await loadChunk(load)).SeenNotice }));
+export const SentChanges = lazy(async () => ({ default: (await loadChunk(load)).SentChanges }));

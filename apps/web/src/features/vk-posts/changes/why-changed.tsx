@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { type Metric, metricText } from '../metrics.ts';
@@ -36,24 +36,57 @@ interface WhyProps {
   readonly withoutDeleted: boolean;
 }
 
-export function Why({ change, metrics, withoutDeleted }: WhyProps) {
+function Why(props: WhyProps) {
   return (
     <details className={styles.why}>
       <summary className={styles.summary}>{texts.why}</summary>
       <div className={styles.body}>
-        <p>{texts.seen(change.seen)}</p>
-        <ul className={styles.list}>
-          {metrics.map((metric) => (
-            <li key={metric}>
-              {texts.was(metric, metricText(metric, change.before[metric]), metricText(metric, change.now[metric]))}
-            </li>
-          ))}
-        </ul>
-        <ul className={styles.list}>
-          {listReasons(change, metrics, withoutDeleted).map((reason) => (
-            <li key={reason.kind}>{texts.reason(reason, withoutDeleted)}</li>
-          ))}
-        </ul>
+        <p>{texts.seen(props.change.seen)}</p>
+        <Differences {...props} />
+      </div>
+    </details>
+  );
+}
+
+function Differences({ change, metrics, withoutDeleted }: WhyProps) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {metrics.map((metric) => (
+          <li key={metric}>
+            {texts.was(metric, metricText(metric, change.before[metric]), metricText(metric, change.now[metric]))}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {listReasons(change, metrics, withoutDeleted).map((reason) => (
+          <li key={reason.kind}>{texts.reason(reason, withoutDeleted)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SentChangesProps {
+  /** The tracked account that the report is about. */
+  readonly id: string;
+  /** The link. */
+  readonly share: string;
+  readonly withoutDeleted: boolean;
+}
+
+/** What is no longer as it was sent with a link, and why; asked for when it is opened. */
+export function SentChanges({ id, share, withoutDeleted }: SentChangesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ ...changesQuery({ id, filter: {}, share }), enabled: isOpen });
+  const total = data?.total;
+  return (
+    <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{texts.sinceSent}</summary>
+      <div className={styles.body}>
+        {error && <FailureAlert failure={error} onRetry={refetch} />}
+        {data && !total && <p>{texts.asSent}</p>}
+        {total && <Differences change={total} metrics={changedMetrics(total)} withoutDeleted={withoutDeleted} />}
       </div>
     </details>
   );
