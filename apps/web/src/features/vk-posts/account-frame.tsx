@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { ExportMenu, ShareButton } from '#features/vk-reports/export-menu.tsx';
 import type { Exportable } from '#features/vk-reports/reports.ts';
-import { formatMoment, formatNumber } from '#shared/format/format.ts';
+import { formatMoment } from '#shared/format/format.ts';
 import { codeOf, isNotFound, notFoundText, refusalText } from '#shared/http/refusal-text.ts';
+import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { useTabInSight } from '#shared/navigation/use-tab-in-sight.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -17,7 +18,6 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { BackLink } from '#shared/ui/layout/back-link.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
@@ -25,6 +25,7 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import styles from './account-frame.module.css';
 import { accountQuery, useCollection } from './analytics-api.ts';
+import { WithoutDeleted } from './changes/lazy-changes.ts';
 import {
   ACCOUNT_TABS,
   type AccountScreen,
@@ -63,6 +64,7 @@ export function AccountFrame(props: AccountFrameProps) {
     );
   }
   const user = account.data?.user;
+  const deletedCount = account.data?.deletedCount ?? 0;
   const name = user ? fullName(user) : frameTexts.account;
   return (
     <Page
@@ -81,11 +83,15 @@ export function AccountFrame(props: AccountFrameProps) {
         {/* Who follows is known as of now only. */}
         {tab !== 'audience' && (
           <div className={styles.counted}>
-            <WithoutDeleted
-              count={account.data?.deletedCount ?? 0}
-              isChosen={period.counted === 'on_wall'}
-              onChange={(counted) => onPeriod({ ...period, counted })}
-            />
+            {(deletedCount > 0 || period.counted) && (
+              <ChunkBoundary loading={null} failed={null}>
+                <WithoutDeleted
+                  count={deletedCount}
+                  isChosen={period.counted === 'on_wall'}
+                  onChange={(counted) => onPeriod({ ...period, counted })}
+                />
+              </ChunkBoundary>
+            )}
             <PeriodPicker
               from={period.from}
               to={period.to}
@@ -98,25 +104,6 @@ export function AccountFrame(props: AccountFrameProps) {
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}
     </Page>
-  );
-}
-
-interface WithoutDeletedProps {
-  /** Of the posts in the period that are gone from the wall. */
-  readonly count: number;
-  readonly isChosen: boolean;
-  readonly onChange: (counted: 'on_wall' | undefined) => void;
-}
-
-/** Offered where it makes a difference. */
-function WithoutDeleted({ count, isChosen, onChange }: WithoutDeletedProps) {
-  if (count === 0 && !isChosen) return null;
-  return (
-    <Checkbox
-      label={frameTexts.withoutDeleted(count)}
-      checked={isChosen}
-      onChange={({ target }) => onChange(target.checked ? 'on_wall' : undefined)}
-    />
   );
 }
 
@@ -247,7 +234,6 @@ const frameTexts = {
   openInVk: ', откроется во ВКонтакте в новой вкладке',
   refreshed: (moment: string) => `Обновлён ${formatMoment(moment)}`,
   demo: 'Пробный доступ: последние 100 постов',
-  withoutDeleted: (count: number) => `Без удалённых: ${formatNumber(count)}`,
   collecting: 'Собираем посты. Показатели пополняются на глазах.',
   collectionFailed: 'Сбор не удался',
   collectionFailedHint: 'Показано то, что успели собрать. Обновите аккаунт в списке, и сбор продолжится.',

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Filter } from '@vidno/contract/vk/filter';
 import type { AccountOverview } from '@vidno/contract/vk/posts';
-import type { ReactNode } from 'react';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { lazy, type ReactNode } from 'react';
+import { ChunkBoundary, loadChunk } from '#shared/navigation/load-chunk.tsx';
+import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
 import { shownTypes } from './activity/activity.ts';
 import { ActivityChart } from './activity/activity-chart.tsx';
 import { accountQuery, reportQuery, useCollection } from './analytics-api.ts';
-import { HeatCard } from './overview/heat-card.tsx';
 import styles from './overview/overview.module.css';
 import { overviewTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
@@ -107,6 +107,10 @@ function CollectedSoFar({ processId }: { readonly processId: string }) {
   return <p>{state && state.countPosts > 0 ? texts.collected(state.countPosts) : texts.nothingYet}</p>;
 }
 
+/** Far down the page. */
+const loadHeatCard = () => import('./overview/heat-card.tsx');
+const HeatCard = lazy(async () => ({ default: (await loadChunk(loadHeatCard)).HeatCard }));
+
 interface HeatSectionProps {
   readonly id: string;
   readonly filter: Filter;
@@ -118,19 +122,23 @@ function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
   const report = useQuery(reportQuery({ id, filter, type: 'weekday_hour' }));
   if (report.data) {
     return (
-      <HeatCard
-        groups={report.data.data}
-        measure={heatMeasureOf(heat)}
-        onMeasure={(measure) => onHeat(heatParam(measure))}
-      />
+      <ChunkBoundary loading={<HeatSkeleton />} failed={<Alert kind="warning">{texts.heatMissing}</Alert>}>
+        <HeatCard
+          groups={report.data.data}
+          measure={heatMeasureOf(heat)}
+          onMeasure={(measure) => onHeat(heatParam(measure))}
+        />
+      </ChunkBoundary>
     );
   }
-  if (!report.error) {
-    return (
-      <Card>
-        <ChartSkeleton label={texts.loading} />
-      </Card>
-    );
-  }
+  if (!report.error) return <HeatSkeleton />;
   return <FailureAlert failure={report.error} onRetry={report.refetch} />;
+}
+
+function HeatSkeleton() {
+  return (
+    <Card>
+      <ChartSkeleton label={texts.loading} />
+    </Card>
+  );
 }

@@ -8,3 +8,7 @@ export const WhyFigure = lazy(async () => ({ default: (await loadChunk(load)).Wh
 export const WhyMonth = lazy(async () => ({ default: (await loadChunk(load)).WhyMonth }));
 export const SeenNotice = lazy(async () => ({ default: (await loadChunk(load)).SeenNotice }));
 export const SentChanges = lazy(async () => ({ default: (await loadChunk(load)).SentChanges }));
+
+/** Few walls have posts that are gone. */
+const loadWithoutDeleted = () => import('./without-deleted.tsx');
+export const WithoutDeleted = lazy(async () => ({ default: (await loadChunk(loadWithoutDeleted)).WithoutDeleted }));
