@@ -14,7 +14,6 @@ import styles from './overview/overview.module.css';
 import { overviewTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
-import { heatMeasureOf, heatParam } from './report/report-rules.ts';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
 import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';
 
@@ -123,11 +122,7 @@ function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
   if (report.data) {
     return (
       <ChunkBoundary loading={<HeatSkeleton />} failed={<Alert kind="warning">{texts.heatMissing}</Alert>}>
-        <HeatCard
-          groups={report.data.data}
-          measure={heatMeasureOf(heat)}
-          onMeasure={(measure) => onHeat(heatParam(measure))}
-        />
+        <HeatCard groups={report.data.data} heat={heat} onHeat={onHeat} />
       </ChunkBoundary>
     );
   }

@@ -17,7 +17,7 @@ import { type Metric, metricOf, metricTitles } from '../metrics.ts';
 import { HeatCard } from '../overview/heat-card.tsx';
 import styles from './groups.module.css';
 import reportStyles from './report.module.css';
-import { groupsWithPosts, heatMeasureOf, heatParam, isMovingMonth } from './report-rules.ts';
+import { groupsWithPosts, isMovingMonth } from './report-rules.ts';
 import { groupTitle, reportTypeTitles, reportTexts as texts } from './report-texts.ts';
 
 interface GroupsProps {
@@ -51,9 +51,7 @@ export function Groups({ report, explained, busy, heat, chosen, address, onHeat,
   }
   return (
     <div className={reportStyles.groups} aria-busy={busy}>
-      {type === 'weekday_hour' && (
-        <HeatCard groups={data} measure={heatMeasureOf(heat)} onMeasure={(measure) => onHeat(heatParam(measure))} />
-      )}
+      {type === 'weekday_hour' && <HeatCard groups={data} heat={heat} onHeat={onHeat} />}
       <div className={reportStyles.lead}>
         <p>{texts.lead(stats.count_posts)}</p>
         <MetricTitle metric="er" />
