@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { callSimulator } from './inbox.ts';
 import { checkScreen, expectAccessible } from './screens.ts';
 
 /** Walls of the simulator. A wall is collected once for all visitors, so each window size has a different one. */
@@ -86,6 +87,47 @@ test('a report is shared by a link that needs no login', async ({ page, browser,
   await expect(stranger.getByText('Лучшие посты')).toBeVisible();
   await checkScreen(stranger);
   await context.close();
+});
+
+test('a figure that is no longer as it was seen says why, until it is remembered', async ({ page }) => {
+  const owner = { owner_id: -50_000_140 };
+  const [gone, kept] = [await callSimulator('add-post', owner), await callSimulator('add-post', owner)];
+  await logInAtVk(page);
+  await page.goto('/vk/add-account');
+  await page.getByRole('textbox').fill('posts_140');
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await page.waitForURL(/\/vk$/);
+  await expect(page.getByText(/Обновлён/)).toBeVisible();
+  const isRemembered = page.waitForResponse(/mark-seen/);
+  await page.locator('a[href^="/vk/account/"]').first().click();
+  await isRemembered;
+  const account = new URL(page.url()).pathname;
+
+  await callSimulator('delete-post', { ...owner, post_id: gone.id });
+  await callSimulator('change-post', { ...owner, post_id: kept.id, likes: 777 });
+  await callSimulator('add-post', owner);
+  await callSimulator('add-post', owner);
+  await page.goto('/vk');
+  await page.getByRole('button', { name: /Обновить/ }).click();
+  await page.getByRole('button', { name: 'Да, обновить' }).click();
+  await expect(page.getByRole('main')).toContainText(/143/);
+
+  await page.goto(account);
+  const figures = page.getByRole('region', { name: 'Показатели' });
+  const likes = figures.getByRole('listitem').filter({ hasText: /^Лайки/ });
+  await likes.getByText('Почему изменилось').click();
+  await expect(likes.getByText(/обновились счётчики: лайки \+777/)).toBeVisible();
+  await checkScreen(page);
+  await page.goto(`${account}/full-report/month`);
+  await page.getByText('Почему изменилось').first().click();
+  await expect(page.getByText(/Появилось: 2.поста/)).toBeVisible();
+  await checkScreen(page);
+  await page.goto(account);
+  await page.getByRole('checkbox', { name: /Без удалённых: 1/ }).check();
+  await expect(page).toHaveURL(/counted=on_wall/);
+  await page.goto(account);
+  await page.getByRole('button', { name: 'Понятно, запомнить новые' }).click();
+  await expect(page.getByText('Почему изменилось')).toHaveCount(0);
 });
 
 test('one account can be tried without a login and without paying', { tag: '@phone' }, async ({ page, isMobile }) => {

@@ -29,6 +29,7 @@ import * as upload from './upload.ts';
 import * as vkAccounts from './vk/accounts.ts';
 import * as vkAudience from './vk/audience.ts';
 import * as vkAuth from './vk/auth.ts';
+import * as vkChanges from './vk/changes.ts';
 import * as vkExport from './vk/export.ts';
 import * as vkActivity from './vk/posts.ts';
 import * as vkCompare from './vk/posts.ts';
@@ -137,6 +138,8 @@ export const endpoints = {
   refreshUser: vkAccounts.refreshUser,
   getAccount: vkPosts.getAccount,
   getReport: vkPosts.getReport,
+  getChanges: vkChanges.getChanges,
+  markSeen: vkChanges.markSeen,
   getPostsFromType: vkPosts.getPostsFromType,
   getRating: vkPosts.getRating,
   getActivity: vkActivity.getActivity,

@@ -19,6 +19,7 @@ import { scheduleSubscriptionJobs } from '#features/tariffs/renewals.ts';
 import { probeVkMethods } from '#features/vk-access/probe-vk.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { scheduleDailyFollowers } from '#features/vk-accounts/daily-followers.ts';
+import { scheduleTour } from '#features/vk-accounts/old-posts/tour-posts.ts';
 import { registerErrorHandler } from '#http/errors.ts';
 import { serveHealth, serveMetrics } from '#http/operations.ts';
 import type { JobHandler } from '#queue/queue.ts';
@@ -79,6 +80,7 @@ async function startVkWorkers({ config, log, tools }: Product, background: Backg
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   await scheduleDailyFollowers(tools.scheduler, tools);
+  await scheduleTour(tools.scheduler, tools);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }
 

@@ -32,6 +32,7 @@ export function someStats(change: Partial<Stats> = {}): Stats {
     er_value: 1.15,
     er_later: null,
     erv_value: 2.88,
+    count_moving: 0,
     ...change,
   };
 }
@@ -66,6 +67,11 @@ export function aPost(change: Partial<Post> = {}): Post {
     followers: 5_000,
     followers_later: null,
     erv: 3.5,
+    frozen: null,
+    now: null,
+    edited: null,
+    deleted: null,
+    back: null,
     ...change,
   };
 }
@@ -83,6 +89,7 @@ export function anOverview(change: Partial<AccountOverview> = {}): AccountOvervi
     range: { date_from: '2026-02-01', date_to: '2026-02-28' },
     stats: someStats(),
     previousStats: someStats({ count_likes: 500, er_value: 1.4 }),
+    deletedCount: 0,
     typicals: someTypicals(),
     listRating: [aPost()],
     listWorst: [aPost({ post_id: 8, text: '', content_type: 'video', er: null, views: null, erv: null })],

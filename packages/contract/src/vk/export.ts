@@ -81,6 +81,12 @@ export const unshareReport = endpoint({
   response: z.object({ status: ok }),
 });
 
+const sharedFilterSchema = z.object({
+  date_from: z.nullable(z.string()),
+  date_to: z.nullable(z.string()),
+  without_deleted: z.boolean(),
+});
+
 export const listShares = endpoint({
   api: 'analysis',
   method: 'GET',
@@ -93,7 +99,7 @@ export const listShares = endpoint({
       z.object({
         id: z.uuid(),
         user: vkUserSchema,
-        filter: z.object({ date_from: z.nullable(z.string()), date_to: z.nullable(z.string()) }),
+        filter: sharedFilterSchema,
         created: z.string(),
         expires: z.string(),
         /** Of the account, if it is still tracked: a new version can be made. */
@@ -144,7 +150,7 @@ export const getSharedReport = endpoint({
   response: z.extend(frozenReportSchema, {
     created: z.string(),
     expires: z.string(),
-    filter: z.object({ date_from: z.nullable(z.string()), date_to: z.nullable(z.string()) }),
+    filter: sharedFilterSchema,
   }),
 });
 export type SharedReport = z.infer<(typeof getSharedReport)['response']>;

@@ -14,9 +14,13 @@ const daySchema = z.iso
   .date('Дата пишется так: 2026-03-01.')
   .check(z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Такой даты во ВКонтакте не бывает.'));
 
-/** Days in Moscow time, both inclusive. A missing end is open. */
+/** Days in Moscow time, both inclusive. A missing end is open. Posts that are gone from the wall count unless they are left out. */
 const filterFieldsSchema = z
-  .object({ date_from: z.optional(z.nullable(daySchema)), date_to: z.optional(z.nullable(daySchema)) })
+  .object({
+    date_from: z.optional(z.nullable(daySchema)),
+    date_to: z.optional(z.nullable(daySchema)),
+    without_deleted: z.optional(z.boolean()),
+  })
   .check(
     z.refine(
       ({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to,
@@ -46,8 +50,12 @@ export const filterSchema = z._default(
 );
 
 /** Formats a filter for a query. */
-export function filterText({ date_from, date_to }: Filter): string {
-  return JSON.stringify({ ...(date_from && { date_from }), ...(date_to && { date_to }) });
+export function filterText({ date_from, date_to, without_deleted }: Filter): string {
+  return JSON.stringify({
+    ...(date_from && { date_from }),
+    ...(date_to && { date_to }),
+    ...(without_deleted && { without_deleted }),
+  });
 }
 
 export const POST_SORTS = ['publish_time', 'likes', 'views', 'comments', 'reposts', 'er', 'erv'] as const;

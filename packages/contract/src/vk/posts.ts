@@ -45,8 +45,38 @@ export const postSchema = z.object({
   /** The day `followers` are of if nobody knew them when the post was published; otherwise null. */
   followers_later: z.nullable(z.string()),
   erv: z.nullable(z.number()),
+  /** When the counters were read that it counts with for good; null while they still move. */
+  frozen: z.nullable(z.string()),
+  /** What was read since then, if it is something else. No figure shows it. */
+  now: z.nullable(
+    z.object({
+      likes: z.number(),
+      comments: z.number(),
+      reposts: z.number(),
+      views: z.nullable(z.number()),
+      reactions: z.nullable(z.number()),
+    }),
+  ),
+  /** When it was noticed that the post was edited, is no longer on the wall, or is back there; otherwise null. */
+  edited: z.nullable(z.string()),
+  deleted: z.nullable(z.string()),
+  back: z.nullable(z.string()),
 });
 export type Post = z.infer<typeof postSchema>;
+
+/** A post counts with what was read when it was so old, and a period is closed when its last post is. */
+export const FINAL_AGE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Both days as `2026-03-31`, in Moscow time. Until then the counters of its last posts still move. */
+export function isClosedPeriod(lastDay: string, today: string): boolean {
+  return Date.parse(today) - Date.parse(lastDay) > FINAL_AGE_DAYS * DAY_MS;
+}
+
+/** The counters were not read in the days when the post reached its final age, but later. */
+export function isFrozenLate(published: string, frozen: string): boolean {
+  return Date.parse(frozen) - Date.parse(published) > (FINAL_AGE_DAYS + 2) * DAY_MS;
+}
 
 /** Until so long after a post was published, the followers that its ER is divided by may still be corrected. */
 export const ER_SETTLED_DAYS = 3;
@@ -65,6 +95,8 @@ export const statsSchema = z.object({
   /** How many posts were published before their followers were known, and from which day on those are; null if none. */
   er_later: z.nullable(z.object({ posts: z.number(), day: z.string() })),
   erv_value: z.nullable(z.number()),
+  /** How many posts are on the wall whose counters are not frozen yet. */
+  count_moving: z.number(),
 });
 export type Stats = z.infer<typeof statsSchema>;
 
@@ -133,6 +165,8 @@ export const getAccount = endpoint({
     stats: statsSchema,
     /** For the period of the same length just before; null if the filter has an open end. */
     previousStats: z.nullable(statsSchema),
+    /** How many posts of the range are no longer on the wall, whether they count or not. */
+    deletedCount: z.number(),
     typicals: typicalsSchema,
     /** Best by ER, best first. */
     listRating: z.array(postSchema),

@@ -94,6 +94,19 @@ export function parseWall(response: unknown): VkWallPage {
   return { count, posts: items };
 }
 
+const postsSchema = z.union([
+  z.pipe(
+    z.object({ items: z.array(postSchema) }),
+    z.transform(({ items }) => items),
+  ),
+  z.array(postSchema),
+]);
+
+/** Response of `wall.getById`: an object since version 5.150, a bare list before. Posts that are gone are missing. */
+export function parsePosts(response: unknown): VkPost[] {
+  return postsSchema.parse(response);
+}
+
 const place = lenient(z.object({ id: whole, title: z.string() }));
 const photos = { photo_50: text, photo_100: text, photo_200: text };
 

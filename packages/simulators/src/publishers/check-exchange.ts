@@ -179,6 +179,8 @@ const VK_ADDITIONS: Additions = {
   parameters: {
     'database.getCities': { country_id: COUNT },
     'wall.get': { owner_id: { type: 'integer' } },
+    // The schema takes each apart; over the wire it is the text `-1_45`, and a call takes a hundred.
+    'wall.getById': { posts: { type: 'array', items: { type: 'string', pattern: '^-?\\d+_\\d+$' }, maxItems: 100 } },
   },
   answers: {
     // For a name that nobody has, an empty list in place of an object.

@@ -48,6 +48,55 @@ describe('control calls', () => {
     expect(await call('wall.get', { owner_id: String(KOFE) })).toEqual(before);
   });
 
+  test('archive, restore, pin and edit a post, and give it anything a post may have', async () => {
+    await start();
+    const wall = { owner_id: String(KOFE) };
+    const before = await call('wall.get', wall);
+    const [pinned, newest, second] = before.response?.items ?? [];
+    const post = { owner_id: KOFE, post_id: second?.id };
+    expect(await control('archive-post', post)).toMatchObject({ ok: true });
+    expect((await call('wall.get', wall)).response?.count).toBe((before.response?.count ?? 0) - 1);
+    expect(await control('restore-post', post)).toMatchObject({ ok: true });
+    expect(await control('restore-post', post)).toMatchObject({ ok: false });
+    expect(await call('wall.get', wall)).toEqual(before);
+    await control('pin-post', post);
+    const top = (await call('wall.get', wall)).response?.items ?? [];
+    expect(top.slice(0, 2).map(({ id }) => id)).toEqual([second?.id, newest?.id]);
+    expect(top.some(({ id }) => id === pinned?.id)).toBe(false);
+    await control('pin-post', { owner_id: KOFE, post_id: pinned?.id });
+    expect(await call('wall.get', wall)).toEqual(before);
+    await control('change-post', { ...post, kind: 'video', text: 'Стало видео', ads: true, reactions: 4, likes: 4 });
+    expect((await call('wall.get', wall)).response?.items[2]).toMatchObject({
+      text: 'Стало видео',
+      attachments: [{ type: 'video' }],
+      marked_as_ads: 1,
+      reactions: { count: 4 },
+      edited: 1_795_176_000,
+    });
+    await control('change-post', { ...post, donut: true });
+    expect((await call('wall.get', wall)).response?.items[2]).toMatchObject({ text: '', donut: { is_donut: true } });
+  });
+
+  test('rename a page, and turn its clock', async () => {
+    await start();
+    await control('change-account', { owner_id: 41_000_001, name: 'Анна Морская', screen_name: 'anna_u_morya' });
+    const users = await call('users.get', { user_ids: 'anna_u_morya', fields: 'screen_name' });
+    expect(users.response).toMatchObject([
+      { id: 41_000_001, first_name: 'Анна', last_name: 'Морская', screen_name: 'anna_u_morya' },
+    ]);
+    const [, { id } = { id: 0 }] = (await call('wall.get', { owner_id: String(KOFE) })).response?.items ?? [];
+    const likesOf = async () => {
+      const { items = [] } = (await call('wall.get', { owner_id: String(KOFE), count: '50' })).response ?? {};
+      return items.find((post) => post.id === id)?.likes.count ?? 0;
+    };
+    const final = await likesOf();
+    expect(await control('clock', { advance: 0, grows: true })).toMatchObject({ now: '2026-11-20T12:00:00.000Z' });
+    const young = await likesOf();
+    expect(await control('clock', { advance: 20 * 86_400 })).toMatchObject({ now: '2026-12-10T12:00:00.000Z' });
+    expect(young).toBeLessThan(final);
+    expect(await likesOf()).toBe(final);
+  });
+
   test('close and delete an account', async () => {
     await start();
     const wall = { domain: 'anna_puteshestvuet' };

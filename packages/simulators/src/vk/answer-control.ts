@@ -26,7 +26,19 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
   [
     'delete-post',
-    on(bodies.deletePostSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.deletePost(owner_id, post_id) })),
+    on(bodies.postSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.deletePost(owner_id, post_id) })),
+  ],
+  [
+    'archive-post',
+    on(bodies.postSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.archivePost(owner_id, post_id) })),
+  ],
+  [
+    'restore-post',
+    on(bodies.postSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.restorePost(owner_id, post_id) })),
+  ],
+  [
+    'pin-post',
+    on(bodies.pinPostSchema, ({ world }, { owner_id, post_id }) => ({ ok: world.pinPost(owner_id, post_id) })),
   ],
   [
     'change-post',
@@ -36,9 +48,17 @@ const POSTS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
   [
     'change-account',
-    on(bodies.changeAccountSchema, ({ world }, { owner_id, ...change }) =>
-      world.changeAccount(owner_id, withoutUndefined(change)),
+    on(bodies.changeAccountSchema, ({ world }, { owner_id, screen_name: screenName, ...change }) =>
+      world.changeAccount(owner_id, withoutUndefined({ ...change, screenName })),
     ),
+  ],
+  [
+    'clock',
+    on(bodies.clockSchema, ({ world, clock }, { advance = 0, grows }) => {
+      clock.advance(advance);
+      world.grows = grows ?? world.grows;
+      return { now: clock.now().toISOString() };
+    }),
   ],
   ['befriend', on(bodies.befriendSchema, ({ world }, { one, other }) => world.befriend(one, other))],
   [

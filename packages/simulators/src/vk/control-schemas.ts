@@ -9,6 +9,10 @@ const change = {
   comments: count,
   reposts: count,
   views: z.optional(z.nullable(integer.check(z.gte(0)))),
+  reactions: z.optional(z.nullable(integer.check(z.gte(0)))),
+  kind: z.optional(z.enum(['text', 'photo', 'album', 'video', 'clip', 'audio', 'link', 'poll', 'doc', 'market'])),
+  ads: z.optional(z.boolean()),
+  donut: z.optional(z.boolean()),
   geo: z.optional(z.nullable(z.strictObject({ latitude: z.number(), longitude: z.number() }))),
 };
 
@@ -19,13 +23,19 @@ export const addPostSchema = z.strictObject({
   date: z.optional(integer),
   from: z.optional(integer),
 });
-export const deletePostSchema = z.strictObject({ ...owner, post_id: integer });
+/** Of one post. */
+export const postSchema = z.strictObject({ ...owner, post_id: integer });
 export const changePostSchema = z.strictObject({ ...owner, post_id: integer, ...change });
 export const changeAccountSchema = z.strictObject({
   ...owner,
   access: z.optional(z.enum(['open', 'closed', 'wall_off', 'deleted', 'banned'])),
   followers: count,
+  name: z.optional(z.string().check(z.minLength(1))),
+  screen_name: z.optional(z.string().check(z.minLength(1))),
 });
+export const pinPostSchema = z.strictObject({ ...owner, post_id: z.nullable(integer) });
+/** `advance` is in seconds, and negative to set the clock back. */
+export const clockSchema = z.strictObject({ advance: z.optional(integer), grows: z.optional(z.boolean()) });
 export const befriendSchema = z.strictObject({ one: integer, other: integer });
 export const addTokenSchema = z.strictObject({
   token: z.string().check(z.minLength(1)),

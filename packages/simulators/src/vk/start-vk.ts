@@ -7,7 +7,7 @@ import { CallCounters, Limits, Tokens } from './api/limits.ts';
 import { drawPicture } from './draw-picture.ts';
 import { Grants } from './grants.ts';
 import { answerAccessToken, answerAuthorize, answerOauth2 } from './identity.ts';
-import { type Fault, Faults, type VkSimulator, type VkSimulatorOptions } from './vk-simulator.ts';
+import { type Fault, Faults, SimulatedClock, type VkSimulator, type VkSimulatorOptions } from './vk-simulator.ts';
 import { World } from './world/world.ts';
 
 export type { VkSimulator, VkSimulatorOptions } from './vk-simulator.ts';
@@ -18,14 +18,17 @@ const VIEWER_CONTACTS = { phone: '79004100001', email: 'anna@vk.example' };
 
 /** VK API, VK ID and the classic OAuth on one port, over a generated world. */
 export async function startVk(options: VkSimulatorOptions = {}): Promise<VkSimulator> {
-  const { host = '127.0.0.1', now = () => new Date(), limits = {}, accessTokenSeconds = 3_600 } = options;
+  const { host = '127.0.0.1', limits = {}, accessTokenSeconds = 3_600 } = options;
   let listening: Listening | null = null;
   // The world is made before there is a port, and asked about afterwards.
   const origin = () => listening?.origin ?? '';
+  const clock = new SimulatedClock(options.now ?? (() => new Date()));
+  const { now } = clock;
   const tokens = new Tokens(now);
   for (const token of options.tokens ?? []) tokens.add(token);
   const parts = {
     world: new World({ seed: options.seed ?? 1, now, origin }),
+    clock,
     tokens,
     limits: new Limits(limits, now),
     faults: new Faults(),

@@ -36,6 +36,7 @@ export interface VkSimulator {
   /** Of the classic OAuth. */
   readonly oauthBaseUrl: string;
   readonly world: World;
+  readonly clock: SimulatedClock;
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly faults: Faults;
@@ -43,6 +44,23 @@ export interface VkSimulator {
   readonly grants: Grants;
   readonly browser: Browser;
   close(): Promise<void>;
+}
+
+/** VK's own clock, which may be ahead of ours or behind it. */
+export class SimulatedClock {
+  readonly #start: () => Date;
+  #ahead = 0;
+
+  constructor(start: () => Date) {
+    this.#start = start;
+  }
+
+  readonly now = (): Date => new Date(this.#start().getTime() + this.#ahead * 1_000);
+
+  /** Back for a negative number. */
+  advance(seconds: number): void {
+    this.#ahead += seconds;
+  }
 }
 
 /** The user in front of the authorisation page. */

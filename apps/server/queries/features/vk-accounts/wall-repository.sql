@@ -36,8 +36,8 @@ set
   "id" = $1, "created_at" = $2, "kind" = $3, "owner_id" = $4, "scope" = $5, "screen_name" = $6, "first_name" = $7,
   "last_name" = $8, "avatar_url" = $9, "follower_count" = $10, "friend_count" = $11, "post_count" = $12,
   "collected_count" = $13, "hidden_count" = $14, "collection_id" = $15, "refreshed_at" = $16, "read_began_at" = $17,
-  "abandoned_at" = $18
-where "id" = $19;
+  "toured_at" = $18, "abandoned_at" = $19
+where "id" = $20;
 
 -- addToCollected
 update "vk_account"
@@ -66,6 +66,21 @@ where
   )
 order by "wall"."owner_id"
 limit $4;
+
+-- findWallToTour
+update vk_account
+set toured_at = $1
+where
+  id = (
+    select id from vk_account as wall
+    where
+      abandoned_at is null and scope = 'full' and refreshed_at is not null and (toured_at is null or toured_at < $2)
+      and exists (
+        select from vk_post as post where post.vk_account_id = wall.id and deleted_at is null and seen_at < $3
+      )
+    order by toured_at nulls first, id limit 1
+  )
+returning id, owner_id;
 
 -- unmarkTrackedWalls
 update "vk_account" as "wall"

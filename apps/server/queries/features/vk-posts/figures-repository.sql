@@ -1,5 +1,19 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-posts/figures-repository.ts.
 
+-- findDays, filter.date_from: not given
+select "leaf_tier" from "vk_post_roll_up" where "vk_account_id" = $1 and "ready" = $2;
+select "leaf_tier" from "vk_post_roll_up" where "vk_account_id" = $1 and "ready" = $2;
+
+-- countDeleted
+select count(*) as posts
+from vk_post as post
+where post.vk_account_id = $1 and post.deleted_at is not null and post.day between $2::date and $3::date;
+
+-- listDeletedDays
+select distinct post.day
+from vk_post as post
+where post.vk_account_id = $1 and post.deleted_at is not null and post.day between $2::date and $3::date;
+
 -- findSums
 select
   coalesce(sum(posts), 0)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
@@ -11,9 +25,34 @@ select
   coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
   coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
-from vk_post_day as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date;
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
+  coalesce(sum(posts_moving), 0)::integer as posts_moving
+from
+  (
+    select
+      day, posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions,
+      interactions_per_follower, posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view,
+      posts_with_ratio, posts_moving
+    from vk_post_day as post
+    where post.vk_account_id = $1 and post.day between $2::date and $3::date and not post.day = any ($4::date[])
+    union all
+    select
+      day, count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+      coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+      coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
+      coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
+      coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+      count(interactions_per_follower)::integer as posts_with_followers,
+      count(*) filter (where followers_day > day)::integer as posts_followed_later,
+      min(followers_day) filter (where followers_day > day) as followed_later_on,
+      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+      count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
+    from vk_post as post
+    where
+      post.vk_account_id = $5 and post.day between $6::date and $7::date and post.day = any ($8::date[])
+      and post.deleted_at is null
+    group by day
+  ) as post;
 
 -- listPeriods
 select
@@ -26,9 +65,34 @@ select
   coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
   coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
-from vk_post_day as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
+  coalesce(sum(posts_moving), 0)::integer as posts_moving
+from
+  (
+    select
+      day, posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions,
+      interactions_per_follower, posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view,
+      posts_with_ratio, posts_moving
+    from vk_post_day as post
+    where post.vk_account_id = $1 and post.day between $2::date and $3::date and not post.day = any ($4::date[])
+    union all
+    select
+      day, count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes,
+      coalesce(sum(comments), 0)::bigint as comments, coalesce(sum(reposts), 0)::bigint as reposts,
+      coalesce(sum(views), 0)::bigint as views, count(views)::integer as posts_with_views,
+      coalesce(sum(reactions), 0)::bigint as reactions, count(reactions)::integer as posts_with_reactions,
+      coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+      count(interactions_per_follower)::integer as posts_with_followers,
+      count(*) filter (where followers_day > day)::integer as posts_followed_later,
+      min(followers_day) filter (where followers_day > day) as followed_later_on,
+      coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+      count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
+    from vk_post as post
+    where
+      post.vk_account_id = $5 and post.day between $6::date and $7::date and post.day = any ($8::date[])
+      and post.deleted_at is null
+    group by day
+  ) as post
 group by 1
 order by 1;
 
@@ -43,7 +107,8 @@ select
   coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
   coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio, count(*) over () as group_count
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
+  coalesce(sum(posts_moving), 0)::integer as posts_moving, count(*) over () as group_count
 from
   (
     select
@@ -56,8 +121,9 @@ from
       count(*) filter (where followers_day > day)::integer as posts_followed_later,
       min(followers_day) filter (where followers_day > day) as followed_later_on,
       coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-      count(interactions_per_view)::integer as posts_with_ratio
-    from vk_post as post where post.vk_account_id = $1 and (post.day between $2::date and $3::date)
+      count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
+    from vk_post as post
+    where post.vk_account_id = $1 and (post.day between $2::date and $3::date) and post.deleted_at is null
     group by post.content_type
   ) as summed
 group by value
@@ -66,7 +132,7 @@ order by sum(posts) desc, value collate "C";
 -- findExtent
 select min(post.day) as first, max(post.day) as last
 from vk_post as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date;
+where post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null;
 
 -- findSummedWall
 select
@@ -76,6 +142,3 @@ select
   )::integer as posts
 from vk_post_roll_up
 where vk_account_id = $4 and ready;
-
--- findLeafTier
-select "leaf_tier" from "vk_post_roll_up" where "vk_account_id" = $1 and "ready" = $2;

@@ -25,7 +25,7 @@ from
             )::smallint
           )
       ) as figure (metric, bucket)
-    where post.vk_account_id = $2 and (post.day between $3::date and $4::date) and true
+    where post.vk_account_id = $2 and (post.day between $3::date and $4::date) and (true and post.deleted_at is null)
     group by figure.metric, figure.bucket
   ) as counted
 group by metric, bucket;
@@ -39,7 +39,8 @@ from
 -- countInDays
 select count(*) as posts
 from vk_post as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date and true and true;
+where
+  post.vk_account_id = $1 and post.day between $2::date and $3::date and (true and post.deleted_at is null) and true;
 
 -- findMedians
 select
@@ -50,12 +51,12 @@ select
   percentile_cont(0.5) within group (order by post."interactions_per_follower") as "interactions_per_follower",
   percentile_cont(0.5) within group (order by post."interactions_per_view") as "interactions_per_view"
 from vk_post as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date;
+where post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null;
 
 -- listFigures
 select post."comments" as figure
 from vk_post as post
-where post.vk_account_id = $1 and true and post.day between $2::date and $3::date
+where post.vk_account_id = $1 and true and post.day between $2::date and $3::date and post.deleted_at is null
 order by post."comments"
 limit $4
 offset $5;

@@ -1,23 +1,32 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-reports/share-repository.ts.
 
--- countOpenShares
+-- lockShares
 select 1 from account where id = $1 for no key update;
+
+-- countOpenShares
 select count(*) as "open" from "vk_share" where "account_id" = $1 and "expires_at" > $2;
 
 -- insertShare
 insert into
   "vk_share" (
-    "id", "created_at", "account_id", "expires_at", "token_hash", "owner_id", "report", "date_from", "date_to"
+    "id", "created_at", "account_id", "expires_at", "token_hash", "owner_id", "last_change_id", "without_deleted",
+    "report", "date_from", "date_to"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- findShare
-select "report", "date_from", "date_to", "created_at", "expires_at"
+select "report", "date_from", "date_to", "without_deleted", "created_at", "expires_at"
 from "vk_share"
 where "token_hash" = $1 and "expires_at" > $2;
 
+-- findShareOf
+select "owner_id", "report", "date_from", "date_to", "without_deleted", "created_at", "last_change_id"
+from "vk_share"
+where "account_id" = $1 and "id" = $2 and "expires_at" > $3;
+
 -- listSharesOf
-select "id", "owner_id", "date_from", "date_to", "created_at", "expires_at", report -> 'user' as "user"
+select
+  "id", "owner_id", "date_from", "date_to", "without_deleted", "created_at", "expires_at", report -> 'user' as "user"
 from "vk_share"
 where "account_id" = $1 and "expires_at" > $2
 order by "created_at" desc, "id"

@@ -21,8 +21,10 @@ export const VK_ACCOUNTS_SCHEMA = [
       abandoned_at timestamptz,
       created_at timestamptz not null default now(),
       read_began_at timestamptz,
+      toured_at timestamptz,
       check ((kind = 'group') = (owner_id < 0))
     )`,
+  sql`create index vk_account_tour on vk_account (toured_at nulls first, id) where abandoned_at is null`,
   sql`create index vk_account_owner on vk_account (owner_id)`,
   sql`create index vk_account_abandoned on vk_account (abandoned_at) where abandoned_at is not null`,
   sql`

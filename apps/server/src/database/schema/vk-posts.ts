@@ -20,7 +20,8 @@ const SUMS = sql`
   posts_followed_later integer not null,
   followed_later_on date,
   interactions_per_view double precision not null,
-  posts_with_ratio integer not null`;
+  posts_with_ratio integer not null,
+  posts_moving integer not null`;
 
 export const VK_POSTS_SCHEMA = [
   sql`
@@ -69,14 +70,30 @@ export const VK_POSTS_SCHEMA = [
         ((likes + comments + reposts)::double precision / nullif(followers, 0)) stored,
       interactions_per_view double precision generated always as
         ((likes + comments + reposts)::double precision / nullif(views, 0)) stored,
+      frozen_at timestamptz,
+      likes_now integer,
+      comments_now integer,
+      reposts_now integer,
+      views_now integer,
+      reactions_now integer,
+      edited_at timestamptz,
+      deleted_at timestamptz,
+      back_at timestamptz,
+      moving boolean not null generated always as (frozen_at is null and deleted_at is null) stored,
+      hidden_above integer not null default 0,
       seen_at timestamptz not null default now(),
       check ((followers is null) = (followers_day is null)),
+      check (num_nulls(likes_now, comments_now, reposts_now) in (0, 3)),
+      check (frozen_at is not null or num_nonnulls(likes_now, views_now, reactions_now) = 0),
       primary key (vk_account_id, post_id)
     )`,
   // Including all metrics lets daily sums and short sorted lists be computed by an index-only scan.
   sql`
     create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
-    include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view)`,
+    include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view,
+      moving)`,
+  sql`create index vk_post_deleted on vk_post (vk_account_id, day) where deleted_at is not null`,
+  sql`create index vk_post_seen on vk_post (vk_account_id, seen_at, post_id) where deleted_at is null`,
   sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`,
   sql`create index vk_post_without_followers on vk_post (vk_account_id, post_id) where followers_day is null`,
   ...METRICS.map(
@@ -142,4 +159,30 @@ export const VK_POSTS_SCHEMA = [
       primary key (vk_account_id, tag, day, post_id)
     )`,
   sql`create index vk_post_tag_day on vk_post_tag (vk_account_id, day)`,
+  sql`
+    create table vk_change (
+      vk_account_id uuid not null references vk_account on delete cascade,
+      id bigint not null generated always as identity,
+      at timestamptz not null,
+      kind text not null check (kind in ('new', 'moved', 'late', 'edited', 'deleted', 'back', 'followers')),
+      day date not null,
+      posts integer not null check (posts > 0),
+      likes bigint not null,
+      comments bigint not null,
+      reposts bigint not null,
+      views bigint not null,
+      primary key (vk_account_id, id)
+    )`,
+  sql`create index vk_change_day on vk_change (vk_account_id, day, id)`,
+  sql`
+    create table vk_seen (
+      account_id bigint not null references account on delete cascade,
+      vk_account_id uuid not null references vk_account on delete cascade,
+      period text not null,
+      last_change_id bigint not null,
+      seen_at timestamptz not null,
+      figures jsonb not null,
+      primary key (account_id, vk_account_id, period)
+    )`,
+  sql`create index vk_seen_wall on vk_seen (vk_account_id)`,
 ];

@@ -9,6 +9,8 @@ export const VK_REPORTS_SCHEMA = [
       owner_id bigint not null,
       date_from text,
       date_to text,
+      without_deleted boolean not null,
+      last_change_id bigint not null,
       report jsonb not null,
       created_at timestamptz not null,
       expires_at timestamptz not null,

@@ -23,7 +23,7 @@ interface VkAccountTable {
   friend_count: number | null;
   /** Number of posts as reported by VK; null before the first collection. */
   post_count: number | null;
-  /** Number of posts stored. */
+  /** Number of posts stored that are still on the wall. */
   collected_count: Generated<number>;
   /** Posts that VK counts but never returns, so a complete collection has `post_count` minus this many. */
   hidden_count: Generated<number>;
@@ -33,6 +33,8 @@ interface VkAccountTable {
   refreshed_at: Date | null;
   /** When the reading that completed the last collection began; null before the first. */
   read_began_at: Date | null;
+  /** When old posts of it were last asked for again; null if never. */
+  toured_at: Date | null;
   /** Since when no account tracks it; null while one does. */
   abandoned_at: Date | null;
   created_at: Generated<Date>;

@@ -1,5 +1,6 @@
+import type { ChangeKind, PeriodFigures } from '@vidno/contract/vk/changes';
 import type { ContentType, TextLength } from '@vidno/contract/vk/posts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
  * The tables besides `vk_post` hold pre-computed sums for large walls and can be rebuilt from the posts. `slot` numbers
@@ -19,6 +20,8 @@ export interface VkPostsTables {
   vk_post_rank: VkPostRankTable;
   /** One row per post and hashtag, with the columns that lists are sorted by. */
   vk_post_tag: VkPostTagTable;
+  vk_change: VkChangeTable;
+  vk_seen: VkSeenTable;
 }
 
 /** Whoever has walls, or had one within the last 13 months. */
@@ -59,6 +62,7 @@ interface Sums {
   followed_later_on: string | null;
   interactions_per_view: number;
   posts_with_ratio: number;
+  posts_moving: number;
 }
 
 interface VkPostTagTable
@@ -117,6 +121,56 @@ interface VkPostTable {
   interactions_per_follower: GeneratedAlways<number | null>;
   /** interactions / views; null without views. */
   interactions_per_view: GeneratedAlways<number | null>;
+  /** When the counters were read that count for good: 30 days after the publication, or at the first reading after that. */
+  frozen_at: Date | null;
+  /** What was read since they are frozen; null until then. */
+  likes_now: number | null;
+  comments_now: number | null;
+  reposts_now: number | null;
+  views_now: number | null;
+  reactions_now: number | null;
+  /** When a reading found another text or kind of attachment. */
+  edited_at: Date | null;
+  /** Since when it is no longer on the wall: deleted, or in the archive. It goes on counting with what it had. */
+  deleted_at: Date | null;
+  /** When it was last back on the wall, out of the archive or restored. */
+  back_at: Date | null;
+  /** It is on the wall, and its counters are not frozen yet. */
+  moving: GeneratedAlways<boolean>;
+  /** How many places between this post and the next newer one VK counts without showing their posts to everyone. */
+  hidden_above: Generated<number>;
   /** Start of the collection pass that last saw the post. */
   seen_at: Generated<Date>;
+}
+
+/** How the posts of a day changed by one reading. */
+interface VkChangeTable {
+  vk_account_id: string;
+  id: GeneratedAlways<number>;
+  at: Date;
+  /**
+   * `moved`: counters that were not frozen yet; `late`: counters read since they are frozen, which no figure shows; `followers`:
+   * the followers of the time were corrected.
+   */
+  kind: ChangeKind;
+  /** On which the posts were published. */
+  day: string;
+  posts: number;
+  /** By how much the sums changed; for `deleted` and `back` the sums without deleted posts. */
+  likes: number;
+  comments: number;
+  reposts: number;
+  views: number;
+}
+
+/** The figures of a period as an account last saw them. */
+interface VkSeenTable {
+  account_id: number;
+  vk_account_id: string;
+  /** `2026-03` or `2026-03-01..2026-04-15`; `..` is all time. A suffix says that posts that are gone were left out. */
+  period: string;
+  /** The last change that was counted in. */
+  last_change_id: number;
+  seen_at: Date;
+  figures: ColumnType<PeriodFigures, string, string>;
 }

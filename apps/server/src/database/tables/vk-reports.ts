@@ -16,6 +16,10 @@ interface VkShareTable {
   /** First and last day in Moscow time, yyyy-MM-dd; null means unbounded. */
   date_from: string | null;
   date_to: string | null;
+  /** Posts that were gone from the wall were left out. */
+  without_deleted: boolean;
+  /** The last change of the wall that was counted in. */
+  last_change_id: number;
   /** As it was when the link was made. */
   report: JSONColumnType<FrozenReport>;
   created_at: Date;

@@ -3,12 +3,21 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
 import { fillUnknownFollowers, recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
-import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
+import { markPostsGone, removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import type { Collection, CollectionPatch } from './collection-repository.ts';
+import { type SearchOutcome, searchWall } from './old-posts/search-wall.ts';
 import { createPageReader } from './pages.ts';
-import { decideAfterPass, type PassDecision, passStart, pauseMessage, RUN_MESSAGES, refusalMessage } from './passes.ts';
+import {
+  decideAfterPass,
+  PASSES_MAX,
+  type PassDecision,
+  passStart,
+  pauseMessage,
+  RUN_MESSAGES,
+  refusalMessage,
+} from './passes.ts';
 import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { readProfile } from './read-profile.ts';
 import { withdrawIfUntracked } from './untrack.ts';
@@ -69,7 +78,7 @@ async function collectWall(
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
-      await fillUnknownFollowers(tools.db, leased.wall.id);
+      await fillUnknownFollowers(tools.db, leased.wall.id, tools.clock());
       await rollUp(tools.db, leased.wall.id);
       return { kind: 'found', found: { hidden: outcome.hidden, readBeganAt: leased.collection.pass_began_at } };
     case 'yielded':
@@ -134,29 +143,54 @@ async function readPasses(tools: ReadPassTools, leased: LeasedWall): Promise<Out
   for (;;) {
     const pass = await readPass(tools, leased);
     if (pass.kind !== 'end') return pass;
-    if (!pass.isOnePage) {
-      const top = await recheckTop(leased, tools.reader);
-      if (top.kind !== 'end') return top;
-    }
-    const decision = await finishPass(tools, leased);
-    if (decision.kind === 'complete') return decision;
+    const outcome = await endPass(tools, leased, pass.isOnePage);
+    if (outcome) return outcome;
   }
+}
+
+/** Null if another pass is needed. */
+async function endPass(tools: ReadPassTools, leased: LeasedWall, isOnePage: boolean): Promise<Outcome | null> {
+  const top = isOnePage ? null : await recheckTop(leased, tools.reader);
+  if (top && top.kind !== 'end') return top;
+  const decision = await finishPass(tools, leased);
+  if (decision.kind === 'complete') return decision;
+  if (decision.kind === 'repeat') return null;
+  const searched = await searchWall(tools, leased);
+  if (searched.kind !== 'searched') return searched;
+  const hidden = await finishSearch(tools, leased, searched);
+  return hidden === null ? null : { kind: 'complete', hidden };
 }
 
 function hasNotStarted({ collection }: LeasedWall): boolean {
   return collection.pass === 1 && collection.first_count === null;
 }
 
-/** Deletes the posts that the pass did not see, and decides whether the collection is complete. */
+/** What is still missing after a search is never shown. Null if the wall changed meanwhile, so that its top is read again. */
+async function finishSearch(
+  { clock }: { readonly clock: Clock },
+  leased: LeasedWall,
+  { isChanged }: SearchOutcome,
+): Promise<number | null> {
+  let hidden: number | null = null;
+  await leased.write(async (trx) => {
+    const { collection, wall } = leased;
+    if (isChanged && collection.pass < PASSES_MAX) return nextPass(collection, collection.mode, clock());
+    hidden = (collection.wall_count ?? 0) - (await addToCollected(trx, wall.id, { posts: 0 }));
+    return { message: RUN_MESSAGES.comparing };
+  });
+  return hidden;
+}
+
+/** Marks the posts that the pass did not see as gone, and decides whether the collection is complete. */
 async function finishPass({ clock }: { readonly clock: Clock }, leased: LeasedWall): Promise<PassDecision> {
   let decision: PassDecision = { kind: 'complete', hidden: 0 };
   await leased.write(async (trx) => {
     const { collection, wall } = leased;
-    const { removed } = await removePostsNotSeen(trx, {
-      vkAccountId: wall.id,
-      seenBefore: collection.pass_began_at,
-      ...(collection.window_from && { publishedFrom: collection.window_from }),
-    });
+    const { window_from: publishedFrom, pass_began_at: seenBefore } = collection;
+    // What is no longer among the latest posts is not gone from the wall.
+    const removed = isLimited(leased)
+      ? (await removePostsNotSeen(trx, { vkAccountId: wall.id, seenBefore })).removed
+      : await markPostsGone(trx, { vkAccountId: wall.id, gone: { seenBefore, publishedFrom }, at: seenBefore });
     decision = decideAfterPass({
       mode: collection.mode,
       pass: collection.pass,

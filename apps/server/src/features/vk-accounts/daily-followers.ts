@@ -1,6 +1,6 @@
 import { toMoscowDay } from '#config/time.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
-import { recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
+import { recordFollowersOfMany } from '#features/vk-posts/followers/record-followers.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
 import { readFollowerCounts } from './read-profile.ts';
@@ -38,8 +38,6 @@ async function countFollowersOf({ db, clock, vkAccess }: DailyFollowersTools, ki
     const counts = await readFollowerCounts(vkAccess, { kind, ids });
     if (counts === null) return;
     // A page that VK no longer shows has a day without followers, and is not asked for again on that day.
-    for (const ownerId of ids) {
-      await recordFollowers(db, { ownerId, followers: counts.get(ownerId) ?? null, friends: null, at: clock() });
-    }
+    await recordFollowersOfMany(db, { counts: new Map(ids.map((id) => [id, counts.get(id) ?? null])), at: clock() });
   }
 }

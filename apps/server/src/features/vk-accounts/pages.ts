@@ -210,7 +210,10 @@ export function joinPage(cursor: PageCursor, page: WallPage, bounds: PassBounds)
   }
   // VK may hide almost a whole page, which leaves no post to compare: the next page is then accepted unchecked.
   if (page.posts.length < 2) return { kind: 'joined', cursor: { offset: page.offset + page.count, last: null } };
-  return { kind: 'joined', cursor: { offset: page.offset + page.posts.length - 1, last } };
+  // The next page begins with a post that everyone may see, so that the hidden places between two of those are in one page.
+  const shown = page.posts.findLastIndex(isOrdered);
+  const place = shown > 0 ? shown : page.posts.length - 1;
+  return { kind: 'joined', cursor: { offset: page.offset + place, last: olderOf(cursor.last, page.posts[place]) } };
 }
 
 /** Pages to request together, assuming that each is full. Only one while the end of the wall is unknown (`end` is null). */
@@ -237,9 +240,32 @@ export function listPublicPosts(pages: readonly WallPage[], limit: number | null
   const posts = new Map<number, VkPost>();
   const request = pages.flatMap((page) => page.posts.slice(0, Math.max((limit ?? Infinity) - page.offset, 0)));
   for (const post of request) {
-    if (!post.friends_only && !post.is_deleted && !posts.has(post.id)) posts.set(post.id, post);
+    if (isPublic(post) && !posts.has(post.id)) posts.set(post.id, post);
   }
   return [...posts.values()];
+}
+
+/** By post, how many places between it and the next newer one are not for everyone. Where a page begins this is not known. */
+export function countHiddenAbove(pages: readonly WallPage[]): Map<number, number> {
+  const counted = new Map<number, number>();
+  for (const { offset, posts } of pages) {
+    let above = offset === 0 ? 0 : null;
+    for (const [index, post] of posts.entries()) {
+      if (!isOrdered(post)) continue;
+      if (above !== null) counted.set(post.id, posts.slice(above, index).filter((one) => !isPublic(one)).length);
+      above = index + 1;
+    }
+  }
+  return counted;
+}
+
+/** Whether everyone may see the post, and its place tells its age. */
+export function isOrdered(post: VkPost): boolean {
+  return isPublic(post) && !post.is_pinned;
+}
+
+function isPublic(post: VkPost): boolean {
+  return !post.friends_only && !post.is_deleted;
 }
 
 /** The date of the first post that is not pinned. */

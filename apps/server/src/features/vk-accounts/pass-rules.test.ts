@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
-import { decideAfterPass, FINAL_AGE_MS, type PassResult, refreshWindow } from './passes.ts';
+import { FINAL_AGE_MS } from '#features/vk-posts/storing/merge-reading.ts';
+import { decideAfterPass, type PassResult, refreshWindow } from './passes.ts';
 
 const whole: PassResult = {
   mode: 'full',
@@ -34,9 +35,9 @@ test.each<[string, Partial<PassResult>, ReturnType<typeof decideAfterPass>]>([
   ['a wall that keeps changing is not read forever', { wallCount: 498, pass: 3 }, { kind: 'complete', hidden: -2 }],
   ['a refresh whose count matches is complete', { mode: 'refresh' }, { kind: 'complete', hidden: 0 }],
   [
-    'a refresh whose count differs on an unchanged wall becomes a full pass',
+    'after a refresh whose count differs on an unchanged wall, what is gone is searched for',
     { mode: 'refresh', collected: 501 },
-    { kind: 'repeat', mode: 'full' },
+    { kind: 'search' },
   ],
   [
     'a refresh during which the wall changed is repeated first',
@@ -44,9 +45,9 @@ test.each<[string, Partial<PassResult>, ReturnType<typeof decideAfterPass>]>([
     { kind: 'repeat', mode: 'refresh' },
   ],
   [
-    'a refresh of a wall that keeps changing becomes a full pass',
+    'a refresh of a wall that keeps changing is not repeated forever',
     { mode: 'refresh', firstCount: 501, collected: 501, pass: 3 },
-    { kind: 'repeat', mode: 'full' },
+    { kind: 'search' },
   ],
   [
     'a demo is complete with the latest posts of a long wall',

@@ -1,5 +1,6 @@
-import { DAY_MS, formatMoscowDate, formatMoscowDayAndTime } from '#config/time.ts';
+import { formatMoscowDate, formatMoscowDayAndTime } from '#config/time.ts';
 import type { VkRefusal, VkUnavailability } from '#features/vk-access/vk-access.ts';
+import { FINAL_AGE_MS } from '#features/vk-posts/storing/merge-reading.ts';
 
 /** The state after a pass has reached the end of the wall or of its window. */
 export interface PassResult {
@@ -16,30 +17,30 @@ export interface PassResult {
 
 export type PassDecision =
   | { readonly kind: 'complete'; readonly hidden: number }
+  /** Older posts than those of the window are gone or back. */
+  | { readonly kind: 'search' }
   | { readonly kind: 'repeat'; readonly mode: 'full' | 'refresh' };
 
 /**
  * A wall that keeps changing must not be read forever.
  * @limit rate: A wall that keeps changing is taken as it stands.
  */
-const PASSES_MAX = 3;
+export const PASSES_MAX = 3;
 
 /**
  * A collection is complete when VK's count of posts equals ours plus the posts that VK never shows. The counts differ if
- * posts were deleted after they had been read, or posts older than the window of a refresh: then the wall is read again.
+ * posts were deleted after they had been read: then the wall is read again. After a refresh they differ if posts older than its
+ * window are gone or back: those are searched for.
  */
 export function decideAfterPass(end: PassResult): PassDecision {
   const { mode, pass, wallCount, firstCount, collected, hidden } = end;
   const missing = wallCount - collected;
   if (end.isLimited || missing === hidden) return { kind: 'complete', hidden };
   const isUnchanged = firstCount === wallCount;
-  if (mode === 'refresh') return { kind: 'repeat', mode: isUnchanged || pass >= PASSES_MAX ? 'full' : 'refresh' };
+  if (mode === 'refresh') return isUnchanged || pass >= PASSES_MAX ? { kind: 'search' } : { kind: 'repeat', mode };
   if (pass >= PASSES_MAX || (isUnchanged && missing >= 0)) return { kind: 'complete', hidden: missing };
   return { kind: 'repeat', mode: 'full' };
 }
-
-/** The counters of posts older than this hardly change. */
-export const FINAL_AGE_MS = 30 * DAY_MS;
 
 /** A refresh reads what was younger when the last reading began, so that every post has been read once at its final age. */
 export function refreshWindow(readBeganAt: Date): Date {
@@ -56,6 +57,7 @@ export const RUN_MESSAGES = {
   done: 'Готово',
   rechecking: 'Стена менялась во время сбора, проверяем её ещё раз',
   comparing: 'Посты собраны, сверяем',
+  searching: 'Ищем, какие старые посты удалены или вернулись',
   broken: 'Сбор прервался из-за нашей ошибки. Обновите аккаунт: собранное на месте.',
 } as const;
 

@@ -1,11 +1,13 @@
 import { DEMO_VK } from '@vidno/contract/constants';
 import type { Database, Transaction } from '#database/database.ts';
+import { unpinOthers } from '#features/vk-posts/public.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { storePosts } from '#features/vk-posts/storing/store-posts.ts';
 import { type LeasedRun, LeaseLostError, type Progress, type RunContext } from '#runs/run.ts';
 import type { Tools } from '#tools.ts';
 import { type Collection, type CollectionPatch, findCollection, updateCollection } from './collection-repository.ts';
 import {
+  countHiddenAbove,
   joinPage,
   listPublicPosts,
   newestOf,
@@ -140,14 +142,17 @@ async function storePages(leased: LeasedWall, pages: readonly WallPage[], cursor
 }
 
 /** Stores the posts of the pages and answers what that changes for the run. */
-async function storePostsOf(
+export async function storePostsOf(
   leased: LeasedWall,
   trx: Transaction,
   pages: readonly WallPage[],
 ): Promise<CollectionPatch & Progress> {
   const posts = listPublicPosts(pages, boundsOf(leased).limit);
   const seenAt = leased.collection.pass_began_at;
-  const { added } = await storePosts(trx, { vkAccountId: leased.wall.id, posts, seenAt });
+  const hiddenAbove = countHiddenAbove(pages);
+  const { added } = await storePosts(trx, { vkAccountId: leased.wall.id, posts, seenAt, hiddenAbove });
+  const top = pages.find((page) => page.offset === 0);
+  if (top) await unpinOthers(trx, leased.wall.id, top.posts.find((post) => post.is_pinned)?.id ?? null);
   const wallCount = pages.at(-1)?.wallCount ?? 0;
   const collected = await addToCollected(trx, leased.wall.id, { posts: added, wallCount });
   const isFirstRead = leased.collection.mode === 'full' && leased.collection.pass === 1;

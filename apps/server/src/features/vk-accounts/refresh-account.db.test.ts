@@ -71,17 +71,41 @@ describe('a refresh', () => {
     const [pinned] = [...vk().world.rawPosts(ownerId)];
     vk().world.changePost(ownerId, pinned?.id ?? 0, { likes: 4_321 });
     expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok' });
-    expect(await likesOf(vkAccountId, pinned?.id)).toBe(4_321);
+    const { likes, likes_now } = (await postOf(vkAccountId, pinned?.id)) ?? {};
+    expect({ likes, likes_now }).toEqual({ likes: pinned?.likes.count, likes_now: 4_321 });
   });
 
-  test('collects the whole wall again if an old post was deleted', async () => {
+  test('finds an old post that was deleted by halves, and keeps it marked', async () => {
+    const fixture = await open();
+    const { id, vkAccountId } = await fixture.collect('posts_12000');
+    const owner = -50_012_000;
+    const old = [...vk().world.rawPosts(owner)][7_345];
+    vk().world.deletePost(owner, old?.id ?? 0);
+    vk().counters.reset();
+    expect(await fixture.refresh(id)).toMatchObject({ mode: 'refresh', status: 'ok', pass: 1 });
+    expect(vk().counters.of('wall.get')).toBeLessThanOrEqual(12);
+    expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(owner)].map((post) => post.id));
+    expect((await fixture.reread(id)).collectedCount).toBe(11_999);
+    expect(await postOf(vkAccountId, old?.id)).toMatchObject({ likes: old?.likes.count, deleted_at: expect.any(Date) });
+    vk().counters.reset();
+    await fixture.refresh(id);
+    expect(vk().counters.of('wall.get')).toBe(1);
+  });
+
+  test.each([
+    ['the oldest', [899]],
+    ['neighbours', [450, 451, 452]],
+    ['some far apart', [200, 320, 321, 500, 777, 899]],
+    ['everything but the newest', Array.from({ length: 899 }, (_, index) => index + 1)],
+    ['everything', Array.from({ length: 900 }, (_, index) => index)],
+  ])('finds old posts that were deleted: %s', async (_name, places) => {
     const fixture = await open();
     const { id, vkAccountId } = await fixture.collect('posts_900');
-    const old = [...vk().world.rawPosts(OWNER)][700];
-    vk().world.deletePost(OWNER, old?.id ?? 0);
-    expect(await fixture.refresh(id)).toMatchObject({ mode: 'full', status: 'ok', pass: 1 });
+    const all = [...vk().world.rawPosts(OWNER)];
+    for (const place of places) vk().world.deletePost(OWNER, all[place]?.id ?? 0);
+    expect(await fixture.refresh(id)).toMatchObject({ status: 'ok' });
     expect(await listPostIds(db(), vkAccountId)).toEqual([...vk().world.rawPosts(OWNER)].map((post) => post.id));
-    expect((await fixture.reread(id)).collectedCount).toBe(899);
+    expect((await fixture.reread(id)).collectedCount).toBe(900 - places.length);
   });
 
   test('misses nothing even if the last one was long ago', async () => {
@@ -173,11 +197,14 @@ async function open(settings: Partial<VkConfig> = {}) {
 }
 
 async function likesOf(vkAccountId: string, postId = 0): Promise<number | undefined> {
-  const row = await db()
+  return (await postOf(vkAccountId, postId))?.likes;
+}
+
+async function postOf(vkAccountId: string, postId = 0) {
+  return await db()
     .selectFrom('vk_post')
-    .select('likes')
+    .selectAll()
     .where('vk_account_id', '=', vkAccountId)
     .where('post_id', '=', postId)
     .executeTakeFirst();
-  return row?.likes;
 }

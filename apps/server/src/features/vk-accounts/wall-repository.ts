@@ -140,6 +140,22 @@ export async function listOwnersToCount(
   return rows.map(({ owner_id }) => owner_id);
 }
 
+/** The wall with posts that were not read since `before` whose turn was longest ago, and from now on its turn was now. */
+export async function findWallToTour(
+  db: Database,
+  { now, before }: { now: Date; before: Date },
+): Promise<Pick<Wall, 'id' | 'owner_id'> | null> {
+  const { rows } = await sql<Pick<Wall, 'id' | 'owner_id'>>`
+    update vk_account set toured_at = ${now} where id = (
+      select id from vk_account as wall
+      where abandoned_at is null and scope = 'full' and refreshed_at is not null
+        and (toured_at is null or toured_at < ${now})
+        and exists (select from vk_post as post where post.vk_account_id = wall.id and deleted_at is null and seen_at < ${before})
+      order by toured_at nulls first, id limit 1)
+    returning id, owner_id`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Walls that were abandoned and are tracked again are so no more. */
 export async function unmarkTrackedWalls(db: Database): Promise<void> {
   await db

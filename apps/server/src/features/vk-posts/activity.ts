@@ -2,8 +2,8 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import type { ActivityType, ActivityView } from '@vidno/contract/vk/posts';
 import { toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { toDay, toDayNumber, toRange, toWeekday } from './days.ts';
-import { findExtent, findLeafTier, type GroupSums, listPeriods } from './figures-repository.ts';
+import { toDay, toDayNumber, toWeekday } from './days.ts';
+import { findDays, findExtent, type GroupSums, listPeriods } from './figures-repository.ts';
 import type { VkWall } from './stats.ts';
 
 export async function findActivity(
@@ -11,13 +11,13 @@ export async function findActivity(
   { vkAccountId }: VkWall,
   { filter, type, view, now }: { filter: Filter; type: ActivityType; view: ActivityView; now: Date },
 ): Promise<ActivityPoint[]> {
-  const range = toRange(filter);
+  const days = await findDays(db, vkAccountId, filter);
   const [sums, extent] = await Promise.all([
-    findLeafTier(db, vkAccountId).then((leafTier) => listPeriods(db, { vkAccountId, range, leafTier }, view)),
-    findExtent(db, { vkAccountId, range }),
+    listPeriods(db, days, view),
+    findExtent(db, { ...days, withoutDeleted: filter.without_deleted === true }),
   ]);
-  const days = toSeriesDays(filter, { extent, today: toMoscowDay(now) });
-  return days ? toSeries(days, { sums, type, view }) : [];
+  const series = toSeriesDays(filter, { extent, today: toMoscowDay(now) });
+  return series ? toSeries(series, { sums, type, view }) : [];
 }
 
 interface ActivityPoint {

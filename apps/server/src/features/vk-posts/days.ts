@@ -88,6 +88,23 @@ export function coverBySpans(range: DayRange, leafTier: number): RangeCover {
   return { spans: toSpans({ first, end }, leafTier), edges };
 }
 
+/** The same, with the leaves that hold some of the days among the edges, where posts are counted one by one. */
+export function coverAround(range: DayRange, leafTier: number, days: readonly number[]): RangeCover {
+  const leafDays = daysInSpan(leafTier);
+  const leaves = [...new Set(days.map((day) => Math.floor(day / leafDays)))].sort((one, other) => one - other);
+  const covers: RangeCover[] = [];
+  let { from } = range;
+  for (const slot of leaves) {
+    const leaf = intersect(rangeOfSpan({ tier: leafTier, slot }), { from, to: range.to });
+    if (isEmpty(leaf)) continue;
+    if (leaf.from > from) covers.push(coverBySpans({ from, to: leaf.from - 1 }, leafTier));
+    covers.push(coverByDays(leaf));
+    from = leaf.to + 1;
+  }
+  if (from <= range.to) covers.push(coverBySpans({ from, to: range.to }, leafTier));
+  return { spans: covers.flatMap((cover) => cover.spans), edges: covers.flatMap((cover) => cover.edges) };
+}
+
 /** The fewest spans from leaf `first` to before leaf `end`. */
 function toSpans({ first, end }: { first: number; end: number }, leafTier: number): Span[] {
   const spans: Span[] = [];

@@ -1,8 +1,10 @@
+import type { Filter } from '@vidno/contract/vk/filter';
 import { type ActivityView, HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
-import { coverByDays, coverBySpans, type DayRange, type RangeCover, toDay } from './days.ts';
+import { coverAround, coverByDays, type DayRange, type RangeCover, toDay, toDayNumber, toRange } from './days.ts';
 import {
+  isCounted,
   isInAny,
   isInDays,
   type SqlPart,
@@ -18,6 +20,41 @@ export interface Days {
   readonly range: DayRange;
   /** The tier of the smallest spans; null if the wall has no sums. */
   readonly leafTier: number | null;
+  /** The days that have posts which are left out because they are gone from the wall; null if those count. */
+  readonly deletedDays: readonly number[] | null;
+}
+
+export async function findDays(db: Database, vkAccountId: string, filter: Filter): Promise<Days> {
+  const range = toRange(filter);
+  const [leafTier, deletedDays] = await Promise.all([
+    findLeafTier(db, vkAccountId),
+    listDeletedDays(db, vkAccountId, { range, withoutDeleted: filter.without_deleted === true }),
+  ]);
+  return { vkAccountId, range, leafTier, deletedDays };
+}
+
+/** The posts that are gone from the wall. */
+export async function countDeleted(
+  db: Database,
+  { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,
+): Promise<number> {
+  const { rows } = await sql<{ posts: number }>`
+    select count(*) as posts from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and post.deleted_at is not null and ${isInDays(range)}`.execute(db);
+  return rows[0]?.posts ?? 0;
+}
+
+/** Null if posts that are gone from the wall count. */
+export async function listDeletedDays(
+  db: Database,
+  vkAccountId: string,
+  { range, withoutDeleted }: { range: DayRange; withoutDeleted: boolean },
+): Promise<number[] | null> {
+  if (!withoutDeleted) return null;
+  const { rows } = await sql<{ day: string }>`
+    select distinct post.day from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and post.deleted_at is not null and ${isInDays(range)}`.execute(db);
+  return rows.map(({ day }) => toDayNumber(day));
 }
 
 /** Dimensions by which totals are stored. */
@@ -57,10 +94,11 @@ export async function listPeriods(db: Database, days: Days, view: ActivityView):
 /** Most posts first. Hashtags are limited; `totalCount` is not. */
 export async function listGroups(
   db: Database,
-  { vkAccountId, range, leafTier }: Days,
+  { vkAccountId, range, leafTier, deletedDays }: Days,
   dimension: TotalledDimension,
 ): Promise<{ groups: GroupSums[]; totalCount: number }> {
-  const { spans, edges }: RangeCover = leafTier === null ? coverByDays(range) : coverBySpans(range, leafTier);
+  const { spans, edges }: RangeCover =
+    leafTier === null ? coverByDays(range) : coverAround(range, leafTier, deletedDays ?? []);
   const parts: SqlPart[] = [];
   if (spans.length > 0) {
     parts.push(sql`
@@ -73,7 +111,8 @@ export async function listGroups(
     parts.push(sql`
       select ${VALUE_OF[dimension]} as value, ${SUMS_OF_POSTS}
       from vk_post as post ${tags}
-      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} group by ${VALUE_OF[dimension]}`);
+      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} and ${isCounted(deletedDays !== null)}
+      group by ${VALUE_OF[dimension]}`);
   }
   if (parts.length === 0) return { groups: [], totalCount: 0 };
   const limit = dimension === 'hashtag' ? sql`limit ${sql.lit(HASHTAGS_MAX)}` : sql``;
@@ -87,26 +126,35 @@ export async function listGroups(
 /** The first and last day with posts. */
 export async function findExtent(
   db: Database,
-  { vkAccountId, range }: Pick<Days, 'vkAccountId' | 'range'>,
+  { vkAccountId, range, withoutDeleted }: Pick<Days, 'vkAccountId' | 'range'> & { withoutDeleted: boolean },
 ): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(post.day) as first, max(post.day) as last
-    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+    from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(withoutDeleted)}`.execute(db);
   const [extent] = rows;
   return extent?.first && extent.last ? { first: extent.first, last: extent.last } : null;
 }
 
 const COLUMNS = sql`
   posts, likes, comments, reposts, views, posts_with_views, reactions, posts_with_reactions, interactions_per_follower,
-  posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view, posts_with_ratio`;
+  posts_with_followers, posts_followed_later, followed_later_on, interactions_per_view, posts_with_ratio, posts_moving`;
 
 function sumsOf({ leafTier }: Days): SqlPart {
   return leafTier === null ? SUMS_OF_POSTS : SUMS_OF_SUMS;
 }
 
-function rowsOf({ vkAccountId, range, leafTier }: Days): SqlPart {
-  const table = leafTier === null ? sql`vk_post` : sql`vk_post_day`;
-  return sql`${table} as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
+function rowsOf({ vkAccountId, range, leafTier, deletedDays }: Days): SqlPart {
+  const own = sql`post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
+  const isOnWall = isCounted(deletedDays !== null);
+  if (leafTier === null) return sql`vk_post as post where ${own} and ${isOnWall}`;
+  if (!deletedDays || deletedDays.length === 0) return sql`vk_post_day as post where ${own}`;
+  const days = sql`${deletedDays.map(toDay)}::date[]`;
+  return sql`(
+    select day, ${COLUMNS} from vk_post_day as post where ${own} and not post.day = any (${days})
+    union all
+    select day, ${SUMS_OF_POSTS} from vk_post as post where ${own} and post.day = any (${days}) and ${isOnWall}
+    group by day) as post`;
 }
 
 /** A wall whose sums are ready for use. */
@@ -132,7 +180,7 @@ export async function findSummedWall(
 }
 
 /** The tier of the smallest spans; null if the wall has no sums. */
-export async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
+async function findLeafTier(db: Database, vkAccountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('vk_post_roll_up')
     .select('leaf_tier')

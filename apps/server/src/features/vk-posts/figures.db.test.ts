@@ -13,7 +13,7 @@ import { findReport, findStats, findTypicals } from './figures.ts';
 import { fillUnknownFollowers, recordFollowers } from './followers/record-followers.ts';
 import type { VkWall } from './stats.ts';
 import { rollUp } from './storing/roll-up.ts';
-import { storePosts } from './storing/store-posts.ts';
+import { markPostsGone, storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const SEEN_AT = new Date('2026-03-01T00:00:00Z');
@@ -41,10 +41,17 @@ async function store(
     await db()
       .transaction()
       .execute((trx) => storePosts(trx, { vkAccountId, posts: seen, seenAt: SEEN_AT }));
-    await fillUnknownFollowers(db(), vkAccountId);
+    await fillUnknownFollowers(db(), vkAccountId, SEEN_AT);
     await rollUp(db(), vkAccountId, { limits });
   }
   return { vkAccountId, ownerId };
+}
+
+async function deletePosts({ vkAccountId }: VkWall, posts: readonly VkPost[]): Promise<void> {
+  const gone = { postIds: posts.map(({ id }) => id), isPlaceKnown: true };
+  await db()
+    .transaction()
+    .execute((trx) => markPostsGone(trx, { vkAccountId, gone, at: SEEN_AT }));
 }
 
 describe.each([
@@ -59,8 +66,14 @@ describe.each([
         followerReadings,
         async (posts, ranges, readings) => {
           const wall = await store({ posts, readings }, limits);
-          for (const filter of [{}, ...ranges]) {
-            const expectedPosts = toExpectedPosts(posts, filter, readings);
+          const isLeft = ({ id }: { id: number }) => id % 3 > 0;
+          await deletePosts(
+            wall,
+            posts.filter((post) => !isLeft(post)),
+          );
+          for (const filter of [{}, { without_deleted: true }, ...ranges, { ...ranges[0], without_deleted: true }]) {
+            const counted = 'without_deleted' in filter ? posts.filter(isLeft) : posts;
+            const expectedPosts = toExpectedPosts(counted, filter, readings);
             expect(await findStats(db(), wall, filter)).toEqual(expectedStats(expectedPosts));
             expect(await findTypicals(db(), wall, filter, limits)).toEqual(expectedTypicals(expectedPosts));
             for (const type of REPORT_TYPES) {

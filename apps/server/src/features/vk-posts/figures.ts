@@ -11,11 +11,12 @@ import {
 } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { type BucketCount, FIGURES, type Figure, NO_FIGURE, toPageSlices } from './buckets.ts';
-import { coverBySpans, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
+import { coverAround, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
 import {
+  countDeleted,
   type Days,
+  findDays,
   findExtent,
-  findLeafTier,
   findSummedWall,
   findSums,
   type GroupSums,
@@ -40,11 +41,16 @@ export async function findOverview(
 ): Promise<Overview> {
   const first = (sort: PostSort, direction: Direction, limit: number) =>
     listFirst(db, wall, { filter, sort, direction, limit, limits });
-  const [report, typicals, previousStats, extent, listRating, listWorst, latest] = await Promise.all([
+  const [report, typicals, previousStats, deletedCount, extent, listRating, listWorst, latest] = await Promise.all([
     findReport(db, wall, { filter, type: 'content_type' }),
     findTypicals(db, wall, filter, limits),
     findPreviousStats(db, wall, filter),
-    findExtent(db, { vkAccountId: wall.vkAccountId, range: toRange(filter) }),
+    countDeleted(db, { vkAccountId: wall.vkAccountId, range: toRange(filter) }),
+    findExtent(db, {
+      vkAccountId: wall.vkAccountId,
+      range: toRange(filter),
+      withoutDeleted: filter.without_deleted === true,
+    }),
     first('er', 'up', BEST_POSTS),
     first('er', 'down', BEST_POSTS),
     first('publish_time', 'up', POSTS_PAGE_SIZE),
@@ -53,6 +59,7 @@ export async function findOverview(
     range: extent && { date_from: extent.first, date_to: extent.last },
     stats: report.stats,
     previousStats,
+    deletedCount,
     typicals,
     listRating,
     listWorst,
@@ -75,7 +82,7 @@ async function listFirst(
 async function findPreviousStats(db: Database, wall: VkWall, filter: Filter): Promise<Stats | null> {
   const previous = toPreviousRange(filter);
   if (!previous) return null;
-  return await findStats(db, wall, { date_from: toDay(previous.from), date_to: toDay(previous.to) });
+  return await findStats(db, wall, { ...filter, date_from: toDay(previous.from), date_to: toDay(previous.to) });
 }
 
 interface Report {
@@ -91,7 +98,7 @@ export async function findReport(
   { vkAccountId }: VkWall,
   { filter, type }: { filter: Filter; type: ReportType },
 ): Promise<Report> {
-  const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
+  const days = await findDays(db, vkAccountId, filter);
   const [sums, { groups, totalCount }] = await Promise.all([findSums(db, days), listReport(db, days, type)]);
   return {
     stats: toStats(sums),
@@ -142,7 +149,7 @@ function hourOfWeek({ value }: GroupSums): number {
 }
 
 export async function findStats(db: Database, { vkAccountId }: VkWall, filter: Filter): Promise<Stats> {
-  const days = { vkAccountId, range: toRange(filter), leafTier: await findLeafTier(db, vkAccountId) };
+  const days = await findDays(db, vkAccountId, filter);
   return toStats(await findSums(db, days));
 }
 
@@ -152,13 +159,13 @@ export async function findTypicals(
   filter: Filter,
   limits: Limits = LIMITS,
 ): Promise<Typicals> {
-  const range = toRange(filter);
-  const summed = await findSummedWall(db, { vkAccountId, range });
+  const days = await findDays(db, vkAccountId, filter);
+  const summed = await findSummedWall(db, days);
   const [sums, medians] = await Promise.all([
-    findSums(db, { vkAccountId, range, leafTier: summed?.leafTier ?? null }),
+    findSums(db, days),
     summed && summed.posts > limits.maxSorted
-      ? findRankedMedians(db, { vkAccountId, range, leafTier: summed.leafTier })
-      : findMedians(db, { vkAccountId, range }),
+      ? findRankedMedians(db, days, summed.leafTier)
+      : findMedians(db, { ...days, withoutDeleted: days.deletedDays !== null }),
   ]);
   return toTypicals(sums, medians);
 }
@@ -166,14 +173,16 @@ export async function findTypicals(
 /** Medians from histograms, for too many posts to sort. */
 async function findRankedMedians(
   db: Database,
-  { vkAccountId, range, leafTier }: { vkAccountId: string; range: DayRange; leafTier: number },
+  { vkAccountId, range, deletedDays }: Days,
+  leafTier: number,
 ): Promise<Medians> {
-  const selection = { range, dimension: 'all', value: '' } as const;
+  const withoutDeleted = deletedDays !== null;
+  const selection = { range, dimension: 'all', value: '', withoutDeleted } as const;
   const posts = { vkAccountId, selection, trait: FIRST_TRAIT.all };
-  const cover = coverBySpans(range, leafTier);
+  const cover = coverAround(range, leafTier, deletedDays ?? []);
   const counts = await countInBuckets(db, posts, { cover, figures: FIGURES });
   const medianOf = (figure: Figure) =>
-    findMedian(db, { vkAccountId, range }, { figure, counts: counts.get(figure) ?? [] });
+    findMedian(db, { vkAccountId, range, withoutDeleted }, { figure, counts: counts.get(figure) ?? [] });
   const [likes, comments, reposts, views, perFollower, perView] = await Promise.all([
     medianOf('likes'),
     medianOf('comments'),
@@ -188,7 +197,7 @@ async function findRankedMedians(
 /** The middle figure, or the mean of the two in the middle. */
 async function findMedian(
   db: Database,
-  days: { vkAccountId: string; range: DayRange },
+  days: { vkAccountId: string; range: DayRange; withoutDeleted: boolean },
   { figure, counts }: { figure: Figure; counts: readonly BucketCount[] },
 ): Promise<number | null> {
   const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);

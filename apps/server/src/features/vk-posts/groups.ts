@@ -1,5 +1,6 @@
+import type { Filter } from '@vidno/contract/vk/filter';
 import { CONTENT_TYPES, type ReportType, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
-import { type DayRange, intersect, toMonthRange } from './days.ts';
+import { type DayRange, intersect, toMonthRange, toRange } from './days.ts';
 
 /** The posts of one row of a report. */
 export interface PostGroup {
@@ -15,6 +16,7 @@ export interface Selection {
   readonly range: DayRange;
   readonly dimension: Dimension;
   readonly value: string;
+  readonly withoutDeleted: boolean;
 }
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
@@ -29,16 +31,20 @@ const VALUES: Readonly<Record<Exclude<ReportType, 'month' | 'hashtag'>, readonly
 };
 
 /** Null if the report cannot have such a group. */
-export function toSelection(range: DayRange, group: PostGroup | undefined): Selection | null {
-  if (!group) return { range, dimension: 'all', value: '' };
+export function toSelection(filter: Filter, group: PostGroup | undefined): Selection | null {
+  const range = toRange(filter);
+  const withoutDeleted = filter.without_deleted === true;
+  if (!group) return { range, dimension: 'all', value: '', withoutDeleted };
   const { type, value } = group;
   if (type === 'month') {
     const month = toMonthRange(value);
-    return month && { range: intersect(range, month), dimension: 'all', value: '' };
+    return month && { range: intersect(range, month), dimension: 'all', value: '', withoutDeleted };
   }
   if (type === 'hashtag')
-    return value === '' ? null : { range, dimension: type, value: value.normalize('NFC').toLowerCase() };
-  return VALUES[type].includes(value) ? { range, dimension: type, value } : null;
+    return value === ''
+      ? null
+      : { range, dimension: type, value: value.normalize('NFC').toLowerCase(), withoutDeleted };
+  return VALUES[type].includes(value) ? { range, dimension: type, value, withoutDeleted } : null;
 }
 
 /** First number of each kind of group with its own histograms. The numbers are stored in the database: do not change them. */

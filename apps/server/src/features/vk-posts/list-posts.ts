@@ -3,7 +3,7 @@ import type { Post } from '@vidno/contract/vk/posts';
 import type { Database } from '#database/database.ts';
 import { type Metric, type PageSlice, toPageSlices } from './buckets.ts';
 import {
-  coverBySpans,
+  coverAround,
   type DayRange,
   isEmpty,
   LIMITS,
@@ -12,9 +12,8 @@ import {
   rangeOfSpan,
   type Span,
   toDescendants,
-  toRange,
 } from './days.ts';
-import { findSummedWall, type SummedWall } from './figures-repository.ts';
+import { findSummedWall, listDeletedDays, type SummedWall } from './figures-repository.ts';
 import { type PostGroup, type Selection, toSelection, toTrait } from './groups.ts';
 import { countMatching, type ListedPost, listMatching, listSlices, type SortOrder } from './list-repository.ts';
 import { type CountedPosts, countInBuckets, countInDays, countInSpans, FIGURE_OF_ALL } from './ranks-repository.ts';
@@ -60,7 +59,7 @@ export async function listPosts(
   { filter, group, sort, direction, page, limit }: PostsRequest,
   limits: Limits = LIMITS,
 ): Promise<PostsPage | null> {
-  const selection = toSelection(toRange(filter), group);
+  const selection = toSelection(filter, group);
   if (!selection) return null;
   if (isEmpty(selection.range)) return { posts: [], totalCount: 0 };
   const sortOrder = { metric: METRIC_OF[sort], direction };
@@ -97,22 +96,37 @@ async function listSorted(
   { selection, sortOrder, offset, limit }: ListRequest,
   summed: SummedWall | null,
 ): Promise<Listed> {
-  const query = { vkAccountId, selection, usesTagIndex: summed !== null };
-  const isCounted = summed !== null && selection.dimension === 'all';
+  const query = { vkAccountId, selection, usesTagIndex: summed !== null && !selection.withoutDeleted };
+  const isCounted = summed !== null && selection.dimension === 'all' && !selection.withoutDeleted;
   const totalCount = isCounted ? summed.posts : await countMatching(db, query);
   if (offset >= totalCount) return { listed: [], totalCount };
   return { listed: await listMatching(db, query, { sortOrder, offset, limit }), totalCount };
 }
 
 function toPost(post: ListedPost, { ownerId }: VkWall): Post {
-  const { published_at, preview_url, interactions, ...rest } = post;
+  const { published_at, preview_url, interactions, frozen_at, edited_at, deleted_at, back_at, ...rest } = post;
+  const { likes_now, comments_now, reposts_now, views_now, reactions_now, ...counted } = rest;
   return {
-    ...rest,
+    ...counted,
     url: `https://vk.com/wall${ownerId}_${post.post_id}`,
     publish_time: published_at.toISOString(),
     preview: preview_url,
     er: toPercent(interactions, post.followers ?? 0),
     erv: toPercent(interactions, post.views ?? 0),
+    frozen: frozen_at?.toISOString() ?? null,
+    now:
+      likes_now === null || comments_now === null || reposts_now === null
+        ? null
+        : {
+            likes: likes_now,
+            comments: comments_now,
+            reposts: reposts_now,
+            views: views_now,
+            reactions: reactions_now,
+          },
+    edited: edited_at?.toISOString() ?? null,
+    deleted: deleted_at?.toISOString() ?? null,
+    back: back_at?.toISOString() ?? null,
   };
 }
 
@@ -155,7 +169,7 @@ async function findPageSlices(
   limits: Limits = LIMITS,
 ): Promise<PageSlices> {
   const days = posts.selection.range;
-  const cover = coverBySpans(days, leafTier);
+  const cover = coverAround(days, leafTier, (await listDeletedDays(db, posts.vkAccountId, posts.selection)) ?? []);
   const figure = metric === 'publish_time' ? FIGURE_OF_ALL : metric;
   const counts = (await countInBuckets(db, posts, { cover, figures: [figure] })).get(figure) ?? [];
   const totalCount = counts.reduce((sum, count) => sum + count.posts, 0);

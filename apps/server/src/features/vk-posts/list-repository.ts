@@ -24,6 +24,15 @@ export interface ListedPost {
   readonly followers: number | null;
   /** Set if the followers were not yet known when the post was published: the day they are of. */
   readonly followers_later: string | null;
+  readonly frozen_at: Date | null;
+  readonly likes_now: number | null;
+  readonly comments_now: number | null;
+  readonly reposts_now: number | null;
+  readonly views_now: number | null;
+  readonly reactions_now: number | null;
+  readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly back_at: Date | null;
 }
 
 export interface SortOrder {
@@ -80,7 +89,9 @@ async function selectPosts(
   const { rows } = await sql<ListedPost>`
     select post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads,
       post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions, post.followers,
-      case when post.followers_day > post.day then post.followers_day end as followers_later
+      case when post.followers_day > post.day then post.followers_day end as followers_later,
+      post.frozen_at, post.likes_now, post.comments_now, post.reposts_now, post.views_now, post.reactions_now,
+      post.edited_at, post.deleted_at, post.back_at
     from (${ids}) as page
     join vk_post as post on post.vk_account_id = ${vkAccountId} and post.post_id = page.post_id
     order by ${orderBy(sortOrder)}`.execute(db);

@@ -1,5 +1,5 @@
 import { DIRECTIONS, type Direction, type Filter, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
-import { type Post, REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,8 +12,9 @@ import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
 import { recordFollowers } from './followers/record-followers.ts';
 import { listPosts, readPosts } from './list-posts.ts';
+import type { VkWall } from './stats.ts';
 import { rollUp } from './storing/roll-up.ts';
-import { storePosts } from './storing/store-posts.ts';
+import { markPostsGone, storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const OWNER_ID = -5;
@@ -32,6 +33,12 @@ const READINGS = (
 const SUMMED: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 2 };
 const UNSUMMED: Limits = { rolledUpAbove: 1_000_000, maxSorted: 1_000_000, maxSkipped: 1_000_000, postsPerLeaf: 1 };
 
+const SEEN_AT = new Date('2026-03-01T00:00:00Z');
+const GONE_AT = new Date('2026-03-02T00:00:00Z');
+const goneOf = (post: Pick<VkPost, 'id'>) => (isOnWall(post) ? null : GONE_AT.toISOString());
+/** The others are gone. */
+const isOnWall = ({ id }: Pick<VkPost, 'id'>) => id % 3 > 0;
+
 const orders = fc.record({
   sort: fc.constantFrom(...POST_SORTS),
   direction: fc.constantFrom(...DIRECTIONS),
@@ -49,7 +56,11 @@ async function store(posts: readonly VkPost[], limits: Limits) {
   for (const reading of READINGS) await recordFollowers(db(), { ...reading, ownerId: OWNER_ID, friends: null });
   await db()
     .transaction()
-    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: new Date('2026-03-01T00:00:00Z') }));
+    .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));
+  const postIds = posts.filter((post) => !isOnWall(post)).map(({ id }) => id);
+  await db()
+    .transaction()
+    .execute((trx) => markPostsGone(trx, { vkAccountId, gone: { postIds, isPlaceKnown: true }, at: GONE_AT }));
   await rollUp(db(), vkAccountId, { limits });
   return { vkAccountId, ownerId: OWNER_ID };
 }
@@ -80,12 +91,17 @@ describe.each([
   ['without sums', UNSUMMED],
 ])('pages of any wall, %s,', (_, limits) => {
   test('contain the posts of the range in order, without duplicates', async () => {
-    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders), { minLength: 4, maxLength: 6 });
+    const requests = fc.array(fc.tuple(fc.oneof(fc.constant({}), filters), orders, fc.boolean()), {
+      minLength: 4,
+      maxLength: 6,
+    });
     await fc.assert(
       fc.asyncProperty(rawPosts({ maxLength: 60 }), requests, async (posts, lists) => {
         const wall = await store(posts, limits);
-        for (const [filter, order] of lists) {
-          const expected = inOrder(toExpectedPosts(posts, filter, READINGS), order).map(({ raw }) => raw.id);
+        for (const [range, order, without_deleted] of lists) {
+          const filter = { ...range, without_deleted };
+          const counted = without_deleted ? posts.filter(isOnWall) : posts;
+          const expected = inOrder(toExpectedPosts(counted, filter, READINGS), order).map(({ raw }) => raw.id);
           const pages: Post[][] = [];
           for (let page = 0; page <= Math.ceil(expected.length / order.limit); page += 1) {
             const found = await listPosts(db(), wall, { filter, ...order, page }, limits);
@@ -108,16 +124,8 @@ describe.each([
         fc.tuple(filters, orders, fc.nat()),
         async (posts, [range, order, query]) => {
           const wall = await store(posts, limits);
-          for (const [filter, type] of [{}, range].flatMap((some) => REPORT_TYPES.map((one) => [some, one] as const))) {
-            const groups = [...groupExpected(toExpectedPosts(posts, filter, READINGS), type)];
-            const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
-            if (members.length === 0) continue;
-            const expected = inOrder(members, order).map(({ raw }) => raw.id);
-            const page = Math.floor(expected.length / order.limit / 2);
-            const found = await listPosts(db(), wall, { filter, group: { type, value }, ...order, page }, limits);
-            expect(found?.totalCount).toBe(expected.length);
-            const from = page * order.limit;
-            expect(found?.posts.map(({ post_id }) => post_id)).toEqual(expected.slice(from, from + order.limit));
+          for (const filter of [{}, range, { ...range, without_deleted: true }]) {
+            for (const type of REPORT_TYPES) await expectGroup({ wall, posts, limits }, { filter, type, order, query });
           }
         },
       ),
@@ -125,6 +133,23 @@ describe.each([
     );
   });
 });
+
+/** The posts of one of the groups, on a page in their middle. */
+async function expectGroup(
+  { wall, posts, limits }: { wall: VkWall; posts: readonly VkPost[]; limits: Limits },
+  { filter, type, order, query }: { filter: Filter; type: ReportType; order: ListOrder; query: number },
+): Promise<void> {
+  const counted = filter.without_deleted ? posts.filter(isOnWall) : posts;
+  const groups = [...groupExpected(toExpectedPosts(counted, filter, READINGS), type)];
+  const [value = '', members = []] = groups[query % Math.max(1, groups.length)] ?? [];
+  if (members.length === 0) return;
+  const expected = inOrder(members, order).map(({ raw }) => raw.id);
+  const page = Math.floor(expected.length / order.limit / 2);
+  const found = await listPosts(db(), wall, { filter, group: { type, value }, ...order, page }, limits);
+  expect(found?.totalCount).toBe(expected.length);
+  const from = page * order.limit;
+  expect(found?.posts.map(({ post_id }) => post_id)).toEqual(expected.slice(from, from + order.limit));
+}
 
 test('a post is listed as VK returned it, with its ER and ERv', async () => {
   await fc.assert(
@@ -146,7 +171,7 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           text: raw.text,
           preview: raw.attachments.some(({ type }) => type === 'photo') ? 'https://pictures.test/600.jpg' : null,
           content_type: post.contentType,
-          pinned: raw.is_pinned ?? false,
+          pinned: isOnWall(raw) && raw.is_pinned === true,
           ads: false,
           likes: post.likes,
           comments: post.comments,
@@ -155,6 +180,11 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           reactions: raw.reactions?.count ?? null,
           ...followersOf(post),
           erv: post.views ? round(100 * post.interactions, post.views) : null,
+          frozen: SEEN_AT.toISOString(),
+          now: null,
+          edited: null,
+          deleted: goneOf(raw),
+          back: null,
         });
       }
     }),

@@ -11,7 +11,7 @@ import {
 } from './buckets.ts';
 import type { DayRange, RangeCover, Span } from './days.ts';
 import type { Selection } from './groups.ts';
-import { figuresTable, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from './sql-repository.ts';
+import { figuresTable, isCounted, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from './sql-repository.ts';
 import type { Medians } from './stats.ts';
 
 /** Histograms of posts, from sums for whole spans and from the posts for the remaining days. */
@@ -113,16 +113,18 @@ function ranksOf({ vkAccountId, trait }: CountedPosts, spans: readonly Span[]): 
 interface Days {
   readonly vkAccountId: string;
   readonly range: DayRange;
+  readonly withoutDeleted: boolean;
 }
 
 /** Sorts all posts of the range. */
-export async function findMedians(db: Database, { vkAccountId, range }: Days): Promise<Medians> {
+export async function findMedians(db: Database, { vkAccountId, range, withoutDeleted }: Days): Promise<Medians> {
   const middle = (metric: Figure) => sql`
     percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
   const { rows } = await sql<Medians>`
     select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
       ${middle('interactions_per_follower')}, ${middle('interactions_per_view')}
-    from vk_post as post where post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`.execute(db);
+    from vk_post as post
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(withoutDeleted)}`.execute(db);
   const [medians] = rows;
   if (!medians) throw new Error('The query of medians returned no row');
   return medians;
@@ -131,13 +133,14 @@ export async function findMedians(db: Database, { vkAccountId, range }: Days): P
 /** The figures of the posts in a slice of the ascending order. */
 export async function listFigures(
   db: Database,
-  { vkAccountId, range }: Days,
+  { vkAccountId, range, withoutDeleted }: Days,
   { figure, slice }: { figure: Figure; slice: PageSlice },
 ): Promise<number[]> {
   const column = sql`post.${sql.id(figure)}`;
   const { rows } = await sql<{ figure: number }>`
     select ${column} as figure from vk_post as post
     where post.vk_account_id = ${vkAccountId} and ${matchesFigure(figure, slice.figures)} and ${isInDays(range)}
+      and ${isCounted(withoutDeleted)}
     order by ${column} limit ${slice.take} offset ${slice.skip}`.execute(db);
   return rows.map((row) => row.figure);
 }

@@ -51,7 +51,8 @@ async function collect(login: string): Promise<{ account: TrackedAccount; raw: R
 
 function rawPostsOf({ user }: TrackedAccount) {
   const ownerId = user.kind === 'group' ? -user.vk_id : user.vk_id;
-  return [...vk().world.rawPosts(ownerId)];
+  const monthAgo = NOW.getTime() / 1_000 - 30 * 86_400;
+  return [...vk().world.rawPosts(ownerId)].map((post) => ({ ...post, isMoving: post.date > monthAgo }));
 }
 
 const readingsOf = (followers: number | null) => [{ at: NOW, followers }];

@@ -8,6 +8,7 @@ import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
 import { findActivity } from './activity.ts';
+import { markSeen } from './changes/seen-figures.ts';
 import { LIMITS, type Limits } from './days.ts';
 import { findOverview, findReport, findStats, findTypicals } from './figures.ts';
 import type { PostGroup } from './groups.ts';
@@ -48,6 +49,13 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
     const wall = await requireById(caller, id);
     const { stats, groups, totalCount } = await findReport(db, wall, { filter, type });
     return { status: 'ok', type, stats, data: groups, totalCount };
+  });
+
+  serve(app, endpoints.markSeen, guards.holder, async ({ body: { id, filter } }, caller) => {
+    const wall = await requireById(caller, id);
+    // Until the first collection is complete, everything changes all the time.
+    if (wall.user.timeLastRefresh !== null) await markSeen(tools, wall, { accountId: caller.accountId, filter });
+    return { status: 'ok' };
   });
 
   serve(app, endpoints.getPostsFromType, guards.holder, async ({ query }, caller) => {

@@ -15,8 +15,23 @@ export function isInAny(ranges: readonly DayRange[]): SqlPart<SqlBool> {
   return sql`(${sql.join(ranges.map(isInDays), sql` or `)})`;
 }
 
+/** Whether a post counts: it is on the wall, or those that are not count too. */
+export function isCounted(withoutDeleted: boolean): SqlPart<SqlBool> {
+  return withoutDeleted ? sql`post.deleted_at is null` : sql`true`;
+}
+
+interface Group {
+  readonly dimension: Dimension;
+  readonly value: string;
+  readonly withoutDeleted: boolean;
+}
+
 /** Whether a post belongs to a group. */
-export function isOfGroup({ dimension, value }: { dimension: Dimension; value: string }): SqlPart<SqlBool> {
+export function isOfGroup({ withoutDeleted, ...group }: Group): SqlPart<SqlBool> {
+  return sql`(${hasTrait(group)} and ${isCounted(withoutDeleted)})`;
+}
+
+function hasTrait({ dimension, value }: Omit<Group, 'withoutDeleted'>): SqlPart<SqlBool> {
   switch (dimension) {
     case 'all':
       return sql`true`;
@@ -52,7 +67,8 @@ export const SUMS_OF_POSTS = sql`
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio`;
+  count(interactions_per_view)::integer as posts_with_ratio,
+  count(*) filter (where moving)::integer as posts_moving`;
 
 /** The columns of a roll-up, computed from other roll-ups. */
 export const SUMS_OF_SUMS = sql`
@@ -69,7 +85,8 @@ export const SUMS_OF_SUMS = sql`
   coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later,
   min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio`;
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
+  coalesce(sum(posts_moving), 0)::integer as posts_moving`;
 
 export interface Sums {
   readonly posts: number;
@@ -86,6 +103,7 @@ export interface Sums {
   readonly followed_later_on: string | null;
   readonly interactions_per_view: number;
   readonly posts_with_ratio: number;
+  readonly posts_moving: number;
 }
 
 /** The buckets of a post as a table to join: metric, bucket. */

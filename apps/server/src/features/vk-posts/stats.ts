@@ -23,6 +23,7 @@ export function toStats(sums: Sums): Stats {
     er_later:
       sums.followed_later_on === null ? null : { posts: sums.posts_followed_later, day: sums.followed_later_on },
     erv_value: toMeanPercent(sums.interactions_per_view, sums.posts_with_ratio),
+    count_moving: sums.posts_moving,
   };
 }
 
@@ -53,6 +54,7 @@ function addSums(one: GroupSums, other: GroupSums): GroupSums {
     followed_later_on: earlierDay(one.followed_later_on, other.followed_later_on),
     interactions_per_view: one.interactions_per_view + other.interactions_per_view,
     posts_with_ratio: one.posts_with_ratio + other.posts_with_ratio,
+    posts_moving: one.posts_moving + other.posts_moving,
   };
 }
 

@@ -7,7 +7,7 @@ import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
 import { rollUp } from './storing/roll-up.ts';
-import { removePostsNotSeen, storePosts } from './storing/store-posts.ts';
+import { markPostsGone, removePostsNotSeen, storePosts } from './storing/store-posts.ts';
 
 const db = testDatabase();
 const LIMITS: Limits = { rolledUpAbove: 0, maxSorted: 1, maxSkipped: 1, postsPerLeaf: 0 };
@@ -27,11 +27,18 @@ function remove(vkAccountId: string, run: { publishedFrom?: Date; seenBefore: Da
     .execute((trx) => removePostsNotSeen(trx, { vkAccountId, ...run }));
 }
 
-/** Everything stored about a wall, except its id and when it was seen. */
+function markGone(vkAccountId: string, { publishedFrom = null }: { publishedFrom?: Date | null } = {}) {
+  const gone = { seenBefore: SECOND_RUN, publishedFrom };
+  return db()
+    .transaction()
+    .execute((trx) => markPostsGone(trx, { vkAccountId, gone, at: SECOND_RUN }));
+}
+
+/** Everything stored about a wall, except its id and when it was seen, edited or deleted. */
 async function read(vkAccountId: string): Promise<unknown[]> {
   const tables = TABLES.map(async (table) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(kept) - 'vk_account_id' - 'seen_at' as row from ${sql.table(table)} as kept
+      select to_jsonb(kept) - '{vk_account_id,seen_at,edited_at,deleted_at,frozen_at}'::text[] as row from ${sql.table(table)} as kept
       where vk_account_id = ${vkAccountId}`.execute(db());
     // The last digit of a sum of fractions depends on their order.
     return rows.map(({ row }) => JSON.stringify(row, (_, value) => roundOff(value))).sort();
@@ -43,10 +50,12 @@ function roundOff(value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(10)) : value;
 }
 
-/** A new wall with exactly these posts. */
-async function readFresh(posts: readonly VkPost[]): Promise<unknown[]> {
+/** A new wall with exactly these posts, and those that are gone. */
+async function readFresh(posts: readonly VkPost[], gone: readonly VkPost[] = []): Promise<unknown[]> {
   const vkAccountId = await insertWall(db(), 1);
-  await store(vkAccountId, posts);
+  await store(vkAccountId, gone);
+  await store(vkAccountId, posts, SECOND_RUN);
+  await markGone(vkAccountId);
   await rollUp(db(), vkAccountId, { limits: LIMITS });
   return await read(vkAccountId);
 }
@@ -71,27 +80,29 @@ describe('storing posts', () => {
     );
   });
 
-  test('that were changed, moved or deleted gives the current posts and sums', async () => {
-    const twice = fc.tuple(rawPosts({ maxLength: 40 }), rawPosts({ maxLength: 40 }));
+  test('that were changed gives the current posts and sums, and those that are gone count as they were', async () => {
+    const dayOf = (id: number) => Date.UTC(2026, 1, 5 + (id % 20), id % 24) / 1_000;
+    const young = rawPosts({ maxLength: 40 }).map((posts) => posts.map((post) => ({ ...post, date: dayOf(post.id) })));
     await fc.assert(
-      fc.asyncProperty(twice, async ([before, now]) => {
+      fc.asyncProperty(fc.tuple(young, young), async ([before, now]) => {
         const vkAccountId = await insertWall(db(), 1);
         await store(vkAccountId, before);
         await rollUp(db(), vkAccountId, { limits: LIMITS });
-        const known = new Set(before.map(({ id }) => id));
-        const added = now.filter(({ id }) => !known.has(id)).length;
-        expect(await store(vkAccountId, now, SECOND_RUN)).toEqual({ added });
-        const { removed } = await remove(vkAccountId, { seenBefore: SECOND_RUN });
-        expect(removed).toBe(before.length + added - now.length);
+        const [known, left] = [before, now].map((posts) => new Set(posts.map(({ id }) => id)));
+        const gone = before.filter(({ id }) => !left?.has(id)).map((post) => ({ ...post, is_pinned: false }));
+        expect(await store(vkAccountId, now, SECOND_RUN)).toEqual({
+          added: now.filter(({ id }) => !known?.has(id)).length,
+        });
+        expect(await markGone(vkAccountId)).toBe(gone.length);
         await rollUp(db(), vkAccountId, { limits: LIMITS });
-        expect(await read(vkAccountId)).toEqual(await readFresh(now));
+        expect(await read(vkAccountId)).toEqual(await readFresh(now, gone));
       }),
       { numRuns: 8, endOnFailure: true },
     );
   });
 });
 
-test('a run that has read only the latest posts deletes no older ones', async () => {
+test('a run that has read only the latest posts marks no older ones', async () => {
   const [anna] = fc.sample(rawPosts({ minLength: 1, maxLength: 1 }), 1).flat();
   if (!anna) throw new Error('The sample is empty');
   const vkAccountId = await insertWall(db(), 1);
@@ -100,10 +111,15 @@ test('a run that has read only the latest posts deletes no older ones', async ()
   const latest = { ...anna, id: 3, date: Date.UTC(2026, 1, 1) / 1_000 };
   await store(vkAccountId, [old, recent, latest]);
   await store(vkAccountId, [latest], SECOND_RUN);
-  const window = { publishedFrom: new Date(recent.date * 1_000), seenBefore: SECOND_RUN };
-  expect(await remove(vkAccountId, window)).toEqual({ removed: 1 });
-  const left = await db().selectFrom('vk_post').select('post_id').orderBy('post_id').execute();
-  expect(left.map(({ post_id }) => post_id)).toEqual([1, 3]);
+  expect(await markGone(vkAccountId, { publishedFrom: new Date(recent.date * 1_000) })).toBe(1);
+  const kept = await db().selectFrom('vk_post').select(['post_id', 'deleted_at']).orderBy('post_id').execute();
+  expect(kept.map(({ post_id, deleted_at }) => [post_id, deleted_at])).toEqual([
+    [1, null],
+    [2, SECOND_RUN],
+    [3, null],
+  ]);
+  expect(await remove(vkAccountId, { seenBefore: SECOND_RUN })).toEqual({ removed: 1 });
+  expect(await db().selectFrom('vk_post').select('post_id').execute()).toEqual([{ post_id: 3 }]);
 });
 
 test('during a collection the sums wait until a fifth of the wall has changed', async () => {

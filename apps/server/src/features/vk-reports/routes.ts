@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/tools.ts';
 import { listTracked } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
+import { findChanges, findSeen } from '#features/vk-posts/changes/seen-figures.ts';
 import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
 import { exportTable } from './build-document.ts';
-import { findSharedReport, listShareLinks, shareReport } from './share.ts';
+import { findSentFigures, findSharedReport, listShareLinks, shareReport } from './share.ts';
 import { deleteShare, deleteSharesOf } from './share-repository.ts';
 
 /**
@@ -36,6 +37,18 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     const outcome = await exportTable({ ...tools, caller, buildFile }, await requireAccounts(ids, caller), request);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
     return outcome.file;
+  });
+
+  serve(app, endpoints.getChanges, guards.holder, async ({ query: { id, filter, share } }, caller) => {
+    const [tracked] = await requireAccounts([id], caller);
+    const { accountId } = caller;
+    if (share === undefined) {
+      const seen = await findSeen(db, { accountId, vkAccountId: tracked.vkAccountId, filter });
+      return { status: 'ok', ...(await findChanges(db, tracked, { filter, seen })) };
+    }
+    const sent = await findSentFigures(tools, { accountId, shareId: share, wall: tracked });
+    if (!sent) throw new Problem('share_not_open');
+    return { status: 'ok', ...(await findChanges(db, tracked, sent)) };
   });
 
   serve(app, endpoints.shareReport, guards.holder, async ({ body: { id, filter, days } }, caller) => {

@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 
-/** How many links of the account are open. Two at once would both find room for one, so its row is locked. */
+/** Two links at once would both find room for one. */
+export async function lockShares(trx: Transaction, accountId: number): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+}
+
+/** How many links of the account are open. */
 export async function countOpenShares(
-  trx: Transaction,
+  trx: Database | Transaction,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<number> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
   const { open } = await trx
     .selectFrom('vk_share')
     .select((eb) => eb.fn.countAll<number>().as('open'))
@@ -27,8 +31,20 @@ export async function insertShare(trx: Transaction, share: NewRow<'vk_share'>): 
 export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
   const row = await db
     .selectFrom('vk_share')
-    .select(['report', 'date_from', 'date_to', 'created_at', 'expires_at'])
+    .select(['report', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Null if the account has no such link open. */
+export async function findShareOf(db: Database, { accountId, id, now }: { accountId: number; id: string; now: Date }) {
+  const row = await db
+    .selectFrom('vk_share')
+    .select(['owner_id', 'report', 'date_from', 'date_to', 'without_deleted', 'created_at', 'last_change_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
@@ -38,7 +54,7 @@ export async function findShare(db: Database, { tokenHash, now }: { tokenHash: U
 export async function listSharesOf(db: Database, { accountId, now }: { accountId: number; now: Date }) {
   return await db
     .selectFrom('vk_share')
-    .select(['id', 'owner_id', 'date_from', 'date_to', 'created_at', 'expires_at'])
+    .select(['id', 'owner_id', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at'])
     .select(sql<VkUser>`report -> 'user'`.as('user'))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)

@@ -6,8 +6,11 @@ import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
+import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
-import { countOpenShares, findShare, insertShare, listSharesOf } from './share-repository.ts';
+import { findLastChange } from '#features/vk-posts/public.ts';
+import type { VkWall } from '#features/vk-posts/stats.ts';
+import { countOpenShares, findShare, findShareOf, insertShare, listSharesOf, lockShares } from './share-repository.ts';
 
 interface Share {
   readonly accountId: number;
@@ -31,8 +34,14 @@ export async function shareReport(
   const token = newShareToken();
   const now = clock();
   const expiresAt = shareExpiry(now, days);
+  // A report takes some time to be counted, so the limit is checked before, and once more when it is stored.
+  if ((await countOpenShares(db, { accountId, now })) >= SHARES_MAX) {
+    return { kind: 'refused', because: 'too_many_shares' };
+  }
+  const lastChange = await findLastChange(db, tracked.vkAccountId);
   const report = JSON.stringify(await freezeReport(db, tracked, filter));
   return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
+    await lockShares(trx, accountId);
     if ((await countOpenShares(trx, { accountId, now })) >= SHARES_MAX) {
       return { kind: 'refused', because: 'too_many_shares' };
     }
@@ -43,6 +52,8 @@ export async function shareReport(
       owner_id: tracked.ownerId,
       date_from: filter.date_from ?? null,
       date_to: filter.date_to ?? null,
+      without_deleted: filter.without_deleted ?? false,
+      last_change_id: lastChange,
       report,
       created_at: now,
       expires_at: expiresAt,
@@ -85,7 +96,22 @@ export async function findSharedReport(
     ...share.report,
     created: share.created_at.toISOString(),
     expires: share.expires_at.toISOString(),
-    filter: { date_from: share.date_from, date_to: share.date_to },
+    filter: { date_from: share.date_from, date_to: share.date_to, without_deleted: share.without_deleted },
+  };
+}
+
+/** What a link of the account to a report of this wall says. Null if it is not open. */
+export async function findSentFigures(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, shareId, wall }: { accountId: number; shareId: string; wall: VkWall },
+): Promise<{ filter: Filter; seen: SeenFigures } | null> {
+  const share = await findShareOf(db, { accountId, id: shareId, now: clock() });
+  if (!share || share.owner_id !== wall.ownerId) return null;
+  const { report, date_from, date_to, without_deleted, created_at: at, last_change_id: lastChange } = share;
+  const months = report.months.map((month) => [month.value, { figures: toFigures(month), at, lastChange }] as const);
+  return {
+    filter: { date_from, date_to, without_deleted },
+    seen: { total: { figures: toFigures(report.stats), at, lastChange }, months: new Map(months) },
   };
 }
 
@@ -96,10 +122,10 @@ export async function listShareLinks(
 ): Promise<ShareLink[]> {
   const shares = await listSharesOf(db, { accountId, now: clock() });
   const tracked = await findTrackedByOwners(db, { accountId, ownerIds: shares.map((share) => share.owner_id) });
-  return shares.map(({ id, owner_id, user, date_from, date_to, created_at, expires_at }) => ({
+  return shares.map(({ id, owner_id, user, date_from, date_to, without_deleted, created_at, expires_at }) => ({
     id,
     user,
-    filter: { date_from, date_to },
+    filter: { date_from, date_to, without_deleted },
     created: created_at.toISOString(),
     expires: expires_at.toISOString(),
     tracked: tracked.get(owner_id) ?? null,

@@ -100,6 +100,12 @@ export const VK_FACTS = {
   vk_post_rank: { what: 'sums of posts', kept: { with: 'vk_account' } },
   vk_post_roll_up: { what: 'sums of posts', kept: { with: 'vk_account' } },
   vk_post_tag: { what: 'tags of posts', kept: { with: 'vk_account' } },
+  vk_change: { what: 'how the figures of a page changed', kept: { with: 'vk_account' } },
+  vk_seen: {
+    what: 'figures as they were last seen',
+    kept: { with: 'account' },
+    download: { withheld: 'Какими вы в последний раз видели показатели: сами показатели в отчётах.' },
+  },
   vk_post_total: { what: 'sums of posts', kept: { with: 'vk_account' } },
   vk_allowance: {
     what: 'how many calls to VK were made for whom',

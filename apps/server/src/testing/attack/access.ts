@@ -123,6 +123,8 @@ const LINES = {
   refreshUser: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' }, starts: vk },
   getAccount: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getReport: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
+  getChanges: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
+  markSeen: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getPostsFromType: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getRating: { guard: 'analysis', owned: { field: 'login', kind: 'tracked' } },
   getActivity: { guard: 'analysis', owned: { field: 'login', kind: 'tracked' } },

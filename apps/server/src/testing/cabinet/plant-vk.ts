@@ -46,6 +46,17 @@ export async function plantVk(db: Database, accountId: number, mark: string): Pr
     .values({ ...own, id: tracked, vk_account_id: wall, demo: false })
     .execute();
   await db
+    .insertInto('vk_seen')
+    .values({
+      ...own,
+      vk_account_id: wall,
+      period: '..',
+      last_change_id: 0,
+      seen_at: at,
+      figures: JSON.stringify({ posts: 0, likes: 0, comments: 0, reposts: 0, views: null, er: null, erv: null }),
+    })
+    .execute();
+  await db
     .insertInto('vk_share')
     .values({
       ...own,
@@ -54,6 +65,8 @@ export async function plantVk(db: Database, accountId: number, mark: string): Pr
       owner_id: accountId,
       date_from: null,
       date_to: null,
+      without_deleted: false,
+      last_change_id: 0,
       report: JSON.stringify({ user: { url: `https://vk.com/${mark}` } }),
       created_at: at,
       expires_at: later,

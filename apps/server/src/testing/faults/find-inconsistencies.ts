@@ -41,7 +41,8 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
     ) <> (
       select count(*) from monitor_run as own where own.account_id = monitor.account_id and monitor_id = monitor.id and new_count > 0)`,
   'a wall counts its posts': sql`
-    select id from vk_account where collected_count <> (select count(*) from vk_post where vk_account_id = vk_account.id)`,
+    select id from vk_account where collected_count <> (
+      select count(*) from vk_post where vk_account_id = vk_account.id and deleted_at is null)`,
   'a shown audience is complete, and the only one stored': sql`
     select audience.vk_account_id as id from vk_audience as audience join run on run.id = run_id
     where (status = 'delivered' and run_id is distinct from shown_run_id) or (shown_run_id is not null and (
@@ -62,7 +63,12 @@ export async function findInconsistencies(db: Database, { world }: VkSimulator):
   for (const { id, ownerId, scope } of await listCollectedWalls(db)) {
     const all = [...world.rawPosts(ownerId)].map((post) => post.id);
     const real = scope === 'demo' ? all.slice(0, DEMO_VK.posts) : all;
-    const stored = await db.selectFrom('vk_post').select('post_id as id').where('vk_account_id', '=', id).execute();
+    const stored = await db
+      .selectFrom('vk_post')
+      .select('post_id as id')
+      .where('vk_account_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute();
     if (!isSame(stored, real)) violations.push(`violated: a collected wall equals VK's (${scope} ${ownerId})`);
   }
   for (const { id, ownerId } of await listReadAudiences(db)) {

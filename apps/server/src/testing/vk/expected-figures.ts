@@ -29,6 +29,8 @@ export interface RawPost {
   readonly views?: Counter | undefined;
   readonly reactions?: Counter | undefined;
   readonly copy_history?: readonly unknown[] | undefined;
+  /** Its counters were not frozen by the last reading; false if not given. */
+  readonly isMoving?: boolean;
 }
 
 interface Counter {
@@ -121,6 +123,7 @@ export function expectedStats(posts: readonly ExpectedPost[]) {
     er_value: roundFraction(meanOf(ratiosOf(posts, 'er')), 100n),
     er_later: later.length > 0 ? { posts: later.length, day: later.sort()[0] } : null,
     erv_value: roundFraction(meanOf(ratiosOf(posts, 'erv')), 100n),
+    count_moving: posts.filter(({ raw }) => raw.isMoving).length,
   };
 }
 

@@ -13,12 +13,19 @@ export interface TestVk extends VkSimulator {
 
 /** Starts a VK simulator that knows SERVICE_TOKEN for every test of a file. */
 export function testVk(options: VkSimulatorOptions = {}): () => TestVk {
-  let simulator: VkSimulator;
+  let simulator: TestVk;
   beforeEach(async () => {
-    simulator = await startVk({ tokens: [{ token: SERVICE_TOKEN, kind: 'service' }], autoApprove: true, ...options });
+    simulator = await startTestVk(options);
   });
   afterEach(() => simulator.close());
-  return () => ({ ...simulator, config: (settings) => ({ ...configOf(simulator), ...settings }) });
+  return () => simulator;
+}
+
+/** The caller closes it. */
+export async function startTestVk(options: VkSimulatorOptions = {}): Promise<TestVk> {
+  const tokens = [{ token: SERVICE_TOKEN, kind: 'service' }] as const;
+  const simulator = await startVk({ tokens, autoApprove: true, ...options });
+  return { ...simulator, config: (settings) => ({ ...configOf(simulator), ...settings }) };
 }
 
 function configOf({ apiBaseUrl, idBaseUrl }: VkSimulator): VkConfig {

@@ -85,12 +85,13 @@ export async function addAccount(db: Database, email: string): Promise<number> {
   return id;
 }
 
-/** Ids of the stored posts of a wall, newest first. */
+/** Ids of the stored posts that are still on the wall, newest first. */
 export async function listPostIds(db: Database, vkAccountId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('vk_post')
     .select('post_id')
     .where('vk_account_id', '=', vkAccountId)
+    .where('deleted_at', 'is', null)
     .orderBy('published_at', 'desc')
     .orderBy('post_id', 'desc')
     .execute();

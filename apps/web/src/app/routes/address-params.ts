@@ -88,6 +88,8 @@ interface VkParams {
   /** Days of Moscow, yyyy-MM-dd, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Posts that are gone from the wall are left out. */
+  readonly counted?: 'on_wall' | undefined;
   readonly page?: number | undefined;
   readonly sort?: string | undefined;
   readonly direction?: 'up' | 'down' | undefined;
@@ -107,9 +109,10 @@ interface VkParams {
 const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids', 'login'] as const;
 
 export function vkParams(raw: Raw): VkParams {
-  const { page, direction, value } = raw;
+  const { page, direction, value, counted } = raw;
   return {
     ...period(raw),
+    ...(counted === 'on_wall' && { counted }),
     ...Object.fromEntries(VK_WORDS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []))),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 0 && { page }),
     ...((direction === 'up' || direction === 'down') && { direction }),

@@ -6,6 +6,7 @@ describe('the address of an account screen', () => {
     const meant = {
       from: '2026-03-01',
       to: '2026-03-31',
+      counted: 'on_wall',
       page: 2,
       sort: 'er',
       direction: 'down',
@@ -24,6 +25,7 @@ describe('the address of an account screen', () => {
     ['a period that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }],
     ['a page that is none', { page: -1 }],
     ['a direction there is not', { direction: 'sideways' }],
+    ['a word about deleted posts there is not', { counted: 'all' }],
     ['things that are not words', { sort: 7, series: ['likes'], ids: {}, value: null, type: true }],
   ])('drops %s', (_, wrong) => {
     expect(vkParams(wrong)).toEqual({});

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SentChanges } from '#features/vk-posts/changes/lazy-changes.ts';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
 import { ShareLinks } from '#features/vk-reports/share-links.tsx';
+import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { TrackedAccounts, toListParams, toListSearch } from './tracked-accounts.tsx';
@@ -35,7 +37,13 @@ export function VkHomePage(): ReactNode {
         accountLink={(id) => accountLink(id)}
         addLink={add}
       />
-      <ShareLinks />
+      <ShareLinks
+        explain={({ id, filter }, tracked) => (
+          <ChunkBoundary loading={null} failed={null}>
+            <SentChanges id={tracked} share={id} withoutDeleted={filter.without_deleted} />
+          </ChunkBoundary>
+        )}
+      />
     </Page>
   );
 }

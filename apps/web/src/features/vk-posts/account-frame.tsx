@@ -9,6 +9,7 @@ import { ExportMenu, ShareButton } from '#features/vk-reports/export-menu.tsx';
 import type { Exportable } from '#features/vk-reports/reports.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { codeOf, isNotFound, notFoundText, refusalText } from '#shared/http/refusal-text.ts';
+import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { useTabInSight } from '#shared/navigation/use-tab-in-sight.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -22,10 +23,17 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
-import type { Period } from '#shared/ui/period/period-rules.ts';
 import styles from './account-frame.module.css';
 import { accountQuery, useCollection } from './analytics-api.ts';
-import { ACCOUNT_TABS, type AccountScreen, type AccountTab, FIRST_VK_DAY, screenOf } from './vk-set.ts';
+import { WithoutDeleted } from './changes/lazy-changes.ts';
+import {
+  ACCOUNT_TABS,
+  type AccountScreen,
+  type AccountTab,
+  type CountedPeriod,
+  FIRST_VK_DAY,
+  screenOf,
+} from './vk-set.ts';
 
 interface AccountFrameProps {
   readonly id: string;
@@ -35,9 +43,9 @@ interface AccountFrameProps {
   readonly home: string;
   /** The address of a screen of this account; the overview if not given. */
   readonly link: (screen?: AccountScreen) => string;
-  readonly period: Period;
+  readonly period: CountedPeriod;
   readonly filter: Filter;
-  readonly onPeriod: (period: Period) => void;
+  readonly onPeriod: (period: CountedPeriod) => void;
   /** Export, share. */
   readonly actions?: ReactNode;
   /** Not rendered if the account cannot be loaded. */
@@ -56,6 +64,7 @@ export function AccountFrame(props: AccountFrameProps) {
     );
   }
   const user = account.data?.user;
+  const deletedCount = account.data?.deletedCount ?? 0;
   const name = user ? fullName(user) : frameTexts.account;
   return (
     <Page
@@ -72,7 +81,25 @@ export function AccountFrame(props: AccountFrameProps) {
       <div className={styles.bar}>
         <AccountTabs current={tab} link={link} period={period} />
         {/* Who follows is known as of now only. */}
-        {tab !== 'audience' && <PeriodPicker {...period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />}
+        {tab !== 'audience' && (
+          <div className={styles.counted}>
+            {(deletedCount > 0 || period.counted) && (
+              <ChunkBoundary loading={null} failed={null}>
+                <WithoutDeleted
+                  count={deletedCount}
+                  isChosen={period.counted === 'on_wall'}
+                  onChange={(counted) => onPeriod({ ...period, counted })}
+                />
+              </ChunkBoundary>
+            )}
+            <PeriodPicker
+              from={period.from}
+              to={period.to}
+              firstDay={FIRST_VK_DAY}
+              onChange={(chosen) => onPeriod({ ...chosen, counted: period.counted })}
+            />
+          </div>
+        )}
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}
@@ -139,7 +166,7 @@ function AccountFailure({ failure, home, onRetry }: AccountFailureProps) {
 interface AccountTabsProps {
   readonly current: AccountTab;
   readonly link: (screen?: AccountScreen) => string;
-  readonly period: Period;
+  readonly period: CountedPeriod;
 }
 
 /** The links keep the period. */

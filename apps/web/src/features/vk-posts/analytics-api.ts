@@ -17,7 +17,7 @@ import { call } from '#features/session/api.ts';
 
 /** How often the figures are refetched while the account is being collected. */
 const COLLECTING_POLL_MS = 3 * POLL_INTERVAL_MS;
-const VK_POSTS_KEY = 'vk-posts';
+export const VK_POSTS_KEY = 'vk-posts';
 
 interface AccountParams {
   readonly id: string;

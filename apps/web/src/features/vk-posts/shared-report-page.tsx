@@ -19,7 +19,6 @@ import overviewStyles from './overview/overview.module.css';
 import { overviewTexts, sharedTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
-import { heatMeasureOf, heatParam } from './report/report-rules.ts';
 import { SectionTitle } from './section-title.tsx';
 import styles from './shared-report-page.module.css';
 
@@ -151,11 +150,7 @@ function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
         <PostsCard title={overviewTexts.best} posts={report.listRating} />
         <PostsCard title={overviewTexts.worst} posts={report.listWorst} />
       </div>
-      <HeatCard
-        groups={report.weekdayHours}
-        measure={heatMeasureOf(params.heat)}
-        onMeasure={(measure) => onChange({ heat: heatParam(measure) })}
-      />
+      <HeatCard groups={report.weekdayHours} heat={params.heat} onHeat={(heat) => onChange({ heat })} />
       <div className={overviewStyles.pair}>
         <TypicalsTable typicals={report.typicals} />
         <ContentTypes groups={report.contentTypes} />

@@ -64,7 +64,7 @@ function aReport(): Report {
     created: '2026-03-01T06:05:00Z',
     coverage: { range: { date_from: '2026-02-01', date_to: '2026-02-28' }, collected: 10 },
     expires: '2026-03-31T06:05:00Z',
-    filter: { date_from: '2026-02-01', date_to: '2026-02-28' },
+    filter: { date_from: '2026-02-01', date_to: '2026-02-28', without_deleted: false },
     user: aVkUser(),
     stats: someStats(),
     previousStats: null,

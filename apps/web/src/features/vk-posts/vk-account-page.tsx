@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Filter } from '@vidno/contract/vk/filter';
 import type { AccountOverview } from '@vidno/contract/vk/posts';
-import type { ReactNode } from 'react';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { lazy, type ReactNode } from 'react';
+import { ChunkBoundary, loadChunk } from '#shared/navigation/load-chunk.tsx';
+import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import type { Period } from '#shared/ui/period/period-rules.ts';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
 import { shownTypes } from './activity/activity.ts';
 import { ActivityChart } from './activity/activity-chart.tsx';
 import { accountQuery, reportQuery, useCollection } from './analytics-api.ts';
-import { HeatCard } from './overview/heat-card.tsx';
 import styles from './overview/overview.module.css';
 import { overviewTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
-import { heatMeasureOf, heatParam } from './report/report-rules.ts';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
-import { type AccountScreen, useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';
 
 export function VkAccountPage(): ReactNode {
   const { id, filter, params, link, change, frame } = useAccountScreen();
@@ -40,7 +38,7 @@ export interface OverviewParams {
 interface OverviewProps {
   readonly id: string;
   readonly filter: Filter;
-  readonly period: Period;
+  readonly period: CountedPeriod;
   readonly params: OverviewParams;
   readonly link: (screen: AccountScreen) => string;
   readonly onChange: (params: OverviewParams) => void;
@@ -77,6 +75,7 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
         previous={account.previousStats}
         followers={account.user.follower}
         lastDay={account.range?.date_to ?? null}
+        {...(account.status === 'ok' && { explained: { id, filter } })}
       />
       <Card as="section">
         <SectionTitle>{texts.dynamics}</SectionTitle>
@@ -107,6 +106,10 @@ function CollectedSoFar({ processId }: { readonly processId: string }) {
   return <p>{state && state.countPosts > 0 ? texts.collected(state.countPosts) : texts.nothingYet}</p>;
 }
 
+/** Far down the page. */
+const loadHeatCard = () => import('./overview/heat-card.tsx');
+const HeatCard = lazy(async () => ({ default: (await loadChunk(loadHeatCard)).HeatCard }));
+
 interface HeatSectionProps {
   readonly id: string;
   readonly filter: Filter;
@@ -118,19 +121,19 @@ function HeatSection({ id, filter, heat, onHeat }: HeatSectionProps) {
   const report = useQuery(reportQuery({ id, filter, type: 'weekday_hour' }));
   if (report.data) {
     return (
-      <HeatCard
-        groups={report.data.data}
-        measure={heatMeasureOf(heat)}
-        onMeasure={(measure) => onHeat(heatParam(measure))}
-      />
+      <ChunkBoundary loading={<HeatSkeleton />} failed={<Alert kind="warning">{texts.heatMissing}</Alert>}>
+        <HeatCard groups={report.data.data} heat={heat} onHeat={onHeat} />
+      </ChunkBoundary>
     );
   }
-  if (!report.error) {
-    return (
-      <Card>
-        <ChartSkeleton label={texts.loading} />
-      </Card>
-    );
-  }
+  if (!report.error) return <HeatSkeleton />;
   return <FailureAlert failure={report.error} onRetry={report.refetch} />;
+}
+
+function HeatSkeleton() {
+  return (
+    <Card>
+      <ChartSkeleton label={texts.loading} />
+    </Card>
+  );
 }

@@ -5,7 +5,6 @@ import { REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import type { Period } from '#shared/ui/period/period-rules.ts';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
 import { reportQuery } from './analytics-api.ts';
 import { PostList } from './posts/post-list.tsx';
@@ -16,7 +15,7 @@ import { reportTypeOf } from './report/report-rules.ts';
 import { groupTitle, reportTypeTitles, reportTexts as texts } from './report/report-texts.ts';
 import { ChartSkeleton } from './section-title.tsx';
 import tabStyles from './vk-full-report-page.module.css';
-import { type AccountScreen, useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';
 
 export function VkFullReportPage(): ReactNode {
   const { type } = useParams({ strict: false });
@@ -53,7 +52,7 @@ interface ReportProps {
   readonly id: string;
   readonly type: ReportType;
   readonly filter: Filter;
-  readonly period: Period;
+  readonly period: CountedPeriod;
   /** What the heat map shows. */
   readonly heat: string | undefined;
   /** The group whose posts are shown. */
@@ -76,6 +75,7 @@ export function Report(props: ReportProps) {
         <Groups
           key={type}
           report={report.data}
+          explained={{ id, filter }}
           busy={report.isPlaceholderData}
           heat={heat}
           chosen={value}
@@ -105,7 +105,7 @@ export function Report(props: ReportProps) {
 interface ReportTabsProps {
   readonly current: ReportType;
   readonly link: (screen: AccountScreen) => string;
-  readonly period: Period;
+  readonly period: CountedPeriod;
 }
 
 /** Each report has its own address; the links keep the period. */

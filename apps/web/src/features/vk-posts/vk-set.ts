@@ -46,15 +46,25 @@ function withChange<Search extends object>(search: Search, change: Partial<Searc
   return { ...search, page: undefined, ...change };
 }
 
+/** What every screen counts; links between the screens keep it. */
+export interface CountedPeriod extends Period {
+  /** Posts that are gone from the wall are left out. */
+  readonly counted?: 'on_wall' | undefined;
+}
+
 /** What every screen of an account takes from its address, and how it changes it. */
 export function useAccountScreen() {
   const { id = '' } = useParams({ strict: false });
   const params = useSearch({ strict: false });
   const set = useVkSet();
   const navigate = useNavigate();
-  const { from, to } = params;
-  const filter: Filter = { ...(from && { date_from: from }), ...(to && { date_to: to }) };
-  const period: Period = { ...(from && { from }), ...(to && { to }) };
+  const { from, to, counted } = params;
+  const filter: Filter = {
+    ...(from && { date_from: from }),
+    ...(to && { date_to: to }),
+    ...(counted && { without_deleted: true }),
+  };
+  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(counted && { counted }) };
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
 
   function change(wanted: Partial<typeof params>): void {
@@ -62,7 +72,7 @@ export function useAccountScreen() {
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 
-  const onPeriod = (chosen: Period) => change({ from: chosen.from, to: chosen.to });
+  const onPeriod = (chosen: CountedPeriod) => change({ from: chosen.from, to: chosen.to, counted: chosen.counted });
   return {
     id,
     params,

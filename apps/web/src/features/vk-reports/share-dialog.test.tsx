@@ -53,7 +53,12 @@ test('revoking all links also hides the visible one', async () => {
 });
 
 test('own links are listed with their day and end; one is closed, and a new version is another link', async () => {
-  const kept = { user: aVkUser(), filter, created: '2026-03-01T06:05:00Z', expires: '2026-03-31T06:05:00Z' };
+  const kept = {
+    user: aVkUser(),
+    filter: { ...filter, without_deleted: false },
+    created: '2026-03-01T06:05:00Z',
+    expires: '2026-03-31T06:05:00Z',
+  };
   const sent = sharing([
     { ...kept, id: '11111111-1111-4111-8111-111111111111', tracked: TRACKED_ID },
     { ...kept, id: '22222222-2222-4222-8222-222222222222', tracked: null },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShareLink } from '@vidno/contract/vk/export';
+import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -7,8 +8,13 @@ import { CopyLink } from '#shared/ui/form/copy-link.tsx';
 import { daysOf, sharedUrl, shareLinksQuery, shareTexts as texts, useCloseShare, useShare } from './reports.ts';
 import styles from './share-links.module.css';
 
+interface ShareLinksProps {
+  /** Says what is no longer as the link has it; gets the id of the tracked account. */
+  readonly explain?: (link: ShareLink, id: string) => ReactNode;
+}
+
 /** The open links of the account to reports about any page; nothing without one. */
-export function ShareLinks() {
+export function ShareLinks({ explain }: ShareLinksProps) {
   const links = useQuery(shareLinksQuery);
   const share = useShare();
   const close = useCloseShare();
@@ -33,6 +39,7 @@ export function ShareLinks() {
           <LinkRow
             key={link.id}
             link={link}
+            {...(explain && { explain })}
             isBusy={share.isPending || close.isPending}
             onClose={() => close.mutate(link.id)}
             onRenew={(id) => share.mutate({ id, filter: link.filter, days: daysOf(link) })}
@@ -43,7 +50,7 @@ export function ShareLinks() {
   );
 }
 
-interface LinkRowProps {
+interface LinkRowProps extends ShareLinksProps {
   readonly link: ShareLink;
   readonly isBusy: boolean;
   readonly onClose: () => void;
@@ -51,7 +58,7 @@ interface LinkRowProps {
   readonly onRenew: (id: string) => void;
 }
 
-function LinkRow({ link, isBusy, onClose, onRenew }: LinkRowProps) {
+function LinkRow({ link, explain, isBusy, onClose, onRenew }: LinkRowProps) {
   const { tracked } = link;
   const name = fullName(link.user);
   const of = texts.linkOf(name, link.created);
@@ -61,6 +68,7 @@ function LinkRow({ link, isBusy, onClose, onRenew }: LinkRowProps) {
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>{texts.period(link.filter)}</p>
         <p className={styles.note}>{texts.lifetime(link)}</p>
+        {tracked !== null && explain?.(link, tracked)}
       </div>
       <div className={styles.actions}>
         {tracked !== null && (

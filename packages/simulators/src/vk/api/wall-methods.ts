@@ -24,7 +24,9 @@ export function getWall({ world, params, viewerId }: MethodCall) {
 }
 
 export function getPosts({ world, params, viewerId }: MethodCall): { items: RawPost[] } {
-  const items = list(params, 'posts').flatMap((name) => {
+  const names = list(params, 'posts');
+  if (names.length > MAX_POSTS) throw new VkError(100, `posts: at most ${MAX_POSTS}`);
+  const items = names.flatMap((name) => {
     const [, owner, id] = /^(-?\d+)_(\d+)$/.exec(name) ?? [];
     const account = world.account(Number(owner));
     if (account?.access !== 'open') return [];

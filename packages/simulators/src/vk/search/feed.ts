@@ -1,13 +1,14 @@
 import { createDice } from '../world/dice.ts';
 import { findPerson, PEOPLE } from '../world/people.ts';
 import type { RawPost } from '../world/raw-objects.ts';
-import { applyChange, newPost, type PostChange } from '../world/wall/visibility.ts';
+import { applyChange, newPost, type PostChange } from '../world/wall/change-post.ts';
 import type { Wall } from '../world/wall/wall.ts';
 import { FEED_CITIES, writeFeedText } from './feed-texts.ts';
 
 interface FeedContext {
   readonly seed: number;
   readonly now: () => Date;
+  readonly pictureUrl: (name: string, width: number, height: number) => string;
   /** Walls whose new posts also appear in the feed. */
   readonly walls: () => Iterable<Wall>;
 }
@@ -80,9 +81,10 @@ export class Feed {
     const post = newPost(
       { text, likes, comments: dice.below(6), reposts: dice.below(4), views: likes * 30, ...(geo && { geo }) },
       { ownerId: this.#author(n), fromId: this.#author(n), id: IDS_FROM + n, date },
+      this.#context,
     );
     const change = this.#changes.get(n);
-    return change ? applyChange(post, change) : post;
+    return change ? applyChange(post, change, this.#context) : post;
   }
 
   /** A person with an open profile. */

@@ -6,7 +6,7 @@ import { THEMES, type Theme } from './themes.ts';
 import { progress } from './wall/timetable.ts';
 import { isByGuest, isFriendsOnly } from './wall/visibility.ts';
 
-interface PostInput {
+export interface PostInput {
   readonly seed: number;
   readonly account: Account;
   /** Number of the post, counted from 0 for the oldest. */
@@ -132,6 +132,30 @@ function counts(dice: Dice, account: Account, post: { kind: PostKind; date: numb
   };
 }
 
+/** A post has half of its counters after this time. */
+const HALF_OF_ALL_SECONDS = 86_400;
+
+/** The post at an age, in seconds. */
+export function growPost(post: RawPost, age: number): RawPost {
+  const share = 1 - 2 ** (-Math.max(age, 0) / HALF_OF_ALL_SECONDS);
+  const grow = (count: number) => Math.round(count * share);
+  const likes = grow(post.likes.count);
+  const others = (post.reactions?.items ?? [])
+    .slice(1)
+    .map(({ id, count }) => ({ id, count: Math.floor(count * share) }));
+  const plain = others.reduce((remaining, { count }) => remaining - count, likes);
+  return {
+    ...post,
+    likes: { ...post.likes, count: likes },
+    comments: { ...post.comments, count: grow(post.comments.count) },
+    reposts: { ...post.reposts, count: grow(post.reposts.count) },
+    ...(post.views && { views: { count: grow(post.views.count) } }),
+    ...(post.reactions && {
+      reactions: { count: likes, items: [{ id: 0, count: plain }, ...others].filter(({ count }) => count > 0) },
+    }),
+  };
+}
+
 /** Mostly plain likes; the reactions add up to the likes. */
 function splitReactions(dice: Dice, likes: number): RawReaction[] {
   const others = [1, 2, 3, 4, 5].map((id) => ({ id, count: Math.floor((likes * dice.roll()) / 15) }));
@@ -145,6 +169,15 @@ interface AttachmentContext {
   readonly date: number;
   /** URL of a picture that the simulator draws. */
   readonly pictureUrl: (name: string, width: number, height: number) => string;
+}
+
+/** What an edited post is given. */
+export function attachKind(
+  kind: PostKind,
+  { id, date, owner_id: ownerId }: Pick<RawPost, 'id' | 'date' | 'owner_id'>,
+  { seed, pictureUrl }: Pick<PostInput, 'seed' | 'pictureUrl'>,
+): RawAttachment[] {
+  return attach(kind, createDice(seed, ownerId, id, 7), { ownerId, postId: id, date, pictureUrl });
 }
 
 /** The attachments of a post of this kind, the main one first. */

@@ -20,6 +20,9 @@ export interface RawPost {
   readonly is_pinned?: 1;
   readonly marked_as_ads: 0 | 1;
   readonly friends_only?: 1;
+  /** In unix seconds. */
+  readonly edited?: number;
+  readonly donut?: { readonly is_donut: true };
   readonly geo?: { readonly type: 'point'; readonly coordinates: string };
 }
 

@@ -4,7 +4,8 @@ import { findAccount, findAccountByLogin } from './find-account.ts';
 import { followerIds } from './follower-ids.ts';
 import { LIVING_IDS } from './named-accounts.ts';
 import type { RawGroup, RawPost, RawUser } from './raw-objects.ts';
-import type { PostChange, Reader, WallView } from './wall/visibility.ts';
+import type { PostChange } from './wall/change-post.ts';
+import type { Reader, WallView } from './wall/visibility.ts';
 import { type AddedPost, Wall } from './wall/wall.ts';
 
 export interface WorldOptions {
@@ -20,6 +21,8 @@ export class World {
   readonly now: () => Date;
   /** The posts that `newsfeed.search` searches. */
   readonly feed: Feed;
+  /** Whether the counters of a post grow with its age; otherwise they are final from the start. */
+  grows = false;
   readonly #origin: () => string;
   readonly #walls = new Map<number, Wall>();
   readonly #changes = new Map<number, AccountChange>();
@@ -29,17 +32,22 @@ export class World {
     this.seed = seed;
     this.now = now;
     this.#origin = origin;
-    this.feed = new Feed({ seed, now, walls: () => this.#openWalls() });
+    this.feed = new Feed({ seed, now, pictureUrl: this.pictureUrl, walls: () => this.#openWalls() });
   }
 
   /** By VK's id, negative for a community; null when it does not exist. */
   account(ownerId: number): Account | null {
     const account = findAccount(this.seed, ownerId);
-    return account && { ...account, ...this.#changes.get(ownerId) };
+    if (!account) return null;
+    const { name, ...change } = this.#changes.get(ownerId) ?? {};
+    const [firstName = '', ...lastNames] = name?.split(' ') ?? [];
+    if (account.kind === 'group') return { ...account, ...change, ...(name !== undefined && { name }) };
+    return { ...account, ...change, ...(name !== undefined && { firstName, lastName: lastNames.join(' ') }) };
   }
 
   /** By screen name, `id<n>`, `club<n>` or number. */
   accountByLogin(login: string): Account | null {
+    for (const [ownerId, { screenName }] of this.#changes) if (screenName === login) return this.account(ownerId);
     const found = findAccountByLogin(this.seed, login);
     return found && this.account(found.ownerId);
   }
@@ -49,7 +57,12 @@ export class World {
     if (known) return known;
     const account = findAccount(this.seed, ownerId);
     if (!account) throw new Error(unknownId(ownerId));
-    return new Wall(account, { seed: this.seed, now: this.now, pictureUrl: this.pictureUrl });
+    return new Wall(account, {
+      seed: this.seed,
+      now: this.now,
+      pictureUrl: this.pictureUrl,
+      grows: () => this.grows,
+    });
   }
 
   /** The same posts as `wall.get` in the same order, with the pinned post once. By default what a stranger sees of the owner's. */
@@ -103,6 +116,20 @@ export class World {
     return true;
   }
 
+  /** It leaves the wall until it is restored. */
+  archivePost(ownerId: number, postId: number): boolean {
+    return this.#storedWall(ownerId).archive(postId);
+  }
+
+  restorePost(ownerId: number, postId: number): boolean {
+    return this.#storedWall(ownerId).restore(postId);
+  }
+
+  /** Null: no post is pinned any more. */
+  pinPost(ownerId: number, postId: number | null): boolean {
+    return this.#storedWall(ownerId).pin(postId);
+  }
+
   changePost(ownerId: number, postId: number, change: PostChange): boolean {
     if (!this.feed.has(ownerId, postId)) return this.#storedWall(ownerId).change(postId, change);
     this.feed.change(postId, change);
@@ -144,4 +171,8 @@ function unknownId(ownerId: number): string {
 export interface AccountChange {
   readonly access?: Access;
   readonly followers?: number;
+  /** Of a person the first name and the rest. */
+  readonly name?: string;
+  /** The one before leads to the page too. */
+  readonly screenName?: string;
 }

@@ -6,6 +6,39 @@ values ($1, $2)
 on conflict ("owner_id") do update
 set "abandoned_at" = $3;
 
+-- upsertOwners
+insert into vk_owner (owner_id) select unnest($1::bigint[]) on conflict (owner_id) do update set abandoned_at = null;
+
+-- insertDays
+insert into vk_owner_day as held (owner_id, day, read_at, followers)
+select read."ownerId", $1::date, $2::timestamptz, read.followers
+from json_to_recordset($3::json) as read ("ownerId" bigint, followers integer)
+where
+  not exists (
+    select from vk_owner_day as later
+    where later.owner_id = read."ownerId" and (later.day > $4::date or later.read_at > $5::timestamptz)
+  )
+on conflict (owner_id, day) do update
+set followers = excluded.followers, read_at = excluded.read_at
+where held.followers is null
+returning owner_id, followers;
+
+-- listUneven
+select owner_id
+from
+  unnest($1::bigint[]) as owner (owner_id)
+  cross join lateral (
+    select max(followers) as most, min(followers) as least
+    from
+      (
+        select followers from vk_owner_day as used
+        where used.owner_id = owner.owner_id and day < $2::date and followers is not null and not jump order by day desc
+        limit $3
+      ) as last
+  ) as range
+where most >= $4 * greatest(least, 1)
+order by owner_id;
+
 -- findLastDay
 select "day", "read_at" as "readAt", "followers" from "vk_owner_day" where "owner_id" = $1 order by "day" desc limit $2;
 

@@ -67,7 +67,7 @@ select
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
 from (select * from vk_post where vk_account_id = $1 and (day between $2::date and $3::date)) as post
 group by vk_account_id, day;
 delete from "vk_post_tag" where vk_account_id = $1 and (day between $2::date and $3::date);
@@ -92,7 +92,7 @@ select
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
 from (select * from vk_post where vk_account_id = $1 and (day between $2::date and $3::date)) as post
 group by vk_account_id, slot, value
 union all
@@ -107,7 +107,7 @@ select
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
 from (select * from vk_post where vk_account_id = $4 and (day between $5::date and $6::date)) as post
 group by vk_account_id, slot, value
 union all
@@ -122,7 +122,7 @@ select
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
 from (select * from vk_post where vk_account_id = $7 and (day between $8::date and $9::date)) as post
 group by vk_account_id, slot, value
 union all
@@ -137,7 +137,7 @@ select
   count(*) filter (where followers_day > day)::integer as posts_followed_later,
   min(followers_day) filter (where followers_day > day) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  count(interactions_per_view)::integer as posts_with_ratio
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
 from
   (select * from vk_post where vk_account_id = $10 and (day between $11::date and $12::date)) as post,
   unnest(post.hashtags) as tag
@@ -243,7 +243,8 @@ select
   coalesce(sum(posts_with_followers), 0)::integer as posts_with_followers,
   coalesce(sum(posts_followed_later), 0)::integer as posts_followed_later, min(followed_later_on) as followed_later_on,
   coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
-  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio
+  coalesce(sum(posts_with_ratio), 0)::integer as posts_with_ratio,
+  coalesce(sum(posts_moving), 0)::integer as posts_moving
 from vk_post_total
 where vk_account_id = $1 and tier = 0 and slot in (4, 5, 6, 7)
 group by vk_account_id, slot / 4, dimension, value;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { toDayNumber } from '../days.ts';
-import type { Snapshot } from './snapshots.ts';
+import { JUMP_TIMES, type Snapshot } from './snapshots.ts';
 
 /** Also marks the owner as not abandoned. The owner's row stays locked until the end of the transaction. */
 export async function upsertOwner(trx: Transaction, ownerId: number): Promise<void> {
@@ -10,6 +10,47 @@ export async function upsertOwner(trx: Transaction, ownerId: number): Promise<vo
     .values({ owner_id: ownerId, abandoned_at: null })
     .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ abandoned_at: null }))
     .execute();
+}
+
+/** The same for many, which are in order of their ids. */
+export async function upsertOwners(trx: Transaction, ownerIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into vk_owner (owner_id) select unnest(${[...ownerIds]}::bigint[])
+    on conflict (owner_id) do update set abandoned_at = null`.execute(trx);
+}
+
+/** Answers the owners whose followers of the day were not known before. Readings that are older than the last are left out. */
+export async function insertDays(
+  trx: Transaction,
+  { owners, day, at }: { owners: readonly { ownerId: number; followers: number | null }[]; day: string; at: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ owner_id: number; followers: number | null }>`
+    insert into vk_owner_day as held (owner_id, day, read_at, followers)
+    select read."ownerId", ${day}::date, ${at}::timestamptz, read.followers
+    from json_to_recordset(${JSON.stringify(owners)}::json) as read ("ownerId" bigint, followers integer)
+    where not exists (
+      select from vk_owner_day as later
+      where later.owner_id = read."ownerId" and (later.day > ${day}::date or later.read_at > ${at}::timestamptz))
+    on conflict (owner_id, day) do update set followers = excluded.followers, read_at = excluded.read_at
+      where held.followers is null
+    returning owner_id, followers`.execute(trx);
+  return rows.flatMap(({ owner_id, followers }) => (followers === null ? [] : [owner_id]));
+}
+
+/** Of these owners the ones whose last used snapshots differ so much that one of them may be a jump. */
+export async function listUneven(
+  trx: Transaction,
+  { ownerIds, before, limit }: { ownerIds: readonly number[]; before: string; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ owner_id: number }>`
+    select owner_id from unnest(${[...ownerIds]}::bigint[]) as owner (owner_id)
+    cross join lateral (
+      select max(followers) as most, min(followers) as least from (
+        select followers from vk_owner_day as used
+        where used.owner_id = owner.owner_id and day < ${before}::date and followers is not null and not jump
+        order by day desc limit ${limit}) as last) as range
+    where most >= ${JUMP_TIMES} * greatest(least, 1) order by owner_id`.execute(trx);
+  return rows.map(({ owner_id }) => owner_id);
 }
 
 export async function findLastDay(trx: Transaction, ownerId: number) {

@@ -6,7 +6,7 @@ import { countedFollowers, followerReadings } from '#testing/vk/expected-followe
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import { storePosts } from '../storing/store-posts.ts';
-import { fillUnknownFollowers, recordFollowers } from './record-followers.ts';
+import { fillUnknownFollowers, recordFollowers, recordFollowersOfMany } from './record-followers.ts';
 
 const db = testDatabase();
 let owners = 0;
@@ -45,15 +45,24 @@ test('whenever posts and followers are read, a post counts with the followers of
       owners += 1;
       const ownerId = owners;
       const vkAccountId = await insertWall(db(), ownerId);
-      for (const { at, followers } of readings) {
+      for (const [nth, { at, followers }] of readings.entries()) {
         await store(
           vkAccountId,
           posts.filter(({ date }) => date * 1_000 < at.getTime()),
         );
-        await recordFollowers(db(), { ownerId, followers, friends: null, at });
+        // Alone, as a refresh does, or with others, as every day.
+        if (nth % 2 === 0) await recordFollowers(db(), { ownerId, followers, friends: null, at });
+        else
+          await recordFollowersOfMany(db(), {
+            counts: new Map([
+              [ownerId, followers],
+              [-1, 5],
+            ]),
+            at,
+          });
       }
       await store(vkAccountId, posts);
-      await fillUnknownFollowers(db(), vkAccountId);
+      await fillUnknownFollowers(db(), vkAccountId, new Date());
       const expected = posts
         .toSorted((one, other) => one.id - other.id)
         .map(({ date }) => countedFollowers(readings, new Date(date * 1_000)));

@@ -1,5 +1,7 @@
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { insertChanges } from '../changes/change-repository.ts';
+import { toDay } from '../days.ts';
 import { markDirty } from '../storing/roll-up-repository.ts';
 import { lockWall } from '../storing/store-repository.ts';
 import {
@@ -7,11 +9,14 @@ import {
   fillFollowers,
   findLastDay,
   insertDay,
+  insertDays,
+  listUneven,
   listUsedSnapshots,
   lockWallsOf,
   markJump,
   replaceFollowers,
   upsertOwner,
+  upsertOwners,
 } from './follower-repository.ts';
 import { findJump, JUMP_DAYS } from './snapshots.ts';
 
@@ -31,6 +36,31 @@ export async function recordFollowers(db: Database, reading: FollowerReading): P
   await db.transaction().execute((trx) => record(trx, reading));
 }
 
+/** The followers of many owners, read at once. */
+export async function recordFollowersOfMany(
+  db: Database,
+  { counts, at }: { counts: ReadonlyMap<number, number | null>; at: Date },
+): Promise<void> {
+  const day = toMoscowDay(at);
+  // In this order whoever else locks some of the owners.
+  const owners = [...counts].map(([ownerId, followers]) => ({ ownerId, followers })).sort(byOwner);
+  await db.transaction().execute(async (trx) => {
+    await upsertOwners(
+      trx,
+      owners.map(({ ownerId }) => ownerId),
+    );
+    const known = await insertDays(trx, { owners, day, at });
+    for (const ownerId of await listUneven(trx, { ownerIds: known, before: day, limit: JUMP_DAYS + 1 })) {
+      const followers = counts.get(ownerId) ?? null;
+      if (followers !== null) await setJumpAside(trx, { ownerId, day, followers, at });
+    }
+  });
+}
+
+function byOwner(one: { ownerId: number }, other: { ownerId: number }): number {
+  return one.ownerId - other.ownerId;
+}
+
 async function record(trx: Transaction, reading: FollowerReading): Promise<void> {
   const { ownerId, followers, friends, at } = reading;
   const day = toMoscowDay(at);
@@ -41,14 +71,14 @@ async function record(trx: Transaction, reading: FollowerReading): Promise<void>
   if (last?.day === day) await completeDay(trx, row);
   else await insertDay(trx, row);
   if (followers !== null && (last?.day !== day || last.followers === null)) {
-    await setJumpAside(trx, { ownerId, day, followers });
+    await setJumpAside(trx, { ownerId, day, followers, at });
   }
 }
 
 /** The posts of a jump get the followers before it. */
 async function setJumpAside(
   trx: Transaction,
-  { ownerId, day, followers }: { ownerId: number; day: string; followers: number },
+  { ownerId, day, followers, at }: { ownerId: number; day: string; followers: number; at: Date },
 ): Promise<void> {
   const used = await listUsedSnapshots(trx, { ownerId, before: day, limit: JUMP_DAYS + 1 });
   const days = findJump(used, { day, followers }).map((snapshot) => snapshot.day);
@@ -57,11 +87,7 @@ async function setJumpAside(
   await lockWallsOf(trx, ownerId);
   const changed = await replaceFollowers(trx, { ownerId, days });
   for (const [vkAccountId, posts] of Map.groupBy(changed, (post) => post.vkAccountId)) {
-    await markDirty(
-      trx,
-      vkAccountId,
-      posts.map((post) => post.day),
-    );
+    await noteFollowers(trx, vkAccountId, { at, days: posts.map((post) => post.day) });
   }
 }
 
@@ -72,14 +98,27 @@ async function setJumpAside(
 const POSTS_AT_ONCE = 2_000;
 
 /** For posts stored before the followers were known. May be called again after a crash, before the sums are made. */
-export async function fillUnknownFollowers(db: Database, vkAccountId: string): Promise<void> {
+export async function fillUnknownFollowers(db: Database, vkAccountId: string, at: Date): Promise<void> {
   let filled = 0;
   do {
     filled = await db.transaction().execute(async (trx) => {
-      await lockWall(trx, vkAccountId);
+      const { isCollected } = await lockWall(trx, vkAccountId);
       const days = await fillFollowers(trx, vkAccountId, POSTS_AT_ONCE);
-      await markDirty(trx, vkAccountId, days);
+      if (isCollected) await noteFollowers(trx, vkAccountId, { at, days });
+      else await markDirty(trx, vkAccountId, days);
       return days.length;
     });
   } while (filled === POSTS_AT_ONCE);
+}
+
+/** Posts of these days are divided by other followers from now on. */
+async function noteFollowers(
+  trx: Transaction,
+  vkAccountId: string,
+  { at, days }: { at: Date; days: readonly number[] },
+): Promise<void> {
+  await markDirty(trx, vkAccountId, days);
+  const nothing = { posts: 1, likes: 0, comments: 0, reposts: 0, views: 0 };
+  const changes = days.map((day) => ({ kind: 'followers' as const, day: toDay(day), ...nothing }));
+  await insertChanges(trx, vkAccountId, { at, changes });
 }

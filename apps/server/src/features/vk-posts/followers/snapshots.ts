@@ -7,7 +7,7 @@ export interface Snapshot extends Pick<Row<'vk_owner_day'>, 'day'> {
 }
 
 /** So many times more or fewer followers than before is a jump, if they are back soon. */
-const JUMP_TIMES = 3;
+export const JUMP_TIMES = 3;
 export const JUMP_DAYS = 2;
 
 /**

@@ -5,14 +5,15 @@ import { toDayNumber, toWeekday } from '../days.ts';
 
 export type StoredPost = ReturnType<typeof toStoredPost>;
 
-export function toStoredPost(post: VkPost) {
+/** `hiddenAbove`: undefined if the page began with the post. */
+export function toStoredPost(post: VkPost, hiddenAbove?: number) {
   const publishedAt = new Date(post.date * 1_000);
   const day = toMoscowDay(publishedAt);
   // PostgreSQL accepts neither NUL nor lone surrogates.
   const text = post.text.replaceAll('\0', '').toWellFormed();
   return {
     post_id: post.id,
-    published_at: publishedAt.toISOString(),
+    published_at: publishedAt,
     day,
     weekday: toWeekday(toDayNumber(day)),
     hour: toMoscowHour(publishedAt),
@@ -28,6 +29,7 @@ export function toStoredPost(post: VkPost) {
     reposts: post.reposts?.count ?? 0,
     views: post.views?.count ?? null,
     reactions: post.reactions?.count ?? null,
+    hidden_above: hiddenAbove,
   };
 }
 

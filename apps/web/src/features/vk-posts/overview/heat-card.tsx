@@ -10,6 +10,8 @@ import {
   type HeatMeasure,
   HOURS,
   heatCells,
+  heatMeasureOf,
+  heatParam,
   MIN_POSTS,
   measureValue,
 } from '../report/report-rules.ts';
@@ -21,8 +23,9 @@ import { overviewTexts as texts } from './overview-texts.ts';
 interface HeatCardProps {
   /** The report by weekday and hour. */
   readonly groups: readonly ReportGroup[];
-  readonly measure: HeatMeasure;
-  readonly onMeasure: (measure: HeatMeasure) => void;
+  /** What it shows, as the address says it. */
+  readonly heat: string | undefined;
+  readonly onHeat: (heat: string | undefined) => void;
 }
 
 const POST_FORMS = ['пост', 'поста', 'постов'] as const;
@@ -34,7 +37,8 @@ const columns = Array.from({ length: HOURS }, (_, hour) => ({
 }));
 
 /** When posts are published and get reactions, by hour of the week. */
-export function HeatCard({ groups, measure, onMeasure }: HeatCardProps) {
+export function HeatCard({ groups, heat, onHeat }: HeatCardProps) {
+  const measure = heatMeasureOf(heat);
   const cells = heatCells(groups, measure);
   return (
     <Card as="section">
@@ -44,7 +48,7 @@ export function HeatCard({ groups, measure, onMeasure }: HeatCardProps) {
             label={texts.heatMeasure}
             options={HEAT_MEASURES.map((value) => ({ value, label: texts.heatMeasures[value] }))}
             value={measure}
-            onChange={onMeasure}
+            onChange={(wanted) => onHeat(heatParam(wanted))}
           />
         }
       >

@@ -1,12 +1,15 @@
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { Stats } from '@vidno/contract/vk/posts';
 import { CalendarX2, Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { Day } from '#shared/format/days.ts';
+import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { SeenNotice, WhyFigure } from '../changes/lazy-changes.ts';
 import { MetricTitle } from '../metric-value.tsx';
 import {
   type Change,
@@ -33,18 +36,26 @@ interface StatTilesProps {
   readonly lastDay: Day | null;
   /** The user can choose another period here. */
   readonly canChoose?: boolean;
+  /** Whose changes since they were last seen are explained. */
+  readonly explained?: { readonly id: string; readonly filter: Filter };
 }
 
 /** Every figure of the period, with its formula on demand and its change. */
-export function StatTiles({ stats, previous, followers, lastDay, canChoose = true }: StatTilesProps) {
+export function StatTiles({ stats, previous, followers, lastDay, canChoose = true, explained }: StatTilesProps) {
   return (
     <section className={styles.section} aria-label={texts.figures}>
       <ul className={styles.tiles}>
         {METRICS.map((metric) => (
-          <StatTile key={metric} {...{ metric, stats, previous, followers, lastDay }} />
+          <StatTile key={metric} {...{ metric, stats, previous, followers, lastDay, explained }} />
         ))}
       </ul>
       {(previous || canChoose) && <p className={styles.note}>{previous ? texts.compared : texts.noChange}</p>}
+      {stats.count_moving > 0 && <p className={styles.note}>{texts.moving(stats.count_moving)}</p>}
+      {explained && (
+        <ChunkBoundary loading={null} failed={null}>
+          <SeenNotice {...explained} />
+        </ChunkBoundary>
+      )}
     </section>
   );
 }
@@ -55,9 +66,10 @@ interface StatTileProps {
   readonly previous: Stats | null;
   readonly followers: number | null;
   readonly lastDay: Day | null;
+  readonly explained: StatTilesProps['explained'] | undefined;
 }
 
-function StatTile({ metric, stats, previous, followers, lastDay }: StatTileProps) {
+function StatTile({ metric, stats, previous, followers, lastDay, explained }: StatTileProps) {
   const value = metricOf(stats, metric);
   return (
     <Card as="li" padding="s">
@@ -81,6 +93,11 @@ function StatTile({ metric, stats, previous, followers, lastDay }: StatTileProps
                 </p>
               ))}
           </>
+        )}
+        {explained && (
+          <ChunkBoundary loading={null} failed={null}>
+            <WhyFigure {...explained} metric={metric} />
+          </ChunkBoundary>
         )}
       </div>
     </Card>

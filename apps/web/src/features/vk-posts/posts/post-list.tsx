@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import { type Filter, POST_SORTS } from '@vidno/contract/vk/filter';
-import type { Post } from '@vidno/contract/vk/posts';
+import { isFrozenLate, type Post } from '@vidno/contract/vk/posts';
 import { ArrowUpRight } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -91,6 +91,10 @@ function PostCard({ post }: { readonly post: Post }) {
         <p className={text ? styles.text : styles.quiet}>{text || postsTexts.noText}</p>
         <PostFigures post={post} />
         {note && <p className={styles.quiet}>{note}</p>}
+        {post.frozen && isFrozenLate(post.publish_time, post.frozen) && (
+          <p className={styles.quiet}>{postsTexts.frozen(post.frozen)}</p>
+        )}
+        {post.now && <p className={styles.quiet}>{postsTexts.now(post.now)}</p>}
         <a
           href={post.url}
           target="_blank"

@@ -40,12 +40,17 @@ export function NoPosts({ filter, totalCount, onChange }: NoPostsProps) {
   );
 }
 
-export function PostMarks({ post: { pinned, ads } }: { readonly post: Pick<Post, 'pinned' | 'ads'> }) {
-  if (!pinned && !ads) return null;
+type MarkedPost = Pick<Post, 'pinned' | 'ads' | 'edited' | 'deleted' | 'back'>;
+
+export function PostMarks({ post: { pinned, ads, edited, deleted, back } }: { readonly post: MarkedPost }) {
+  if (!pinned && !ads && !edited && !deleted && !back) return null;
   return (
     <span className={styles.marks}>
       {pinned && <Badge tone="accent">{postsTexts.pinned}</Badge>}
       {ads && <Badge tone="warning">{postsTexts.ads}</Badge>}
+      {deleted && <Badge tone="warning">{postsTexts.deleted(deleted)}</Badge>}
+      {!deleted && back && <Badge>{postsTexts.back(back)}</Badge>}
+      {edited && <Badge>{postsTexts.edited(edited)}</Badge>}
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import { type Filter, filterText, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
 import { getPostsFromType, getRating, type Post, type ReportType } from '@vidno/contract/vk/posts';
 import { call } from '#features/session/api.ts';
-import { formatCount } from '#shared/format/format.ts';
+import { formatDay, moscowDay } from '#shared/format/days.ts';
+import { formatCount, formatNumber } from '#shared/format/format.ts';
 import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
 
 interface PostListParams {
@@ -98,6 +99,12 @@ export const postsTexts = {
   newTab: ', откроется во ВКонтакте в новой вкладке',
   pinned: 'Закреплён',
   ads: 'Реклама',
+  deleted: (moment: string) => `Нет на стене с ${formatDay(moscowDay(new Date(moment)))}`,
+  back: (moment: string) => `Вернулся ${formatDay(moscowDay(new Date(moment)))}`,
+  edited: (moment: string) => `Изменён ${formatDay(moscowDay(new Date(moment)))}`,
+  frozen: (moment: string) => `Счётчики на ${formatDay(moscowDay(new Date(moment)))}, по ним считаем.`,
+  now: ({ likes, comments, reposts, views }: NonNullable<Post['now']>) =>
+    `Сейчас: лайки ${formatNumber(likes)}, комментарии ${formatNumber(comments)}, репосты ${formatNumber(reposts)}${views === null ? '' : `, просмотры ${formatNumber(views)}`}.`,
   total: (count: number) => formatCount(count, ['пост', 'поста', 'постов']),
   reactions: 'Реакции',
   loading: 'Загружаем посты',

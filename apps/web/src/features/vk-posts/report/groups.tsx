@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '@vidno/contract/endpoint';
+import type { Filter } from '@vidno/contract/vk/filter';
 import type { getReport, ReportGroup, ReportType } from '@vidno/contract/vk/posts';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
+import { moscowDay } from '#shared/format/days.ts';
 import { formatPart } from '#shared/format/figures.ts';
+import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { WhyMonth } from '../changes/lazy-changes.ts';
 import { MetricTitle, MetricValue } from '../metric-value.tsx';
 import { type Metric, metricOf, metricTitles } from '../metrics.ts';
 import { HeatCard } from '../overview/heat-card.tsx';
 import styles from './groups.module.css';
 import reportStyles from './report.module.css';
-import { groupsWithPosts, heatMeasureOf, heatParam } from './report-rules.ts';
+import { groupsWithPosts, isMovingMonth } from './report-rules.ts';
 import { groupTitle, reportTypeTitles, reportTexts as texts } from './report-texts.ts';
 
 interface GroupsProps {
   readonly report: OutputOf<typeof getReport>;
+  /** Whose months are explained if they are not as they were last seen. */
+  readonly explained: { readonly id: string; readonly filter: Filter };
   readonly busy: boolean;
   readonly heat: string | undefined;
   readonly chosen: string | undefined;
@@ -29,7 +35,7 @@ interface GroupsProps {
 /** More rows would push the posts too far down. */
 const AT_FIRST = 24;
 
-export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }: GroupsProps) {
+export function Groups({ report, explained, busy, heat, chosen, address, onHeat, onChosen }: GroupsProps) {
   const [isWhole, setWhole] = useState(false);
   const { type, data, stats, totalCount } = report;
   const groups = groupsWithPosts(data);
@@ -45,9 +51,7 @@ export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }
   }
   return (
     <div className={reportStyles.groups} aria-busy={busy}>
-      {type === 'weekday_hour' && (
-        <HeatCard groups={data} measure={heatMeasureOf(heat)} onMeasure={(measure) => onHeat(heatParam(measure))} />
-      )}
+      {type === 'weekday_hour' && <HeatCard groups={data} heat={heat} onHeat={onHeat} />}
       <div className={reportStyles.lead}>
         <p>{texts.lead(stats.count_posts)}</p>
         <MetricTitle metric="er" />
@@ -55,6 +59,7 @@ export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }
       </div>
       <GroupsTable
         type={type}
+        explained={explained}
         groups={isWhole ? groups : groups.slice(0, AT_FIRST)}
         chosen={chosen}
         address={address}
@@ -70,7 +75,7 @@ export function Groups({ report, busy, heat, chosen, address, onHeat, onChosen }
   );
 }
 
-interface GroupsTableProps {
+interface GroupsTableProps extends Pick<GroupsProps, 'explained'> {
   readonly type: ReportType;
   readonly groups: readonly ReportGroup[];
   /** The group whose posts are shown. */
@@ -82,7 +87,7 @@ interface GroupsTableProps {
 
 const FIGURES = ['posts', 'er', 'erv', 'views', 'likes', 'comments', 'reposts'] as const satisfies readonly Metric[];
 
-function GroupsTable({ type, groups, chosen, address, onChosen }: GroupsTableProps) {
+function GroupsTable({ type, explained, groups, chosen, address, onChosen }: GroupsTableProps) {
   const [posts, ...others] = FIGURES.map(
     (metric): Column<ReportGroup> => ({
       key: metric,
@@ -96,17 +101,27 @@ function GroupsTable({ type, groups, chosen, address, onChosen }: GroupsTablePro
       key: 'group',
       title: texts.group,
       heads: true,
-      cell: ({ value }) => (
-        <Link
-          to={address.to}
-          search={{ ...address.search, value }}
-          resetScroll={false}
-          className={styles.group}
-          aria-current={value === chosen ? 'true' : undefined}
-          onClick={onChosen}
-        >
-          {groupTitle(type, value)}
-        </Link>
+      cell: ({ value, count_moving }) => (
+        <>
+          <Link
+            to={address.to}
+            search={{ ...address.search, value }}
+            resetScroll={false}
+            className={styles.group}
+            aria-current={value === chosen ? 'true' : undefined}
+            onClick={onChosen}
+          >
+            {groupTitle(type, value)}
+          </Link>
+          {type === 'month' && isMovingMonth(value, count_moving, moscowDay(new Date())) && (
+            <span className={styles.moving}>{texts.moving}</span>
+          )}
+          {type === 'month' && (
+            <ChunkBoundary loading={null} failed={null}>
+              <WhyMonth {...explained} month={value} />
+            </ChunkBoundary>
+          )}
+        </>
       ),
     },
     ...(posts ? [posts] : []),

@@ -1,4 +1,5 @@
-import { REPORT_TYPES, type ReportGroup, type ReportType } from '@vidno/contract/vk/posts';
+import { isClosedPeriod, REPORT_TYPES, type ReportGroup, type ReportType } from '@vidno/contract/vk/posts';
+import { addDays, type Day, startOfMonth } from '#shared/format/days.ts';
 import { type HeatLevel, toHeatLevels } from '#shared/ui/chart/heat-map.tsx';
 
 /** Parses the search param; an unknown type falls back to the first. */
@@ -60,4 +61,10 @@ export function bestHour(groups: readonly ReportGroup[], measure: HeatMeasure): 
     if (value !== null && value > (best ? (measureValue(best, measure) ?? 0) : 0)) best = group;
   }
   return best;
+}
+
+/** The month is not closed yet, or counters of its posts are still to be read for the last time. */
+export function isMovingMonth(month: string, moving: number, today: Day): boolean {
+  const lastDay = addDays(startOfMonth(addDays(`${month}-01`, 31)), -1);
+  return moving > 0 || !isClosedPeriod(lastDay, today);
 }

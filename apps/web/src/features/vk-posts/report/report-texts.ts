@@ -99,6 +99,7 @@ export const reportTexts = {
     `Всего за период: ${formatCount(posts, POST_FORMS)}. Выберите группу, чтобы увидеть её посты.`,
   showAll: (count: number) => `Показать все группы: ${formatNumber(count)}`,
   cut: (shown: number, total: number) => `Показаны ${formatNumber(shown)} самых частых из ${formatNumber(total)}.`,
+  moving: 'ещё меняется',
   chosen: (group: string) => `Посты: ${group}`,
   unchoose: 'Убрать выбор',
   loading: 'Считаем отчёт',

@@ -43,6 +43,10 @@ const deed = fc.oneof(
   }),
   fc.record({ kind: fc.constant('delete' as const), place: fc.nat(400) }),
   fc.record({ kind: fc.constant('change' as const), place: fc.nat(400), likes: fc.nat(1_000) }),
+  fc.record({ kind: fc.constant('archive' as const), place: fc.nat(400) }),
+  fc.record({ kind: fc.constant('pin' as const), place: fc.nat(400) }),
+  fc.record({ kind: fc.constant('unpin' as const) }),
+  fc.record({ kind: fc.constant('restore' as const), id: fc.nat(1_200) }),
 );
 
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
@@ -210,8 +214,12 @@ function act(world: World, ownerId: number, done: Deed): void {
     world.addPost(ownerId, { date: done.date, ...(done.isGuest && { from: 41_000_001 }) });
     return;
   }
+  if (done.kind === 'unpin') return void world.pinPost(ownerId, null);
+  if (done.kind === 'restore') return void world.restorePost(ownerId, done.id);
   const post: RawPost | undefined = [...world.rawPosts(ownerId, { reader: 'friend', authors: 'all' })][done.place];
   if (!post) return;
   if (done.kind === 'delete') world.deletePost(ownerId, post.id);
+  else if (done.kind === 'archive') world.archivePost(ownerId, post.id);
+  else if (done.kind === 'pin') world.pinPost(ownerId, post.id);
   else world.changePost(ownerId, post.id, { likes: done.likes });
 }

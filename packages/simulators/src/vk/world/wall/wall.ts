@@ -1,13 +1,16 @@
 import type { Account } from '../account.ts';
-import { generatePost, idOfPost, numberOfPost } from '../generate-post.ts';
+import { generatePost, growPost, idOfPost, numberOfPost } from '../generate-post.ts';
 import type { RawPost } from '../raw-objects.ts';
+import { applyChange, newPost, type PostChange } from './change-post.ts';
 import { countUntil, dateOfPost, upperBound } from './timetable.ts';
-import { applyChange, hiddenBefore, isHidden, isShown, newPost, type PostChange, type WallView } from './visibility.ts';
+import { hiddenBefore, isHidden, isShown, type WallView } from './visibility.ts';
 
 export interface WallContext {
   readonly seed: number;
   readonly now: () => Date;
   readonly pictureUrl: (name: string, width: number, height: number) => string;
+  /** Whether counters grow with the age of a post. */
+  readonly grows: () => boolean;
 }
 
 export interface AddedPost extends PostChange {
@@ -25,18 +28,21 @@ const PINNED = 2;
 export class Wall {
   readonly #account: Account;
   readonly #context: WallContext;
-  /** Numbers of the deleted and pinned posts, ascending. */
+  /** Numbers of the deleted, archived and pinned posts, ascending. */
   #removed: number[] = [];
   /** Latest first. */
   #added: RawPost[] = [];
-  #hasPinned: boolean;
+  /** An id is never given twice. */
+  #lastAddedId = 0;
+  /** Ids. */
+  readonly #archived = new Set<number>();
+  #pinnedId: number | null = null;
   readonly #changes = new Map<number, PostChange>();
 
   constructor(account: Account, context: WallContext) {
     this.#account = account;
     this.#context = context;
-    this.#hasPinned = account.traits.hasPinnedPost === true && this.#generated() > PINNED;
-    if (this.#hasPinned) this.#removed = [PINNED];
+    if (account.traits.hasPinnedPost && this.#generated() > PINNED) this.pin(this.#idOf(PINNED));
   }
 
   count(view: WallView): number {
@@ -47,7 +53,8 @@ export class Wall {
   page(view: WallView, offset: number, count: number): RawPost[] {
     const posts: RawPost[] = [];
     const pinned = this.#pinnedCount(view);
-    if (pinned > 0 && offset === 0 && count > 0) posts.push(this.#pinned());
+    const onTop = this.#pinned();
+    if (onTop && pinned > 0 && offset === 0 && count > 0) posts.push(onTop);
     let position = Math.max(0, offset - pinned);
     const generated = this.#generated();
     const visible = this.#visibleCount(view, generated);
@@ -71,7 +78,8 @@ export class Wall {
 
   /** All posts in the order of `wall.get`, generated one by one. */
   *walk(view: WallView): Generator<RawPost> {
-    if (this.#pinnedCount(view) > 0) yield this.#pinned();
+    const onTop = this.#pinned();
+    if (onTop && this.#pinnedCount(view) > 0) yield onTop;
     const added = this.#addedFor(view);
     for (let k = this.#generated() - 1; k >= 0; k -= 1) {
       if (this.#isAbsent(view, k)) continue;
@@ -93,23 +101,21 @@ export class Wall {
   }
 
   find(view: WallView, postId: number): RawPost | null {
+    if (this.#archived.has(postId)) return null;
+    if (postId === this.#pinnedId) return this.#pinned();
     const added = this.#added.find(({ id }) => id === postId);
     if (added) return this.#changed(added);
-    const k = numberOfPost(postId);
-    if (k === null || k >= this.#generated() || idOfPost(this.#context.seed, this.#account.ownerId, k) !== postId)
-      return null;
-    if (this.#hasPinned && k === PINNED) return this.#pinned();
-    return this.#isAbsent(view, k) ? null : this.#changed(this.#post(k));
+    const k = this.#numberOf(postId);
+    return k === null || this.#isAbsent(view, k) ? null : this.#changed(this.#post(k));
   }
 
   add(change: AddedPost): RawPost {
-    const lastId = Math.max(3 * this.#generated(), ...this.#added.map(({ id }) => id));
-    const post = newPost(change, {
-      ownerId: this.#account.ownerId,
-      fromId: change.from ?? this.#account.ownerId,
-      id: 3 * (Math.floor(lastId / 3) + 1),
-      date: change.date ?? Math.floor(this.#context.now().getTime() / 1_000),
-    });
+    const lastId = Math.max(3 * this.#generated(), this.#lastAddedId);
+    const { date = Math.floor(this.#context.now().getTime() / 1_000), from = this.#account.ownerId } = change;
+    const id = 3 * (Math.floor(lastId / 3) + 1);
+    this.#lastAddedId = id;
+    const place = { ownerId: this.#account.ownerId, fromId: from, id, date };
+    const post = newPost(change, place, this.#context);
     this.#added = [...this.#added, post].sort((one, other) => other.date - one.date || other.id - one.id);
     return post;
   }
@@ -117,17 +123,64 @@ export class Wall {
   /** False when there is no such post. */
   delete(postId: number): boolean {
     if (!this.find(EVERYTHING, postId)) return false;
-    const k = numberOfPost(postId);
-    if (k === null) this.#added = this.#added.filter(({ id }) => id !== postId);
-    else if (this.#hasPinned && k === PINNED) this.#hasPinned = false;
-    else this.#removed = [...this.#removed, k].sort((one, other) => one - other);
+    this.#takeAway(postId);
+    this.#added = this.#added.filter(({ id }) => id !== postId);
+    return true;
+  }
+
+  /** It can be restored. False when there is no such post. */
+  archive(postId: number): boolean {
+    if (!this.find(EVERYTHING, postId)) return false;
+    this.#takeAway(postId);
+    this.#archived.add(postId);
+    return true;
+  }
+
+  /** Where it was before. False when it is not in the archive. */
+  restore(postId: number): boolean {
+    if (!this.#archived.delete(postId)) return false;
+    this.#putBack(postId);
+    return true;
+  }
+
+  /** On top of the wall instead of the one before; null for none. False when there is no such post. */
+  pin(postId: number | null): boolean {
+    if (postId !== null && !this.find(EVERYTHING, postId)) return false;
+    if (this.#pinnedId !== null) this.#putBack(this.#pinnedId);
+    if (postId !== null) this.#takeAway(postId);
+    this.#pinnedId = postId;
     return true;
   }
 
   change(postId: number, change: PostChange): boolean {
     if (!this.find(EVERYTHING, postId)) return false;
-    this.#changes.set(postId, { ...this.#changes.get(postId), ...change });
+    const isEdit = change.text !== undefined || change.kind !== undefined;
+    const edited = isEdit ? { edited: Math.floor(this.#context.now().getTime() / 1_000) } : {};
+    this.#changes.set(postId, { ...this.#changes.get(postId), ...edited, ...change });
     return true;
+  }
+
+  /** From its place by date. */
+  #takeAway(postId: number): void {
+    if (this.#pinnedId === postId) this.#pinnedId = null;
+    const k = this.#numberOf(postId);
+    if (k !== null && !this.#removed.includes(k))
+      this.#removed = [...this.#removed, k].sort((one, other) => one - other);
+  }
+
+  #putBack(postId: number): void {
+    const k = this.#numberOf(postId);
+    this.#removed = this.#removed.filter((number) => number !== k);
+  }
+
+  #idOf(k: number): number {
+    return idOfPost(this.#context.seed, this.#account.ownerId, k);
+  }
+
+  /** Null when it is not a generated post of this wall. */
+  #numberOf(postId: number): number | null {
+    const k = numberOfPost(postId);
+    return k !== null && k < this.#generated() && this.#idOf(k) === postId ? k : null;
   }
 
   #generated(): number {
@@ -145,22 +198,29 @@ export class Wall {
     return generatePost({ ...this.#context, account: this.#account, k, date: this.#date(k) });
   }
 
-  #pinned(): RawPost {
-    return { ...this.#changed(this.#post(PINNED)), is_pinned: 1 };
+  #pinned(): RawPost | null {
+    const k = this.#pinnedId === null ? null : this.#numberOf(this.#pinnedId);
+    const post = k === null ? this.#added.find(({ id }) => id === this.#pinnedId) : this.#post(k);
+    return post ? { ...this.#changed(post), is_pinned: 1 } : null;
   }
 
   /** The pinned post is always the owner's. */
   #pinnedCount({ authors }: WallView): number {
-    return this.#hasPinned && isShown(authors, false) ? 1 : 0;
+    return this.#pinnedId !== null && isShown(authors, false) ? 1 : 0;
   }
 
   #addedFor({ authors }: WallView): RawPost[] {
-    return this.#added.filter((post) => isShown(authors, post.from_id !== post.owner_id));
+    return this.#added.filter(
+      ({ id, from_id, owner_id }) =>
+        isShown(authors, from_id !== owner_id) && id !== this.#pinnedId && !this.#archived.has(id),
+    );
   }
 
   #changed(post: RawPost): RawPost {
+    const { now, grows } = this.#context;
+    const grown = grows() ? growPost(post, now().getTime() / 1_000 - post.date) : post;
     const change = this.#changes.get(post.id);
-    return change ? applyChange(post, change) : post;
+    return change ? applyChange(grown, change, this.#context) : grown;
   }
 
   #isAbsent(view: WallView, k: number): boolean {
