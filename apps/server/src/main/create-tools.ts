@@ -5,21 +5,26 @@ import type { Config } from '#config/config.ts';
 import type { Paying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
-import { createDepartures, type FollowDeparturesTools } from '#features/catalogue/departures.ts';
+import { createFollower, type FollowDeparturesTools, followDepartures } from '#features/catalogue/departures.ts';
+import type { OutsidePerson } from '#features/catalogue/public.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
 import { forgetInKeywordSearches } from '#features/keyword-search/change-result.ts';
+import { countCopies } from '#features/keyword-search/public.ts';
 import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
+import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
+import { createSuppressionKeys } from '#features/suppression/keys.ts';
+import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 
@@ -96,6 +101,22 @@ export function createDepartureTools({ db, files, log }: { db: Database; files: 
     forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
     removePictures: (personIds) => removeRemoteCopies(files, personIds),
   };
-  const departures = createDepartures({ ...departureTools, log });
+  const departures = createFollower(() => followDepartures(departureTools), { log, what: 'departures' });
   return { departureTools, departures, onDeparture: departures.wake };
+}
+
+type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions'> & { readonly log: Logger };
+
+/** Whoever asked to be removed stays away. */
+export function createSuppressionTools({ suppressionKey }: Pick<Config, 'suppressionKey'>, parts: SuppressionParts) {
+  const suppressionKeys = createSuppressionKeys(suppressionKey);
+  const suppressions = createSuppressions(suppressionKeys);
+  const following = { ...parts, suppressionKeys, suppressions };
+  const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
+  const countOutside = async (db: Database | Transaction, people: readonly OutsidePerson[]) =>
+    await countCopies(
+      db,
+      people.map(({ personId }) => personId),
+    );
+  return { suppressionKeys, suppressions, suppressing, countOutside };
 }
