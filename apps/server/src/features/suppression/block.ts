@@ -169,7 +169,7 @@ export async function lift(trx: Transaction, tools: SuppressionTools, requestId:
 /** The request was proven or decided: nothing is kept of its people but marks. */
 export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
   await lockSuppressions(trx);
-  if ((await findState(trx, requestId)) === null) return await describeSuppression(trx, requestId);
+  if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
   await applyErasure(trx, tools, requestId);
   await record(trx, tools, { kind: 'erased', request: requestId });
   return await describeSuppression(trx, requestId);
