@@ -1,6 +1,6 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/suppressions.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { findPlace } from '#features/regions/places.ts';
 import { askSources } from '#features/search-list/ask-sources.ts';
 import type { Search } from '#features/search-list/public.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
-import type { Suppressions } from '#features/catalogue/suppressions.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import type { Source } from '#features/sources/public.ts';

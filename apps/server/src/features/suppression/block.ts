@@ -15,7 +15,6 @@ import { type EventBody, recordEvent, toEventMarks } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
 import {
   findState,
-  listKnownMarks,
   listMarksOfPeople,
   listPeopleMarked,
   listSuppressedPeople,
@@ -199,15 +198,4 @@ export async function lookAgain(
   const people = await listPeople(db, personIds);
   const outside = await listOutside(db, links);
   return { people: people.size, ...(await tools.countShown(db, { personIds, outside })) };
-}
-
-/** For each of these, in their order: whether it is the page of somebody who was removed. */
-export async function listSuppressed(
-  db: Database | Transaction,
-  keys: SuppressionKeys,
-  links: readonly ProfileLink[],
-): Promise<boolean[]> {
-  const marks = links.map((link) => keys.markLink(toLinkKey(link)));
-  const known = new Set((await listKnownMarks(db, marks)).map((mark) => Buffer.from(mark).toString('hex')));
-  return marks.map((mark) => known.has(mark.toString('hex')));
 }

@@ -1,9 +1,9 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Transaction } from '#database/database.ts';
 import type { PreparedFace, PreparedPerson } from '#features/catalogue/import/prepare-person.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { IndexPeople } from '#features/catalogue/import/write-people.ts';
 import { replacePeople } from '#features/catalogue/public.ts';
-import type { Suppressions } from '#features/catalogue/suppressions.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import { settleSealed } from './changes.ts';

@@ -168,13 +168,3 @@ export async function listRequestsWith(
     .where('suppression_mark.kind', 'in', ['person', 'link'])
     .execute();
 }
-
-/** Which of these marks anybody has. */
-export async function listKnownMarks(
-  db: Database | Transaction,
-  marks: readonly Uint8Array[],
-): Promise<readonly Uint8Array[]> {
-  if (marks.length === 0) return [];
-  const rows = await db.selectFrom('suppression_mark').select('mark').distinct().where('mark', 'in', marks).execute();
-  return rows.map(({ mark }) => mark);
-}

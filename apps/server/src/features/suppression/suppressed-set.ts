@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
+import { type Suppressed, SuppressionKeyError, type Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { toProfileKey } from '#features/catalogue/profile-link.ts';
-import { type Suppressed, SuppressionKeyError, type Suppressions } from '#features/catalogue/suppressions.ts';
 import { isOwnEvent } from './events.ts';
 import { MARK_BYTES, type SuppressionKeys } from './keys.ts';
 import { findLastEvent, holdSuppressions, listMarks } from './repository.ts';

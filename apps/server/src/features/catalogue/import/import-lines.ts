@@ -1,4 +1,3 @@
-import type { Suppressed } from '../suppressions.ts';
 import type { LineRemark } from './person-line.ts';
 import {
   INCOMPLETE_CHECKSUM,
@@ -9,6 +8,7 @@ import {
 } from './prepare-person.ts';
 import type { ImportCounts } from './range-repository.ts';
 import type { ChangedLine, ClassifiedLine, LinePlace } from './read-lines.ts';
+import type { Suppressed } from './suppressions.ts';
 
 /** The result of processing a line. */
 export interface LineOutcome extends LinePlace {

@@ -4,7 +4,6 @@ import type { Database } from '#database/database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
-import { SuppressionKeyError } from '../suppressions.ts';
 import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
 import type { LineRemark } from './person-line.ts';
 import {
@@ -16,6 +15,7 @@ import {
   readImportState,
 } from './range-repository.ts';
 import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
+import { SuppressionKeyError } from './suppressions.ts';
 
 export interface ImportRequest {
   readonly sourceId: string;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
 import type { Tools } from '#tools.ts';
-import type { Suppressions } from '../suppressions.ts';
 import { mapInOrder, processLine } from './import-lines.ts';
 import { createReadAhead, type PersonSource, type PictureTools } from './prepare-person.ts';
 import {
@@ -14,6 +13,7 @@ import {
   takeRange,
 } from './range-repository.ts';
 import { type Classification, classifyLines, readLines } from './read-lines.ts';
+import type { Suppressions } from './suppressions.ts';
 import { createPeopleWriter, type HeldRange, type IndexPeople } from './write-people.ts';
 
 export interface ImportTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'fetchPublicFile' | 'hasVectors'> {

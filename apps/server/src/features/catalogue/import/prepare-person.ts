@@ -8,7 +8,6 @@ import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { Tools } from '#tools.ts';
-import type { PictureMarks } from '../suppressions.ts';
 import {
   type DroppedPhoto,
   isTemporary,
@@ -17,6 +16,7 @@ import {
   toPersonId,
   toPhotoId,
 } from './person-line.ts';
+import type { PictureMarks } from './suppressions.ts';
 
 export interface PersonSource {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Database } from '#database/database.ts';
-import type { Suppressed, Suppressions } from '../suppressions.ts';
 import { findChecksums } from './import-repository.ts';
 import { checksumOf, type LineRemark, type PersonLine, toPersonId, toPersonLine } from './person-line.ts';
+import type { Suppressed, Suppressions } from './suppressions.ts';
 
 export interface NumberedLine {
   /** From 1, counting blank lines. */

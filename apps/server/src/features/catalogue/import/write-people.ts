@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import type { Suppressions } from '../suppressions.ts';
 import { addCounts, countLine, type LineOutcome, NO_COUNTS, NO_OUTCOME, withoutSuppressed } from './import-lines.ts';
 import { deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
@@ -12,6 +11,7 @@ import {
   type RangeStep,
   readImportState,
 } from './range-repository.ts';
+import type { Suppressions } from './suppressions.ts';
 
 /** What the keyword index needs to know about a person. */
 export interface PersonToIndex {
