@@ -56,7 +56,7 @@ describe('an import', () => {
     skip(!opened().hasVectors, 'no pgvector');
     expect(await importLines([anna, boris])).toEqual({
       kind: 'imported',
-      counts: { people: 2, photos: 3, faces: 3, unchanged: 0, rejected: 0 },
+      counts: { people: 2, photos: 3, faces: 3, unchanged: 0, rejected: 0, suppressed: 0, suppressed_photos: 0 },
     });
 
     const id = toPersonId('other', 'a');

@@ -42,7 +42,15 @@ describe('two imports of one file at once', () => {
   it('share its ranges: each picture is analysed once, and both tell of the whole', async () => {
     await writePeople('people.ndjson', PEOPLE);
     const outcomes = await Promise.all([start(), start()]);
-    const counts = { people: PEOPLE, photos: PEOPLE, faces: facesOf(PEOPLE), unchanged: 0, rejected: 0 };
+    const counts = {
+      people: PEOPLE,
+      photos: PEOPLE,
+      faces: facesOf(PEOPLE),
+      unchanged: 0,
+      rejected: 0,
+      suppressed: 0,
+      suppressed_photos: 0,
+    };
     expect(outcomes).toEqual([
       { kind: 'imported', counts },
       { kind: 'imported', counts },
