@@ -24,13 +24,13 @@ export const SUPPRESSION_SCHEMA = [
       mark bytea not null,
       request_id uuid not null references suppression,
       kind text not null check (kind in ('person', 'link', 'bytes', 'picture')),
-      person_mark bytea,
+      person_mark bytea not null default '',
       source_id text,
-      primary key (mark, request_id),
+      primary key (mark, request_id, person_mark),
       check ((kind = 'person') = (source_id is not null))
     )`,
   sql`create index suppression_mark_request on suppression_mark (request_id, kind)`,
-  sql`create index suppression_mark_person on suppression_mark (person_mark) where person_mark is not null`,
+  sql`create index suppression_mark_person on suppression_mark (person_mark) where person_mark <> ''`,
   sql`
     create table sealed_person (
       mark bytea primary key,

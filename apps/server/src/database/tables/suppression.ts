@@ -31,8 +31,8 @@ interface SuppressionMarkTable {
   mark: Uint8Array;
   request_id: string;
   kind: 'person' | 'link' | 'bytes' | 'picture';
-  /** The mark of kind `person` of the person whose it is; null for a link that only the request named. */
-  person_mark: Uint8Array | null;
+  /** The mark of kind `person` of the person whose it is; empty for a link that only the request named. */
+  person_mark: Generated<Uint8Array>;
   /** Of a person, where they were. */
   source_id: string | null;
 }

@@ -98,7 +98,7 @@ export async function insertMarks(trx: Transaction, requestId: string, marks: re
           kind,
           mark,
           request_id: requestId,
-          person_mark: personMark,
+          ...(personMark && { person_mark: personMark }),
           source_id: sourceId,
         })),
       )

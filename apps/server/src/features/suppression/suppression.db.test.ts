@@ -78,6 +78,16 @@ describe('two requests for one person', () => {
     expect(await rowsOf(annaId)).toMatchObject({ person: 1 });
   });
 
+  test('both by the link of two records: what one has erased is kept for neither', async () => {
+    await stage.importLines([{ ...ANNA, external_id: '7' }], { sourceId: 'tinder' });
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect(await stage.block({ requestId: first, links: ['vk.com/id101'] })).toMatchObject({ hidden: 2 });
+    expect(await stage.block({ requestId: second, links: ['vk.com/id101'] })).toMatchObject({ hidden: 2, sources: 2 });
+    expect(await stage.erase(second)).toMatchObject({ hidden: 0, erased: 2 });
+    await stage.follow();
+    expect(await leftBehind()).toMatchObject({ sealed: 0, files: 0, stored: [] });
+  });
+
   test('what one has erased no refusal of another brings back', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await stage.block({ requestId: first, personIds: [annaId] });

@@ -17,7 +17,7 @@ export const PRODUCT_FACTS = {
   suppression_mark: {
     what: 'what keeps removed people away: keyed hashes of their ids, links and pictures',
     kept: FOR_GOOD,
-    key: ['mark', 'request_id'],
+    key: ['mark', 'request_id', 'person_mark'],
   },
   suppression_event: { what: 'the changes of these, signed', kept: FOR_GOOD, key: ['position'] },
   sealed_person: {
