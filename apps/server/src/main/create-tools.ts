@@ -27,7 +27,7 @@ import type { PeopleLookedFor } from '#features/suppression/block.ts';
 import { beginList } from '#features/suppression/events.ts';
 import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
-import { ListFileError } from '#features/suppression/list-file.ts';
+import { appendToListFile, ListFileError } from '#features/suppression/list-file.ts';
 import { type ReplayTools, replayListFile } from '#features/suppression/replay.ts';
 import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -135,6 +135,7 @@ export async function replayRemovals(
     const count = await replayListFile(tools, backups.directory);
     if (count > 0) tools.log.warn({ count }, 'removals that are newer than the database were made again');
     await beginList(tools.db, tools.suppressionKeys, tools.clock());
+    await appendToListFile(tools.db, backups.directory);
   } catch (error) {
     if (!(error instanceof ListFileError)) throw error;
     // Imports are refused, and the doctor says so; who runs the product cannot be helped by not starting it.

@@ -19,6 +19,7 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const IDS = [
   'audit-log',
   'backups',
+  'removals',
   'clocks',
   'codes',
   'data-directory',
