@@ -19,7 +19,6 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const IDS = [
   'audit-log',
   'backups',
-  'removals',
   'clocks',
   'codes',
   'data-directory',
@@ -37,6 +36,7 @@ const IDS = [
   'payments',
   'public-url',
   'receipts',
+  'removals',
   'retention',
   'runs-waiting',
   'secret',
