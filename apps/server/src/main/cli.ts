@@ -10,6 +10,7 @@ import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
 
@@ -30,6 +31,8 @@ await new Command('vidno')
   .addCommand(moneyCommand())
   .addCommand(sandboxCommand())
   .addCommand(materialsCommand())
+  .addCommand(forgetCommand())
+  .addCommand(suppressionCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
   .parseAsync();

@@ -5,21 +5,31 @@ import type { Config } from '#config/config.ts';
 import type { Paying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
-import { createDepartures, type FollowDeparturesTools } from '#features/catalogue/departures.ts';
+import { createFollower, type FollowDeparturesTools, followDepartures } from '#features/catalogue/departures.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
 import { forgetInKeywordSearches } from '#features/keyword-search/change-result.ts';
+import { countKeywordHitsOf } from '#features/keyword-search/public.ts';
+import { countMonitorHitsOf } from '#features/monitors/public.ts';
 import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
+import { countPhotoHitsOf } from '#features/photo-search/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
+import type { PeopleLookedFor } from '#features/suppression/block.ts';
+import { beginList } from '#features/suppression/events.ts';
+import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
+import { createSuppressionKeys } from '#features/suppression/keys.ts';
+import { appendToListFile, ListFileError } from '#features/suppression/list-file.ts';
+import { type ReplayTools, replayListFile } from '#features/suppression/replay.ts';
+import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 
@@ -96,6 +106,47 @@ export function createDepartureTools({ db, files, log }: { db: Database; files: 
     forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
     removePictures: (personIds) => removeRemoteCopies(files, personIds),
   };
-  const departures = createDepartures({ ...departureTools, log });
+  const departures = createFollower(() => followDepartures(departureTools), { log, what: 'departures' });
   return { departureTools, departures, onDeparture: departures.wake };
+}
+
+type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions' | 'listDirectory'> & {
+  readonly log: Logger;
+};
+type SuppressionConfig = Pick<Config, 'suppressionKey'> & {
+  readonly backups: Pick<Config['backups'], 'directory'> | null;
+};
+
+/** Whoever asked to be removed stays away. */
+export function createSuppressionTools({ suppressionKey, backups }: SuppressionConfig, parts: SuppressionParts) {
+  const suppressionKeys = createSuppressionKeys(suppressionKey);
+  const suppressions = createSuppressions(suppressionKeys);
+  const following = { ...parts, suppressionKeys, suppressions, listDirectory: backups?.directory ?? null };
+  const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
+  return { suppressionKeys, suppressions, suppressing, countShown };
+}
+
+/** Whatever was removed since an older database was made is removed from it again, before anybody is served. */
+export async function replayRemovals(
+  { backups }: Pick<Config, 'backups'>,
+  tools: ReplayTools & { readonly log: Logger },
+): Promise<void> {
+  try {
+    const count = await replayListFile(tools, backups.directory);
+    if (count > 0) tools.log.warn({ count }, 'removals that are newer than the database were made again');
+    await beginList(tools.db, tools.suppressionKeys, tools.clock());
+    await appendToListFile(tools.db, backups.directory);
+  } catch (error) {
+    if (!(error instanceof ListFileError)) throw error;
+    // Imports are refused, and the doctor says so; who runs the product cannot be helped by not starting it.
+    tools.log.error({ err: error }, 'the list of removals cannot be used');
+  }
+}
+
+/** Wherever people are stored, as results name them. */
+async function countShown(db: Database | Transaction, { personIds, outside }: PeopleLookedFor) {
+  const vkIds = outside.map(({ vkId }) => vkId);
+  const inResults = [...personIds, ...outside.map(({ personId }) => personId)];
+  const [byWords, byPhoto] = [await countKeywordHitsOf(db, inResults), await countPhotoHitsOf(db, personIds)];
+  return { results: byWords + byPhoto, monitors: await countMonitorHitsOf(db, { personIds, vkIds }) };
 }

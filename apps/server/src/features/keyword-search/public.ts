@@ -1,1 +1,2 @@
+export { countHitsOf as countKeywordHitsOf } from './hit-repository.ts';
 export { listKeywordHitsForExport } from './repository.ts';

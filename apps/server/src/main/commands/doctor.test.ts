@@ -36,6 +36,7 @@ const IDS = [
   'payments',
   'public-url',
   'receipts',
+  'removals',
   'retention',
   'runs-waiting',
   'secret',

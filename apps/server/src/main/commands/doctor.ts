@@ -26,6 +26,7 @@ import {
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
+import { describeRemovals } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
@@ -81,6 +82,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'audit log': await describeJournal(product),
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
+    removals: await describeRemovals(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
   };

@@ -10,6 +10,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { type Begun, type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
 import { toRemarkText } from './person-line.ts';
 import { openImportRun, releaseAllRanges, takeRange } from './range-repository.ts';
@@ -41,7 +42,15 @@ describe('two imports of one file at once', () => {
   it('share its ranges: each picture is analysed once, and both tell of the whole', async () => {
     await writePeople('people.ndjson', PEOPLE);
     const outcomes = await Promise.all([start(), start()]);
-    const counts = { people: PEOPLE, photos: PEOPLE, faces: facesOf(PEOPLE), unchanged: 0, rejected: 0 };
+    const counts = {
+      people: PEOPLE,
+      photos: PEOPLE,
+      faces: facesOf(PEOPLE),
+      unchanged: 0,
+      rejected: 0,
+      suppressed: 0,
+      suppressed_photos: 0,
+    };
     expect(outcomes).toEqual([
       { kind: 'imported', counts },
       { kind: 'imported', counts },
@@ -182,6 +191,7 @@ async function start(order: Partial<ImportRequest> = {}): Promise<ImportOutcome>
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
       indexPeople,
+      suppressions: testSuppressions(),
       checkSource: async () => {},
       onDeparture: () => {},
       picturesInFlight: 3,

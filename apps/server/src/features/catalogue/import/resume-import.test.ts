@@ -46,6 +46,8 @@ it('an import killed in the middle has written whole people only, and goes on fr
     faces: PEOPLE,
     unchanged: 0,
     rejected: 0,
+    suppressed: 0,
+    suppressed_photos: 0,
     analysed: PEOPLE - more.people,
   });
   expect(await stored()).toEqual({ source: PEOPLE, people: PEOPLE, photos: PEOPLE, faces: PEOPLE });

@@ -1,0 +1,201 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
+import {
+  insertOutsideDepartures,
+  listPeople,
+  listPersonIdsByProfile,
+  lockPeopleToSuppress,
+  type OutsidePerson,
+  type SuppressedPerson,
+} from '#features/catalogue/public.ts';
+import { listSources } from '#features/sources/public.ts';
+import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
+import { type EventBody, recordEvent, toEventMarks } from './events.ts';
+import type { SuppressionKeys } from './keys.ts';
+import {
+  findState,
+  listMarksOfPeople,
+  listPeopleMarked,
+  listSuppressedPeople,
+  lockSuppressions,
+  type NewMark,
+} from './repository.ts';
+import { openPerson } from './sealed-person.ts';
+import { listSealedOf } from './sealed-repository.ts';
+
+export interface SuppressionTools extends ChangeTools {
+  /** Where others see these people, as everything is stored now. */
+  readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people'>>;
+}
+
+export interface PeopleLookedFor {
+  readonly personIds: readonly string[];
+  readonly outside: readonly OutsidePerson[];
+}
+
+/** Where somebody is still shown, in numbers; all of them are zero as it should be. */
+export interface StillShown {
+  /** In the catalogue. */
+  readonly people: number;
+  /** In results of searches. */
+  readonly results: number;
+  /** Among what monitors have found. */
+  readonly monitors: number;
+}
+
+export interface Suppression {
+  /** Of the request, or of the operator's command. */
+  readonly requestId: string;
+  /** Of the catalogue; who is not there any more is passed over. */
+  readonly personIds: readonly string[];
+  /** Pages of the person. Whoever has one of them is found, in every source, and so is whom another request has taken out already. */
+  readonly links: readonly ProfileLink[];
+  /** As their sources know them, also those who are not there yet. */
+  readonly records?: readonly { readonly sourceId: string; readonly externalId: string }[];
+  /** Links that nobody has are kept only of who has proven that they are theirs. */
+  readonly isProven: boolean;
+}
+
+/** What a request did, in numbers: more is told to nobody. */
+export interface SuppressionCounts {
+  /** People who are out of the catalogue and would come back if the request was refused. */
+  readonly hidden: number;
+  /** People of whom nothing is kept but marks. */
+  readonly erased: number;
+  /** Results of others that showed somebody whom only an outside source has. */
+  readonly outside: number;
+  /** Sources that had them. */
+  readonly sources: number;
+}
+
+/**
+ * Takes people out of the catalogue and keeps them out, whatever is imported. The same request may block again: it adds to what it
+ * has blocked. If nobody was found and nothing is proven, nothing is kept. After the commit call `suppressing.wake()`.
+ */
+export async function block(
+  trx: Transaction,
+  tools: SuppressionTools,
+  { requestId, personIds, links, records = [], isProven }: Suppression,
+): Promise<SuppressionCounts> {
+  const { suppressionKeys: keys } = tools;
+  await lockSuppressions(trx);
+  const profileKeys = links.map(toLinkKey);
+  const recordIds = records.map(({ sourceId, externalId }) => toPersonId(sourceId, externalId));
+  const named = [...new Set([...personIds, ...recordIds, ...(await listPersonIdsByProfile(trx, profileKeys))])];
+  const people = await lockWithOtherRecords(trx, tools, named);
+  const linkMarks = profileKeys.map((key) => keys.markLink(key));
+  const recordMarks = records.map(({ sourceId, externalId }) => toPersonMark(keys, sourceId, externalId));
+  const marked = await listPeopleMarked(trx, [...linkMarks, ...recordMarks.map(({ mark }) => mark)]);
+  const outside = await listOutside(trx, links);
+  const shownOutside = await countOutside(trx, tools, outside);
+  if (people.length + marked.length + shownOutside === 0 && !isProven) {
+    return { ...(await describeSuppression(trx, requestId)), outside: 0 };
+  }
+  const marks = await applyBlock(trx, tools, {
+    requestId,
+    people,
+    marks: [
+      ...linkMarks.map((mark) => ({ kind: 'link' as const, mark, personMark: null, sourceId: null })),
+      ...recordMarks,
+      // Whoever is out already stays out for this request, too.
+      ...(await listMarksOfPeople(
+        trx,
+        marked.map(({ mark }) => mark),
+      )),
+    ],
+  });
+  await insertOutsideDepartures(trx, outside);
+  await record(trx, tools, { kind: 'blocked', request: requestId, marks: toEventMarks(marks) });
+  return { ...(await describeSuppression(trx, requestId)), outside: shownOutside };
+}
+
+function toPersonMark(keys: SuppressionKeys, sourceId: string, externalId: string): NewMark {
+  const mark = keys.markPerson(sourceId, externalId);
+  return { kind: 'person', mark, personMark: mark, sourceId };
+}
+
+/** These people, and their records in other sources by the same page. */
+async function lockWithOtherRecords(
+  trx: Transaction,
+  tools: SuppressionTools,
+  personIds: readonly string[],
+): Promise<SuppressedPerson[]> {
+  const people = await lockPeopleToSuppress(trx, tools, personIds);
+  const known = new Set(people.map(({ id }) => id));
+  const pages = [...new Set(people.flatMap(({ profileKey }) => profileKey ?? []))];
+  const others = (await listPersonIdsByProfile(trx, pages)).filter((id) => !known.has(id));
+  return [...people, ...(await lockPeopleToSuppress(trx, tools, others))];
+}
+
+/** People of VK whom results may have copies of. */
+async function listOutside(trx: Database | Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
+  const vkIds = links.flatMap((link) => (link.site === 'vk' && 'vkId' in link && link.vkId > 0 ? link.vkId : []));
+  if (vkIds.length === 0) return [];
+  const sources = (await listSources(trx)).filter(({ kind }) => kind === VK_PEOPLE_KIND);
+  return sources.flatMap(({ id }) => vkIds.map((vkId) => ({ vkId, personId: toPersonId(id, `id${vkId}`) })));
+}
+
+async function countOutside(
+  trx: Transaction,
+  tools: SuppressionTools,
+  outside: readonly OutsidePerson[],
+): Promise<number> {
+  if (outside.length === 0) return 0;
+  const { results, monitors } = await tools.countShown(trx, { personIds: [], outside });
+  return results + monitors;
+}
+
+/** The kind of the sources whose people are those of VK, with their number as the id. */
+const VK_PEOPLE_KIND = 'vk_people';
+
+async function record(trx: Transaction, { suppressionKeys, clock }: SuppressionTools, body: EventBody): Promise<void> {
+  await recordEvent(trx, suppressionKeys, body, clock());
+}
+
+/**
+ * The request was refused: whoever no other request covers comes back, with their faces, in the background. What an erased request
+ * covers is erased. An erased request cannot be lifted.
+ */
+export async function lift(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
+  await lockSuppressions(trx);
+  if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
+  await applyLift(trx, tools, requestId);
+  await record(trx, tools, { kind: 'lifted', request: requestId });
+  return await describeSuppression(trx, requestId);
+}
+
+/** The request was proven or decided: nothing is kept of its people but marks. */
+export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
+  await lockSuppressions(trx);
+  if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
+  await applyErasure(trx, tools, requestId);
+  await record(trx, tools, { kind: 'erased', request: requestId });
+  return await describeSuppression(trx, requestId);
+}
+
+export async function describeSuppression(db: Database | Transaction, requestId: string): Promise<SuppressionCounts> {
+  const people = await listSuppressedPeople(db, requestId);
+  const hidden = people.filter(({ isSealed }) => isSealed).length;
+  const sources = new Set(people.map(({ sourceId }) => sourceId)).size;
+  return { hidden, erased: people.length - hidden, outside: 0, sources };
+}
+
+/** Ids of people of the catalogue who have one of these pages. */
+export async function findPeopleByLink(db: Database | Transaction, links: readonly ProfileLink[]): Promise<string[]> {
+  return await listPersonIdsByProfile(db, links.map(toLinkKey));
+}
+
+/** Looks for the people of a request wherever people are shown. `links` are those that the request named. */
+export async function lookAgain(
+  db: Database,
+  tools: SuppressionTools,
+  { requestId, links }: { readonly requestId: string; readonly links: readonly ProfileLink[] },
+): Promise<StillShown> {
+  const sealed = await listSealedOf(db, requestId);
+  const named = await findPeopleByLink(db, links);
+  const personIds = [...new Set([...sealed.map((row) => openPerson(tools.suppressionKeys, row).id), ...named])];
+  const people = await listPeople(db, personIds);
+  const outside = await listOutside(db, links);
+  return { people: people.size, ...(await tools.countShown(db, { personIds, outside })) };
+}
