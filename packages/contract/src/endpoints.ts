@@ -21,6 +21,7 @@ import * as photoShare from './photo/photo-share.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as regions from './regions.ts';
+import * as removal from './removal.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';
@@ -86,6 +87,16 @@ export const endpoints = {
   getMaterial: materials.getMaterial,
   getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
+  withdrawConsent: privacy.withdrawConsent,
+  requestRemoval: removal.requestRemoval,
+  requestRemovalByPhoto: removal.requestRemovalByPhoto,
+  getRemoval: removal.getRemoval,
+  checkRemoval: removal.checkRemoval,
+  replyToRemoval: removal.replyToRemoval,
+  startRemovalProof: removal.startRemovalProof,
+  issueRemovalCode: removal.issueRemovalCode,
+  checkRemovalCode: removal.checkRemovalCode,
+  getRemovalReceipt: removal.getRemovalReceipt,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,
   addSearch: smartSearch.addSearch,

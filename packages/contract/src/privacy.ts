@@ -46,3 +46,11 @@ export const acceptConsent = endpoint({
   }),
   response: z.object({ status: z.literal('ok') }),
 });
+
+export const withdrawConsent = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/privacy/consent/withdraw',
+  summary: 'Отзывает согласие на поиск по лицу: незаконченные поиски отменяются без оплаты, фото запросов удаляются',
+  response: z.object({ status: z.literal('ok') }),
+});

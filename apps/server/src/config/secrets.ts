@@ -36,6 +36,9 @@ const PURPOSES = {
   archive: 'vidno archives',
   guess: 'vidno guesses',
   knownDevice: 'vidno known devices',
+  removalSecret: 'vidno removal secrets',
+  removalCode: 'vidno removal codes',
+  removalKey: 'vidno removal keys',
 } as const;
 
 export type SecretPurpose = keyof typeof PURPOSES;

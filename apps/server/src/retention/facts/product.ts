@@ -11,6 +11,34 @@ export const PRODUCT_FACTS = {
     what: 'who has left the catalogue, until results have forgotten them',
     kept: { since: 'recorded_at', days: 0, removedBy: 'departures' },
   },
+  removal_request: {
+    what: 'requests for removal, without the page they were about once they are answered',
+    kept: { since: 'answered_at', days: KEPT_DAYS.removalRequest },
+    further: [
+      {
+        what: 'requests for removal of somebody who was not there',
+        since: 'answered_at',
+        days: KEPT_DAYS.removalWithoutResult,
+        where: "state = 'not_found'",
+      },
+      {
+        what: 'mailboxes in answered requests',
+        since: 'answered_at',
+        days: KEPT_DAYS.removalEmail,
+        where: 'email is not null',
+        blanks: 'email = null',
+      },
+    ],
+  },
+  removal_part: {
+    what: 'how much of a source was hidden without a proof',
+    kept: { since: 'created_at', days: KEPT_DAYS.removalPart },
+    key: ['request_id', 'source_id'],
+  },
+  removal_email: {
+    what: 'letters about requests for removal',
+    kept: { since: 'created_at', days: KEPT_DAYS.removalEmail },
+  },
   face: { what: 'faces of the catalogue', kept: { with: 'photo' } },
   active_face_model: { what: 'which model compares faces', kept: NO_PERSONAL_DATA },
   calibration: { what: 'how the faces of a source compare', kept: NO_PERSONAL_DATA },

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { emailField } from './account/fields.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Requests of people who do not want to be found. Nobody needs an account for one. */
+
+const ok = z.literal('ok');
+
+/** @limit request: The link is refused: no profile has a longer one. */
+export const REMOVAL_LINK_LIMIT_CHARS = 2_000;
+/** @limit request: The answer to a question of the operator is refused: it is too long. */
+export const REMOVAL_REPLY_LIMIT_CHARS = 1_000;
+/** Working days from Monday to Friday; public holidays are not left out, so nobody waits longer than the law allows. */
+export const REMOVAL_DEADLINE_DAYS = 10;
+/** Hours for which the code works that proves a VK page to be one's own. */
+export const REMOVAL_CODE_HOURS = 24;
+
+/** What sending a photo to be removed is agreed to by. Change the version with the text. */
+export const REMOVAL_PHOTO_CONSENT = {
+  version: '2026-11-27',
+  text: 'На фото я или мой ребёнок. Я согласен, чтобы сервис нашёл лицо на этом снимке, вычислил его признаки и сравнил с лицами в источниках с одной целью: убрать себя. Фото и признаки удалятся, как только придёт ответ. Запись о согласии останется в журнале.',
+} as const;
+
+/**
+ * `accepted`: somebody looks at it before anything is hidden. `question`: the operator has asked something. `hidden`: nobody sees the
+ * person, and it is being checked. `erased`: deleted for good.
+ */
+export const REMOVAL_STATES = ['accepted', 'question', 'hidden', 'erased', 'not_found', 'refused'] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+/** Ways to prove that a page is one's own. The operator is always one more. */
+export const REMOVAL_PROOFS = ['vk_id', 'vk_status'] as const;
+export type RemovalProof = (typeof REMOVAL_PROOFS)[number];
+
+const removalSchema = z.object({
+  number: z.string(),
+  state: z.enum(REMOVAL_STATES),
+  /** The deadline is over and nobody has decided. What is hidden stays hidden. */
+  overdue: z.boolean(),
+  about: z.enum(['link', 'photo']),
+  minor: z.boolean(),
+  created: z.string(),
+  /** Last day of the answer, yyyy-MM-dd in Moscow. */
+  deadline: z.string(),
+  /** When it was answered for good; null before. */
+  answered: z.nullable(z.string()),
+  /** How many profiles are hidden or erased by it. Never which. */
+  people: z.number(),
+  /** What the operator wants to know; null if nothing. */
+  question: z.nullable(z.string()),
+  /** Why it was refused; null if it was not. */
+  reason: z.nullable(z.string()),
+  /** The ways of this site to prove that the page is one's own; empty if there is nothing to prove any more. */
+  proofs: z.array(z.enum(REMOVAL_PROOFS)),
+  /** What to write into the VK status, and until when it is read; null if none was asked for. */
+  code: z.nullable(z.object({ text: z.string(), until: z.string() })),
+});
+export type Removal = z.infer<typeof removalSchema>;
+
+/** What opens a request: the number, and the secret, which stands in the fragment of its address. */
+const keySchema = z.object({
+  number: z.string().check(z.maxLength(20)),
+  secret: z.string().check(z.maxLength(100)),
+});
+export type RemovalKey = z.infer<typeof keySchema>;
+
+const shown = z.object({ status: ok, data: removalSchema });
+
+export const removalLinkField = z
+  .string()
+  .check(
+    z.maxLength(
+      REMOVAL_LINK_LIMIT_CHARS,
+      `Ссылка слишком длинная: не больше ${REMOVAL_LINK_LIMIT_CHARS} знаков. Скопируйте адрес страницы ещё раз.`,
+    ),
+  );
+
+const asked = z.object({
+  status: ok,
+  /** Opens the request at `/privacy/request/{number}#{secret}`. */
+  number: z.string(),
+  secret: z.string(),
+});
+
+export const requestRemoval = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/request',
+  summary: 'Убирает из поиска того, чью анкету или страницу назвали ссылкой; сразу и без входа',
+  body: z.object({
+    link: removalLinkField,
+    /** The person is under 18. */
+    minor: z._default(z.boolean(), false),
+    /** Where to write the answer. */
+    email: z.optional(emailField),
+  }),
+  response: asked,
+});
+
+export const requestRemovalByPhoto = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/request-by-photo',
+  summary: 'Убирает из поиска тех, на кого уверенно похож человек на фото; фото и признаки лица не хранятся',
+  form: z.object({
+    image: z.file('Выберите фото.'),
+    consent: z.literal(REMOVAL_PHOTO_CONSENT.version, { error: 'Без согласия искать лицо на фото нельзя.' }),
+    /** Which face, if there are several. */
+    face: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
+    minor: z.optional(z.enum(['true', 'false'])),
+    email: z.optional(emailField),
+  }),
+  response: asked,
+});
+
+export const getRemoval = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/get',
+  summary: 'Что с заявкой; доступно без сеанса тому, у кого есть её секрет',
+  body: keySchema,
+  response: shown,
+});
+
+export const checkRemoval = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/check',
+  summary: 'Ищет ещё раз, не показывает ли сервис того, кого убрали',
+  body: keySchema,
+  response: z.object({
+    status: ok,
+    /** In how many places the person is still shown. */
+    shown: z.number(),
+    at: z.string(),
+  }),
+});
+
+export const replyToRemoval = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/reply',
+  summary: 'Ответ на вопрос оператора по заявке',
+  body: z.extend(keySchema, {
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, 'Напишите ответ: хватит одного предложения.'),
+        z.maxLength(REMOVAL_REPLY_LIMIT_CHARS, `Слишком длинно: хватит ${REMOVAL_REPLY_LIMIT_CHARS} знаков.`),
+      ),
+  }),
+  response: shown,
+});
+
+export const startRemovalProof = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/vk-proof',
+  summary: 'Адрес VK ID, где можно доказать, что страница своя; аккаунт не появляется',
+  body: keySchema,
+  response: z.object({ status: ok, url: z.string() }),
+});
+
+export const issueRemovalCode = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/code',
+  summary: `Код для статуса страницы VK; действует ${REMOVAL_CODE_HOURS} часа`,
+  body: keySchema,
+  response: shown,
+});
+
+export const checkRemovalCode = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/check-code',
+  summary: 'Читает статус страницы VK и стирает данные, если код там есть',
+  body: keySchema,
+  response: shown,
+});
+
+export const getRemovalReceipt = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/removal/receipt',
+  summary: 'Подтверждение текстом: номер, даты, о чём просили и что сделано',
+  body: keySchema,
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
+});
