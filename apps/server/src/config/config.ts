@@ -47,6 +47,8 @@ export interface Config {
   readonly analysisUrl: string | null;
   readonly webOrigins: readonly string[];
   readonly appSecret: string;
+  /** Of what keeps removed people away. It is never rotated, or all of them could come back. */
+  readonly suppressionKey: string;
   readonly s3: S3Config | null;
   /** Null if VK is not connected. */
   readonly vk: VkConfig | null;
@@ -130,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     analysisUrl: environment.ANALYSIS_URL ?? null,
     webOrigins: environment.WEB_ORIGINS ?? toOwnOrigins(environment, publicUrl),
     appSecret: toSecret(environment, dataDirectory),
+    suppressionKey: toSuppressionKey(environment, dataDirectory),
     s3: toS3(environment),
     vk: toVkConfig(environment),
     mail: toMailConfig(environment),
@@ -188,6 +191,16 @@ function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string):
   if (!APP_SECRET) throw new ConfigError('APP_SECRET must be set when NODE_ENV is production');
   if (isPlaceholder(APP_SECRET)) throw new ConfigError('APP_SECRET must not be a placeholder: openssl rand -hex 32');
   return APP_SECRET;
+}
+
+/** The embedded product keeps its own, as a data folder is moved whole. */
+function toSuppressionKey({ SUPPRESSION_KEY: key, ...environment }: Environment, dataDirectory: string): string {
+  const isProduction = environment.NODE_ENV === 'production';
+  if (!key && isProduction && environment.DATABASE_URL)
+    throw new ConfigError('SUPPRESSION_KEY must be set when NODE_ENV is production: openssl rand -hex 32, once and for good');
+  if (key && isProduction && isPlaceholder(key))
+    throw new ConfigError('SUPPRESSION_KEY must not be a placeholder: openssl rand -hex 32');
+  return key ?? loadOrCreateSecret(dataDirectory, 'suppression-key');
 }
 
 /** Whether a secret was copied from an example, or has too few different characters. */

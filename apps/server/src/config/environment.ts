@@ -146,6 +146,7 @@ export const environmentSchema = z.object({
   ANALYSIS_URL: httpUrl.optional(),
   WEB_ORIGINS: origins.optional(),
   APP_SECRET: secret.optional(),
+  SUPPRESSION_KEY: secret.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),

@@ -12,7 +12,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /**
- * All uses of the installation's secret. Each use has its own key, derived by HKDF (RFC 5869), so that a value made for one use
+ * All uses of the installation's secrets: of `APP_SECRET`, and from `suppressionMark` on of `SUPPRESSION_KEY`. Each use has its own key, derived by HKDF (RFC 5869), so that a value made for one use
  * is not valid for another. The texts are what HKDF calls `info`: if one is changed, nothing that was made with it before is
  * valid any more.
  */
@@ -39,6 +39,10 @@ const PURPOSES = {
   removalSecret: 'vidno removal secrets',
   removalCode: 'vidno removal codes',
   removalKey: 'vidno removal keys',
+  suppressionMark: 'vidno suppression marks',
+  suppressedPicture: 'vidno suppressed pictures',
+  suppressedPerson: 'vidno suppressed people',
+  suppressionLog: 'vidno suppression log',
 } as const;
 
 export type SecretPurpose = keyof typeof PURPOSES;
@@ -71,9 +75,12 @@ function keyOf(appSecret: string, purpose: SecretPurpose): KeyObject {
   return key;
 }
 
+/** The names of secrets in the data folder. */
+export type SecretFile = 'secret' | 'suppression-key';
+
 /** The secret stored in this folder; generated at the first start and readable by its owner only. */
-export function loadOrCreateSecret(dataDirectory: string): string {
-  const path = join(dataDirectory, 'secret');
+export function loadOrCreateSecret(dataDirectory: string, name: SecretFile = 'secret'): string {
+  const path = join(dataDirectory, name);
   if (!existsSync(path)) createSecret(path, dataDirectory);
   return readFileSync(path, 'utf8').trim();
 }
