@@ -32,6 +32,46 @@ export type RemovalState = (typeof REMOVAL_STATES)[number];
 export const REMOVAL_PROOFS = ['vk_id', 'vk_status'] as const;
 export type RemovalProof = (typeof REMOVAL_PROOFS)[number];
 
+/** What the pages of a request say, with and without scripts, its letters and its receipt. */
+export const REMOVAL_TEXTS = {
+  title: 'Убрать себя из поиска',
+  lead: 'Без регистрации и документов. Сначала скрываем, потом проверяем.',
+  link: 'Ссылка на вашу анкету или страницу',
+  linkHint: 'Например, https://vk.com/id1. Подойдёт любая запись: vk.ru, m.vk.com, короткое имя.',
+  email: 'Почта для ответа, если нужна',
+  emailHint: 'Только чтобы прислать ответ. Через месяц после него адрес сотрём.',
+  minor: 'Это я или мой ребёнок, и нам нет 18',
+  minorHint: 'Скроем сразу и назад не вернём.',
+  send: 'Убрать',
+  requestTitle: (number: string) => `Заявка № ${number}`,
+  states: {
+    accepted: {
+      title: 'Приняли',
+      text: 'Сначала на заявку посмотрит человек. Так бывает, когда заявок сразу много или по этой странице уже отказывали.',
+    },
+    question: { title: 'Уточните, пожалуйста', text: 'Чтобы решить, нам не хватает одного ответа.' },
+    hidden: {
+      title: 'Скрыли, проверяем',
+      text: 'В поиске этого человека больше не видно, и новый импорт его не вернёт. Докажите, что страница ваша, и данные сотрём сразу; иначе решит человек.',
+    },
+    erased: {
+      title: 'Убрали',
+      text: 'Данные стёрты. Остались только отпечатки, по которым человека не узнать: они не дают ему вернуться с новым импортом.',
+    },
+    not_found: {
+      title: 'Не нашли',
+      text: 'По этой заявке у нас никого нет. Если вы видели себя в поиске, пришлите ссылку на саму анкету или фото.',
+    },
+    refused: { title: 'Отказ', text: 'Заявку отклонили, и скрытое вернулось в поиск.' },
+  },
+  overdue:
+    'Мы не успели ответить в срок и просим прощения. Скрытое остаётся скрытым. Напишите нам или пожалуйтесь в Роскомнадзор.',
+  complain:
+    'Не согласны? Пожалуйтесь в Роскомнадзор (rkn.gov.ru, раздел «Обращения граждан») или обратитесь в суд. Это право даёт статья 17 закона № 152-ФЗ.',
+  cropped:
+    'Тот же снимок мы узнаём, даже если его сжали, уменьшили или сделали чёрно-белым. Обрезанный и зеркальный можем не узнать.',
+} as const;
+
 const removalSchema = z.object({
   number: z.string(),
   state: z.enum(REMOVAL_STATES),
@@ -130,9 +170,15 @@ export const checkRemoval = endpoint({
   body: keySchema,
   response: z.object({
     status: ok,
-    /** In how many places the person is still shown. */
-    shown: z.number(),
     at: z.string(),
+    /** Where the person is still shown, in numbers; all zero is how it should be. */
+    shown: z.object({
+      people: z.number(),
+      results: z.number(),
+      monitors: z.number(),
+      notifications: z.number(),
+      reports: z.number(),
+    }),
   }),
 });
 

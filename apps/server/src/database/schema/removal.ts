@@ -45,6 +45,12 @@ export const REMOVAL_SCHEMA = [
     )`,
   sql`create index removal_part_source on removal_part (source_id, created_at)`,
   sql`
+    create table removal_candidate (
+      request_id uuid not null references removal_request on delete cascade,
+      person_id uuid not null,
+      primary key (request_id, person_id)
+    )`,
+  sql`
     create table removal_email (
       id uuid primary key,
       request_id uuid references removal_request on delete cascade,

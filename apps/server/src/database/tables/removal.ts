@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface RemovalTables {
   removal_request: RemovalRequestTable;
   removal_part: RemovalPartTable;
+  /** Whom a photo fitted that nothing was hidden for yet; gone once it is decided. */
+  removal_candidate: { request_id: string; person_id: string };
   removal_email: RemovalEmailTable;
 }
 
@@ -15,9 +17,9 @@ interface RemovalRequestTable {
   /** SHA-256 of what opens it. */
   secret_hash: Uint8Array;
   about: 'link' | 'photo';
-  /** The page it is about; null for a photo, and once it has been answered. */
+  /** The page it is about; null for a photo, and once it was erased or refused. */
   link: string | null;
-  /** The VK page, as far as it is known; null for any other, and once it has been answered. */
+  /** The VK page, as far as it is known; null for any other, and once it was erased or refused. */
   vk_id: number | null;
   vk_name: string | null;
   /** Keyed hash of the page or of the picture's bytes, by which the same request is recognised. */

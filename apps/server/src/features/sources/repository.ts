@@ -7,7 +7,7 @@ export async function findSource(db: Database, id: string): Promise<Source | nul
   return (await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function listSources(db: Database): Promise<Source[]> {
+export async function listSources(db: Database | Transaction): Promise<Source[]> {
   return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
 }
 

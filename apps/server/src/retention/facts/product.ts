@@ -12,7 +12,7 @@ export const PRODUCT_FACTS = {
     kept: { since: 'recorded_at', days: 0, removedBy: 'departures' },
   },
   removal_request: {
-    what: 'requests for removal, without the page they were about once they are answered',
+    what: 'requests for removal, without the page they were about once it was erased or the request refused',
     kept: { since: 'answered_at', days: KEPT_DAYS.removalRequest },
     further: [
       {
@@ -34,6 +34,11 @@ export const PRODUCT_FACTS = {
     what: 'how much of a source was hidden without a proof',
     kept: { since: 'created_at', days: KEPT_DAYS.removalPart },
     key: ['request_id', 'source_id'],
+  },
+  removal_candidate: {
+    what: 'whom a photo fitted that was sent to be removed, until it is decided',
+    kept: { with: 'removal_request' },
+    key: ['request_id', 'person_id'],
   },
   removal_email: {
     what: 'letters about requests for removal',

@@ -1,0 +1,230 @@
+import { endpoints } from '@vidno/contract/endpoints';
+import { PROBLEMS } from '@vidno/contract/problems/problem';
+import { REMOVAL_LINK_LIMIT_CHARS, type RemovalKey } from '@vidno/contract/removal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '#config/time.ts';
+import type { Caller } from '#features/identity/tools.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
+import { type Guards, requireOwnOrigin } from '#http/guards.ts';
+import { addressOf, createLimiter } from '#http/limits/limiter.ts';
+import { contentDisposition, serve, serveFile } from '#http/serve.ts';
+import { toAnswerPage, toFormPage, toKeyPage } from './pages.ts';
+import { checkCode, issueCode, type ProofRefusal } from './prove-removal.ts';
+import type { RemovalRequest } from './repository.ts';
+import { type AskedTooOften, type RequestOutcome, requestRemoval } from './request-removal.ts';
+import { checkRemoval, findRemoval, replyToRemoval, toRemoval, writeReceipt } from './show-removal.ts';
+import { openRequest, type RemovalTools } from './tools.ts';
+
+export interface RemovalRouteTools extends RemovalTools {
+  /** Origins of the web app, whose forms may be sent. */
+  readonly webOrigins: readonly string[];
+  /** Where the owner of the page logs in at VK ID. */
+  readonly startVkProof: (proof: {
+    readonly removalId: string;
+    readonly sessionId: string;
+    readonly page: string;
+  }) => Promise<string>;
+}
+
+/** Requests for removal: whoever has number and secret of one needs no session for it. */
+export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools: RemovalRouteTools): void {
+  const asking = createAsking(tools);
+
+  serve(app, endpoints.requestRemoval, guards.session, async ({ body }, { account }, request) => {
+    const { link, minor, email = null } = body;
+    const outcome = await asking.ask(request, account, (tooOften) =>
+      requestRemoval(tools, { link, minor, email, tooOften }),
+    );
+    return toAsked(outcome);
+  });
+
+  serve(app, endpoints.getRemoval, guards.open, async ({ body }) => ({
+    status: 'ok',
+    data: found(await findRemoval(tools, body)),
+  }));
+
+  serve(app, endpoints.checkRemoval, guards.open, async ({ body }) => ({
+    status: 'ok',
+    ...found(await checkRemoval(tools, body)),
+  }));
+
+  serve(app, endpoints.replyToRemoval, guards.open, async ({ body }) => {
+    const outcome = await replyToRemoval(tools, body);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', data: outcome.removal };
+  });
+
+  serve(app, endpoints.startRemovalProof, guards.session, async ({ body }, { sessionId }) => {
+    const { id, number } = await openProvable(tools, body);
+    const page = `/privacy/request/${number}`;
+    return { status: 'ok', url: await tools.startVkProof({ removalId: id, sessionId, page }) };
+  });
+
+  serve(app, endpoints.issueRemovalCode, guards.open, async ({ body }) => {
+    const outcome = await issueCode(tools, await openProvable(tools, body));
+    if (outcome.kind === 'refused') throw toProblem(outcome.because);
+    return { status: 'ok', data: toRemoval(tools, outcome.request) };
+  });
+
+  serve(app, endpoints.checkRemovalCode, guards.open, async ({ body }) => {
+    const outcome = await checkCode(tools, await openProvable(tools, body));
+    if (outcome.kind === 'refused') throw toProblem(outcome.because);
+    return { status: 'ok', data: toRemoval(tools, outcome.request) };
+  });
+
+  serveFile(app, endpoints.getRemovalReceipt, guards.open, async ({ body }) => toReceiptFile(tools, body));
+
+  servePages(app, tools, asking);
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new Problem('removal_not_found');
+  return value;
+}
+
+async function openProvable(tools: RemovalTools, key: RemovalKey): Promise<RemovalRequest> {
+  return found(await openRequest(tools, key));
+}
+
+function toProblem(because: ProofRefusal): Problem {
+  return new Problem(because === 'removal_other_page' ? 'removal_nothing_to_prove' : because);
+}
+
+function toAsked(outcome: RequestOutcome) {
+  if (outcome.kind === 'asked') return { status: 'ok' as const, number: outcome.number, secret: outcome.secret };
+  const { text, code, field = 'email' } = PROBLEMS[outcome.because] as { text: string; code: string; field?: string };
+  throw new InvalidRequest({ [field]: [text] }, code);
+}
+
+async function toReceiptFile(tools: RemovalTools, key: RemovalKey) {
+  const text = found(await writeReceipt(tools, key));
+  return { name: `vidno-zayavka-${key.number}.txt`, type: 'text/plain; charset=utf-8', body: Buffer.from(text) };
+}
+
+/**
+ * Requests of one network address in a day.
+ * @limit queue: A further one is looked at before it hides anybody.
+ */
+const PER_ADDRESS = 3;
+/**
+ * Requests of one account in a day.
+ * @limit queue: A further one is looked at before it hides anybody.
+ */
+const PER_ACCOUNT = 20;
+
+interface Asking {
+  /** Counts the request for whom the server knows it to be from; one that was refused counts for nothing. */
+  ask(
+    request: FastifyRequest,
+    account: Caller | null,
+    send: (tooOften: AskedTooOften) => Promise<RequestOutcome>,
+  ): Promise<RequestOutcome>;
+}
+
+export function createAsking({ db }: Pick<RemovalTools, 'db'>): Asking {
+  const windowSeconds = DAY_MS / 1_000;
+  const ofAddress = createLimiter({ name: 'removal_address', limit: PER_ADDRESS, windowSeconds }, db);
+  const ofAccount = createLimiter({ name: 'removal_account', limit: PER_ACCOUNT, windowSeconds }, db);
+  return {
+    ask: async (request, account, send) => {
+      const address = addressOf(request);
+      const isAddressOver = (await ofAddress.count(address)) > 0;
+      const isAccountOver = account !== null && (await ofAccount.count(String(account.accountId))) > 0;
+      const outcome = await send(isAddressOver ? 'address' : isAccountOver ? 'account' : null);
+      if (outcome.kind === 'refused') {
+        await ofAddress.uncount(address);
+        if (account !== null) await ofAccount.uncount(String(account.accountId));
+      }
+      return outcome;
+    },
+  };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The same for browsers without scripts: plain forms, whose answers load no scripts either, so that nothing takes their place. */
+function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Asking): void {
+  app.register((scope, _options, ready) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    scope.get('/privacy/remove', async (_request, reply) =>
+      sendPage(reply, toFormPage({ link: '', email: '', minor: false }, null)),
+    );
+
+    scope.get<{ Params: { number: string } }>('/privacy/request/:number', async ({ params }, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow');
+      return sendPage(reply, toKeyPage(params.number, null));
+    });
+
+    scope.post('/privacy/remove', async (request, reply) => {
+      await countForm(request, tools, endpoints.requestRemoval);
+      const [link, email] = [readField(request, 'link'), readField(request, 'email')];
+      const typed = { link, email, minor: readField(request, 'minor') === 'true' };
+      const outcome = await asking.ask(request, null, (tooOften) =>
+        link.length > REMOVAL_LINK_LIMIT_CHARS
+          ? Promise.resolve({ kind: 'refused', because: 'removal_link_malformed' } as const)
+          : requestRemoval(tools, { ...typed, tooOften }),
+      );
+      if (outcome.kind === 'refused') {
+        const { status, text } = PROBLEMS[outcome.because];
+        return sendPage(reply.code(status), toFormPage(typed, text), 'plain');
+      }
+      const removal = found(await findRemoval(tools, outcome));
+      return sendPage(reply, toAnswerPage(removal, outcome.secret), 'plain');
+    });
+
+    scope.post<{ Params: { number: string } }>('/privacy/request/:number', async (request, reply) => {
+      await countForm(request, tools, endpoints.getRemoval);
+      const { number } = request.params;
+      const secret = readField(request, 'secret').trim();
+      const removal = await findRemoval(tools, { number, secret });
+      if (removal !== null) return sendPage(reply, toAnswerPage(removal, secret), 'plain');
+      await app.limits.onFailure(request, endpoints.getRemoval);
+      return sendPage(reply.code(404), toKeyPage(number, PROBLEMS.removal_not_found.text), 'plain');
+    });
+
+    scope.post<{ Params: { number: string } }>('/privacy/request/:number/receipt', async (request, reply) => {
+      await countForm(request, tools, endpoints.getRemovalReceipt);
+      const file = await toReceiptFile(tools, {
+        number: request.params.number,
+        secret: readField(request, 'secret').trim(),
+      });
+      return reply
+        .type(file.type)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition(file.name))
+        .send(file.body);
+    });
+    ready();
+  });
+}
+
+/** As a call is counted, and not from a form of another site. */
+async function countForm(
+  request: FastifyRequest,
+  { webOrigins }: Pick<RemovalRouteTools, 'webOrigins'>,
+  counted: (typeof endpoints)[keyof typeof endpoints],
+): Promise<void> {
+  requireOwnOrigin(request, webOrigins);
+  await request.server.limits.onArrival(request, counted);
+}
+
+function readField({ body }: FastifyRequest, name: string): string {
+  const value: unknown = Object(body)[name];
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : '';
+}
+
+type Page = ReturnType<typeof toFormPage>;
+
+/** `plain`: without the scripts of the web app, which would show its own page instead of the answer. */
+function sendPage(reply: FastifyReply, page: Page, kind: 'plain' | 'app' = 'app'): FastifyReply {
+  const { webPage } = reply.server;
+  if (webPage === null) return reply.callNotFound();
+  const html = webPage.with(page);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', kind === 'plain' ? 'no-store' : 'no-cache')
+    .send(kind === 'plain' ? html.replaceAll(/<script\b[^>]*type="module"[^>]*><\/script>/g, '') : html);
+}

@@ -1,0 +1,104 @@
+import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/removal';
+import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
+import { describeSuppression, lookAgain } from '#features/suppression/block.ts';
+import { codeOf } from './prove-removal.ts';
+import { type RemovalRequest, updateReply } from './repository.ts';
+import { openRequest, type RemovalTools } from './tools.ts';
+
+interface Key {
+  readonly number: string;
+  readonly secret: string;
+}
+
+/** Null if there is no such request, or the secret is that of another. */
+export async function findRemoval(tools: RemovalTools, key: Key): Promise<Removal | null> {
+  const request = await openRequest(tools, key);
+  return request && toRemoval(tools, request);
+}
+
+/** Numbers only: never a name, link or source, nor the mailbox. */
+export function toRemoval(tools: RemovalTools, request: RemovalRequest): Removal {
+  const now = tools.clock();
+  const code = codeOf(tools, request);
+  return {
+    number: String(request.number),
+    state: stateOf(request),
+    overdue: isOverdue(request, now),
+    about: request.about,
+    minor: request.minor,
+    created: request.created_at.toISOString(),
+    deadline: toMoscowDay(request.due_at),
+    answered: request.answered_at?.toISOString() ?? null,
+    people: request.people,
+    question: request.reply === null ? request.question : null,
+    reason: request.reason,
+    proofs: mayBeProven(request) ? [...tools.proofs] : [],
+    code: code && { text: code, until: (request.code_until ?? now).toISOString() },
+  };
+}
+
+function stateOf({ state, question, reply, answered_at }: RemovalRequest): RemovalState {
+  return question !== null && reply === null && answered_at === null ? 'question' : state;
+}
+
+export function isOverdue({ answered_at, due_at }: RemovalRequest, now: Date): boolean {
+  return answered_at === null && due_at < now;
+}
+
+/** Only pages at VK can be; those of other sources are looked at by the operator. */
+export function mayBeProven({ state, vk_id, vk_name }: RemovalRequest): boolean {
+  return state !== 'erased' && state !== 'refused' && (vk_id !== null || vk_name !== null);
+}
+
+/** Looks whether anything of whom the request has removed is still shown. Null if there is no such request. */
+export async function checkRemoval(tools: RemovalTools, key: Key) {
+  const request = await openRequest(tools, key);
+  if (request === null) return null;
+  const { people, searchResults, monitors, notifications, reports } = await lookAgain(tools, request.id);
+  return { at: tools.clock().toISOString(), shown: { people, results: searchResults, monitors, notifications, reports } };
+}
+
+type ReplyOutcome =
+  | { readonly kind: 'replied'; readonly removal: Removal }
+  | { readonly kind: 'refused'; readonly because: 'removal_not_found' | 'removal_no_question' };
+
+/** The answer to what the operator has asked; it is read with the request. */
+export async function replyToRemoval(
+  tools: RemovalTools,
+  { text, ...key }: Key & { readonly text: string },
+): Promise<ReplyOutcome> {
+  const request = await openRequest(tools, key);
+  if (request === null) return { kind: 'refused', because: 'removal_not_found' };
+  const replied = await updateReply(tools.db, request.id, text);
+  if (replied === null) return { kind: 'refused', because: 'removal_no_question' };
+  return { kind: 'replied', removal: toRemoval(tools, replied) };
+}
+
+/** A text to keep: what was asked, when, and what was done, in numbers. Null if there is no such request. */
+export async function writeReceipt(tools: RemovalTools, key: Key): Promise<string | null> {
+  const request = await openRequest(tools, key);
+  if (request === null) return null;
+  const { hidden, erased, sources } = await describeSuppression(tools.db, request.id);
+  const { states, requestTitle, complain, overdue } = REMOVAL_TEXTS;
+  const { title, text } = states[stateOf(request)];
+  const now = tools.clock();
+  const lines = [
+    `${requestTitle(String(request.number))} «Видно», ${new URL(tools.publicUrl).host}`,
+    '',
+    `Подана: ${formatMoscowDayAndTime(request.created_at)} (${formatMoscowDate(request.created_at)}), время московское`,
+    `О чём: убрать человека из поиска ${request.about === 'link' ? 'по ссылке' : 'по фото'}`,
+    ...(request.minor ? ['Сказано: человеку нет 18 лет'] : []),
+    `Ответить до: ${formatMoscowDate(request.due_at)}${request.extended ? ' (срок продлён один раз)' : ''}`,
+    `Ответ: ${title}`,
+    ...(request.answered_at ? [`Дата ответа: ${formatMoscowDate(request.answered_at)}`] : []),
+    text,
+    ...(request.reason === null ? [] : [`Причина: ${request.reason}`]),
+    ...(isOverdue(request, now) ? [overdue] : []),
+    '',
+    `Скрыто анкет: ${hidden}. Стёрто анкет: ${erased}. Источников: ${sources}.`,
+    '',
+    complain,
+    `Справка составлена ${formatMoscowDate(now)}.`,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
