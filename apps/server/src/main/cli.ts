@@ -8,6 +8,7 @@ import { materialsCommand } from './commands/materials.ts';
 import { moneyCommand } from './commands/money.ts';
 import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
+import { removalsCommand } from './commands/removals.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
@@ -27,6 +28,7 @@ await new Command('vidno')
   .addCommand(grantCommand())
   .addCommand(usersCommand())
   .addCommand(noticeCommand())
+  .addCommand(removalsCommand())
   .addCommand(moneyCommand())
   .addCommand(sandboxCommand())
   .addCommand(materialsCommand())

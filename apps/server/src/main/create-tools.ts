@@ -1,3 +1,4 @@
+import { REMOVAL_PROOFS } from '@vidno/contract/removal';
 import { createMailClient } from '@vidno/providers/mail/mail-client';
 import type { SmsClient } from '@vidno/providers/sms/smsc-client';
 import { createTelegramClient } from '@vidno/providers/telegram/telegram-client';
@@ -7,7 +8,7 @@ import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
-import { createDepartures, type FollowDeparturesTools } from '#features/catalogue/departures.ts';
+import { createDepartures, type Departures, type FollowDeparturesTools } from '#features/catalogue/departures.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
@@ -18,8 +19,10 @@ import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
 import { findConsent } from '#features/privacy/public.ts';
+import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
+import { createSuppressionKeys } from '#features/suppression/keys.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 
@@ -69,6 +72,29 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
     findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
     findOpenServices: (caller) => findOpenServices({ db, paying }, caller),
     findNotices: (account) => findProfileNotices({ db, clock }, account),
+  };
+}
+
+/** What requests for removal need of the rest of the product. */
+export function createRemovalTools(
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins' | 'suppressionKey' | 'supportEmail' | 'mail' | 'vk'>,
+  tools: Pick<RemovalTools, 'db' | 'clock' | 'vkAccess'> & { readonly departures: Departures },
+): RemovalTools {
+  const { appSecret, publicUrl, webOrigins, vk } = config;
+  const { db, clock, vkAccess, departures } = tools;
+  return {
+    db,
+    clock,
+    vkAccess,
+    appSecret,
+    publicUrl,
+    suppressionKeys: createSuppressionKeys(config.suppressionKey),
+    onSuppression: departures.wake,
+    proofs: REMOVAL_PROOFS.filter((proof) => {
+      return proof === 'vk_id' ? (vk?.clientId ?? null) !== null : vkAccess.hasOwnTokens();
+    }),
+    ownHosts: new Set([publicUrl, ...webOrigins].map((url) => new URL(url).hostname)),
+    operatorEmail: config.mail === null ? null : config.supportEmail,
   };
 }
 

@@ -149,13 +149,15 @@ function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Aski
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    scope.get('/privacy/remove', async (_request, reply) =>
-      sendPage(reply, toFormPage({ link: '', email: '', minor: false }, null)),
-    );
+    scope.get('/privacy/remove', async (_request, reply) => {
+      sendPage(reply, toFormPage({ link: '', email: '', minor: false }, null));
+      return reply;
+    });
 
     scope.get<{ Params: { number: string } }>('/privacy/request/:number', async ({ params }, reply) => {
       reply.header('x-robots-tag', 'noindex, nofollow');
-      return sendPage(reply, toKeyPage(params.number, null));
+      sendPage(reply, toKeyPage(params.number, null));
+      return reply;
     });
 
     scope.post('/privacy/remove', async (request, reply) => {
@@ -169,10 +171,12 @@ function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Aski
       );
       if (outcome.kind === 'refused') {
         const { status, text } = PROBLEMS[outcome.because];
-        return sendPage(reply.code(status), toFormPage(typed, text), 'plain');
+        sendPage(reply.code(status), toFormPage(typed, text), 'plain');
+        return reply;
       }
       const removal = found(await findRemoval(tools, outcome));
-      return sendPage(reply, toAnswerPage(removal, outcome.secret), 'plain');
+      sendPage(reply, toAnswerPage(removal, outcome.secret), 'plain');
+      return reply;
     });
 
     scope.post<{ Params: { number: string } }>('/privacy/request/:number', async (request, reply) => {
@@ -180,9 +184,11 @@ function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Aski
       const { number } = request.params;
       const secret = readField(request, 'secret').trim();
       const removal = await findRemoval(tools, { number, secret });
-      if (removal !== null) return sendPage(reply, toAnswerPage(removal, secret), 'plain');
-      await app.limits.onFailure(request, endpoints.getRemoval);
-      return sendPage(reply.code(404), toKeyPage(number, PROBLEMS.removal_not_found.text), 'plain');
+      if (removal === null) {
+        await app.limits.onFailure(request, endpoints.getRemoval);
+        sendPage(reply.code(404), toKeyPage(number, PROBLEMS.removal_not_found.text), 'plain');
+      } else sendPage(reply, toAnswerPage(removal, secret), 'plain');
+      return reply;
     });
 
     scope.post<{ Params: { number: string } }>('/privacy/request/:number/receipt', async (request, reply) => {
@@ -219,11 +225,11 @@ function readField({ body }: FastifyRequest, name: string): string {
 type Page = ReturnType<typeof toFormPage>;
 
 /** `plain`: without the scripts of the web app, which would show its own page instead of the answer. */
-function sendPage(reply: FastifyReply, page: Page, kind: 'plain' | 'app' = 'app'): FastifyReply {
+function sendPage(reply: FastifyReply, page: Page, kind: 'plain' | 'app' = 'app'): void {
   const { webPage } = reply.server;
   if (webPage === null) return reply.callNotFound();
   const html = webPage.with(page);
-  return reply
+  reply
     .type('text/html; charset=utf-8')
     .header('cache-control', kind === 'plain' ? 'no-store' : 'no-cache')
     .send(kind === 'plain' ? html.replaceAll(/<script\b[^>]*type="module"[^>]*><\/script>/g, '') : html);

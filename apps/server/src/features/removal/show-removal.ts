@@ -33,7 +33,7 @@ export function toRemoval(tools: RemovalTools, request: RemovalRequest): Removal
     question: request.reply === null ? request.question : null,
     reason: request.reason,
     proofs: mayBeProven(request) ? [...tools.proofs] : [],
-    code: code && { text: code, until: (request.code_until ?? now).toISOString() },
+    code: code === null || request.code_until === null ? null : { text: code, until: request.code_until.toISOString() },
   };
 }
 

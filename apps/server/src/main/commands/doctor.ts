@@ -26,6 +26,7 @@ import {
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
+import { describeRemovals } from './removals.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
@@ -77,6 +78,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'stranded money': await describeStrandedMoney(product),
     payments: await describePayments(product),
     receipts: await describeReceipts(product),
+    removals: await describeRemovals(product),
     retention: await describeOverdue(product),
     'audit log': await describeJournal(product),
     clocks: await describeClocks(product),
