@@ -145,8 +145,6 @@ export const requestRemovalByPhoto = endpoint({
   form: z.object({
     image: z.file('Выберите фото.'),
     consent: z.literal(REMOVAL_PHOTO_CONSENT.version, { error: 'Без согласия искать лицо на фото нельзя.' }),
-    /** Which face, if there are several. */
-    face: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
     minor: z.optional(z.enum(['true', 'false'])),
     email: z.optional(emailField),
   }),
