@@ -85,7 +85,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   serveRemoval(app, guards, {
     ...removal,
-    webOrigins,
+    ...{ webOrigins, faceSearch: tools.faceSearch, faceEngine: tools.faceEngine, sourceKinds: tools.sourceKinds },
     startVkProof: async ({ removalId, sessionId, page }) => {
       if (vkAuthorisation === null) throw new Problem('vk_login_not_connected');
       const goal = { purpose: 'removal', removalId } as const;

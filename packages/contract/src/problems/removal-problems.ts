@@ -37,6 +37,11 @@ export const REMOVAL_PROBLEMS = {
     text: 'Это сообщество. Убираем мы людей: сообщества рассказывают о себе сами. Если там выложили ваше фото, пришлите фото.',
     field: 'link',
   },
+  removal_several_faces: {
+    code: 'removal_several_faces',
+    status: 422,
+    text: 'На фото несколько лиц, и мы не знаем, какое ваше. Пришлите снимок, где вы один, или обрежьте этот.',
+  },
   removal_not_found: {
     code: 'not_found',
     status: 404,

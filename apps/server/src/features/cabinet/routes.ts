@@ -12,6 +12,7 @@ import { type EraseAccountTools, keepAccount, requestDeletion } from './deletion
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
 import { exportAccount } from './export.ts';
 import { markNoticeRead } from './notice-repository.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
 
 type CabinetTools = Pick<Tools, 'log' | 'publicUrl'> & DescribeCabinetTools & EraseAccountTools & ProveByPasswordTools;
 
@@ -33,6 +34,11 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
     requireOwnId(params, accountId);
     const isFound = await markNoticeRead(db, { accountId, noticeId: body.notice_id, now: clock() });
     if (!isFound) throw new Problem('notice_not_found');
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.withdrawConsent, guards.account, async (_input, { accountId }) => {
+    await withdrawConsent(tools, accountId);
     return { status: 'ok' };
   });
 

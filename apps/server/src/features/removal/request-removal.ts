@@ -38,8 +38,15 @@ interface Asked {
   readonly tooOften: AskedTooOften;
 }
 
+/** What opens the request. */
+export interface Stored {
+  readonly kind: 'asked';
+  readonly number: string;
+  readonly secret: string;
+}
+
 export type RequestOutcome =
-  | { readonly kind: 'asked'; readonly number: string; readonly secret: string }
+  | Stored
   | { readonly kind: 'refused'; readonly because: LinkRefusal | EmailProblem };
 
 /**
@@ -73,6 +80,7 @@ export async function requestRemoval(
     minor: asked.minor,
     email: email.address,
     tooOften: asked.tooOften,
+    consent: null,
   });
 }
 
@@ -109,10 +117,12 @@ interface NewRequest {
   readonly minor: boolean;
   readonly email: string | null;
   readonly tooOften: AskedTooOften;
+  /** Version of the text that a photo was sent under; null without one. */
+  readonly consent: string | null;
 }
 
 /** Stores the request and blocks in one transaction: there is neither without the other. */
-export async function storeRequest(tools: RemovalTools, asked: NewRequest): Promise<RequestOutcome> {
+export async function storeRequest(tools: RemovalTools, asked: NewRequest): Promise<Stored> {
   const { db, clock, appSecret } = tools;
   const request = await db.transaction().execute(async (trx) => {
     await lockKey(trx, asked.key);
@@ -172,7 +182,14 @@ async function insertNew(
     await insertCandidates(trx, id, asked.personIds);
     if (queuedBecause === 'many' || queuedBecause === 'large_part') await raiseAlarm(trx, tools, now);
   }
-  const subject = { number: row.number, about: row.about, minor: row.minor, people: personIds.length, queuedBecause };
+  const subject = {
+    number: row.number,
+    about: row.about,
+    minor: row.minor,
+    people: personIds.length,
+    queued_because: queuedBecause,
+    consent: asked.consent,
+  };
   await recordAudit(trx, { accountId: null, action: 'removal.requested', subject });
   return row;
 }

@@ -1,9 +1,11 @@
 import { endpoints } from '@vidno/contract/endpoints';
-import { PROBLEMS } from '@vidno/contract/problems/problem';
+import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
+import type { ProblemKind } from '@vidno/contract/problems/problem-kind';
 import { REMOVAL_LINK_LIMIT_CHARS, type RemovalKey } from '@vidno/contract/removal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#config/time.ts';
 import type { Caller } from '#features/identity/tools.ts';
+import { openUpload } from '#http/bodies.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { type Guards, requireOwnOrigin } from '#http/guards.ts';
 import { addressOf, createLimiter } from '#http/limits/limiter.ts';
@@ -11,11 +13,12 @@ import { contentDisposition, serve, serveFile } from '#http/serve.ts';
 import { toAnswerPage, toFormPage, toKeyPage } from './pages.ts';
 import { checkCode, issueCode, type ProofRefusal } from './prove-removal.ts';
 import type { RemovalRequest } from './repository.ts';
-import { type AskedTooOften, type RequestOutcome, requestRemoval } from './request-removal.ts';
+import { type RemovalPhotoTools, requestRemovalByPhoto } from './request-by-photo.ts';
+import { type AskedTooOften, requestRemoval, type RequestOutcome, type Stored } from './request-removal.ts';
 import { checkRemoval, findRemoval, replyToRemoval, toRemoval, writeReceipt } from './show-removal.ts';
 import { openRequest, type RemovalTools } from './tools.ts';
 
-export interface RemovalRouteTools extends RemovalTools {
+export interface RemovalRouteTools extends RemovalPhotoTools {
   /** Origins of the web app, whose forms may be sent. */
   readonly webOrigins: readonly string[];
   /** Where the owner of the page logs in at VK ID. */
@@ -35,6 +38,20 @@ export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools
     const outcome = await asking.ask(request, account, (tooOften) =>
       requestRemoval(tools, { link, minor, email, tooOften }),
     );
+    return toAsked(outcome);
+  });
+
+  serve(app, endpoints.requestRemovalByPhoto, guards.session, async ({ form }, { account }, request) => {
+    const uncount = await app.limits.countUnpaidSearch(request);
+    const picture = await form.image.bytes();
+    const { email = null, minor } = form;
+    const outcome = await asking.ask(request, account, (tooOften) =>
+      requestRemovalByPhoto(tools, {
+        ...{ picture, upload: openUpload(request), email, tooOften },
+        minor: minor === 'true',
+      }),
+    );
+    if (outcome.kind === 'refused') await uncount();
     return toAsked(outcome);
   });
 
@@ -90,11 +107,15 @@ function toProblem(because: ProofRefusal): Problem {
   return new Problem(because === 'removal_other_page' ? 'removal_nothing_to_prove' : because);
 }
 
-function toAsked(outcome: RequestOutcome) {
+function toAsked(outcome: Stored | { readonly kind: 'refused'; readonly because: ProblemCause }) {
   if (outcome.kind === 'asked') return { status: 'ok' as const, number: outcome.number, secret: outcome.secret };
-  const { text, code, field = 'email' } = PROBLEMS[outcome.because] as { text: string; code: string; field?: string };
-  throw new InvalidRequest({ [field]: [text] }, code);
+  const { text, code }: ProblemKind = PROBLEMS[outcome.because];
+  if (!EMAIL_PROBLEMS.has(outcome.because)) throw new Problem(outcome.because);
+  throw new InvalidRequest({ email: [text] }, code);
 }
+
+/** They are about a mailbox, whatever form it was typed into. */
+const EMAIL_PROBLEMS = new Set<ProblemCause>(['email_malformed', 'email_without_at', 'email_unreachable']);
 
 async function toReceiptFile(tools: RemovalTools, key: RemovalKey) {
   const text = found(await writeReceipt(tools, key));
@@ -114,11 +135,11 @@ const PER_ACCOUNT = 20;
 
 interface Asking {
   /** Counts the request for whom the server knows it to be from; one that was refused counts for nothing. */
-  ask(
+  ask<Outcome extends { readonly kind: 'asked' | 'refused' }>(
     request: FastifyRequest,
     account: Caller | null,
-    send: (tooOften: AskedTooOften) => Promise<RequestOutcome>,
-  ): Promise<RequestOutcome>;
+    send: (tooOften: AskedTooOften) => Promise<Outcome>,
+  ): Promise<Outcome>;
 }
 
 export function createAsking({ db }: Pick<RemovalTools, 'db'>): Asking {
@@ -164,7 +185,7 @@ function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Aski
       await countForm(request, tools, endpoints.requestRemoval);
       const [link, email] = [readField(request, 'link'), readField(request, 'email')];
       const typed = { link, email, minor: readField(request, 'minor') === 'true' };
-      const outcome = await asking.ask(request, null, (tooOften) =>
+      const outcome = await asking.ask<RequestOutcome>(request, null, (tooOften) =>
         link.length > REMOVAL_LINK_LIMIT_CHARS
           ? Promise.resolve({ kind: 'refused', because: 'removal_link_malformed' } as const)
           : requestRemoval(tools, { ...typed, tooOften }),
