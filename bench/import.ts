@@ -11,6 +11,8 @@ import type { Database } from '../apps/server/src/database/database.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
 import { indexPeople } from '../apps/server/src/features/name-search/index-people.ts';
+import { createSuppressionKeys } from '../apps/server/src/features/suppression/keys.ts';
+import { createSuppressions } from '../apps/server/src/features/suppression/suppressed-set.ts';
 import { openFileStore } from '../apps/server/src/files/s3-store.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
 import { openStockDetector } from './shared/open-stock-detector.ts';
@@ -120,6 +122,7 @@ async function importAll(faceEngine: FaceEngine, workers: number): Promise<Impor
     clock: () => new Date(),
     hasVectors: opened.hasVectors,
     indexPeople,
+    suppressions: createSuppressions(createSuppressionKeys('a key of the bench that is long enough')),
     checkSource: async () => {},
     onDeparture: () => {},
     picturesInFlight: workers + 1,

@@ -24,6 +24,7 @@ import type { SearchPaymentsTables } from './tables/search-payments.ts';
 import type { SourcesTables } from './tables/sources.ts';
 import type { SubscriptionsTables } from './tables/subscriptions.ts';
 import type { SupportTables } from './tables/support.ts';
+import type { SuppressionTables } from './tables/suppression.ts';
 import type { VkAccessTables } from './tables/vk-access.ts';
 import type { VkAccountsTables } from './tables/vk-accounts.ts';
 import type { VkPeopleSourceTables } from './tables/vk-people-source.ts';
@@ -51,6 +52,7 @@ export interface Tables
     SearchPaymentsTables,
     SourcesTables,
     CatalogueTables,
+    SuppressionTables,
     RunsTables,
     RateLimitTables,
     EngineTables,

@@ -6,15 +6,17 @@ import type { Config } from '#config/config.ts';
 import type { Paying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
-import { createDepartures, type Departures, type FollowDeparturesTools } from '#features/catalogue/departures.ts';
+import { createFollower, type FollowDeparturesTools, followDepartures } from '#features/catalogue/departures.ts';
+import type { OutsidePerson } from '#features/catalogue/public.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
 import { forgetInKeywordSearches } from '#features/keyword-search/change-result.ts';
+import { countCopies } from '#features/keyword-search/public.ts';
 import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
@@ -22,7 +24,10 @@ import { findConsent } from '#features/privacy/public.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
+import type { SuppressionTools } from '#features/suppression/block.ts';
+import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
+import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 
@@ -77,19 +82,19 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
 
 /** What requests for removal need of the rest of the product. */
 export function createRemovalTools(
-  config: Pick<Config, 'appSecret' | 'publicUrl' | 'webOrigins' | 'suppressionKey' | 'supportEmail' | 'mail' | 'vk'>,
-  tools: Pick<RemovalTools, 'db' | 'clock' | 'vkAccess'> & { readonly departures: Departures },
+  config: Pick<Config, 'publicUrl' | 'appSecret' | 'webOrigins' | 'supportEmail' | 'mail' | 'vk'>,
+  tools: RemovalParts,
 ): RemovalTools {
   const { appSecret, publicUrl, webOrigins, vk } = config;
-  const { db, clock, vkAccess, departures } = tools;
+  const { vkAccess, departures, suppressing } = tools;
   return {
-    db,
-    clock,
-    vkAccess,
+    ...tools,
     appSecret,
     publicUrl,
-    suppressionKeys: createSuppressionKeys(config.suppressionKey),
-    onSuppression: departures.wake,
+    onSuppression: () => {
+      departures.wake();
+      suppressing.wake();
+    },
     proofs: REMOVAL_PROOFS.filter((proof) => {
       return proof === 'vk_id' ? (vk?.clientId ?? null) !== null : vkAccess.hasOwnTokens();
     }),
@@ -97,6 +102,12 @@ export function createRemovalTools(
     operatorEmail: config.mail === null ? null : config.supportEmail,
   };
 }
+
+type RemovalParts = SuppressionTools &
+  Pick<RemovalTools, 'db' | 'vkAccess'> & {
+    readonly departures: { wake(): void };
+    readonly suppressing: { wake(): void };
+  };
 
 /** The clients that send alerts, and the URLs used in them. */
 export function createAlertTools({ mail, telegram, publicUrl, accountUrl, appSecret }: Config, log: Logger) {
@@ -122,6 +133,22 @@ export function createDepartureTools({ db, files, log }: { db: Database; files: 
     forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
     removePictures: (personIds) => removeRemoteCopies(files, personIds),
   };
-  const departures = createDepartures({ ...departureTools, log });
+  const departures = createFollower(() => followDepartures(departureTools), { log, what: 'departures' });
   return { departureTools, departures, onDeparture: departures.wake };
+}
+
+type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions'> & { readonly log: Logger };
+
+/** Whoever asked to be removed stays away. */
+export function createSuppressionTools({ suppressionKey }: Pick<Config, 'suppressionKey'>, parts: SuppressionParts) {
+  const suppressionKeys = createSuppressionKeys(suppressionKey);
+  const suppressions = createSuppressions(suppressionKeys);
+  const following = { ...parts, suppressionKeys, suppressions };
+  const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
+  const countOutside = async (db: Database | Transaction, people: readonly OutsidePerson[]) =>
+    await countCopies(
+      db,
+      people.map(({ personId }) => personId),
+    );
+  return { suppressionKeys, suppressions, suppressing, countOutside };
 }

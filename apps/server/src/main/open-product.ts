@@ -50,7 +50,7 @@ import type { Scheduler } from '#queue/queue.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { expireAllLeases } from '#runs/lease-repository.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
-import { createAlertTools, createDepartureTools } from './create-tools.ts';
+import { createAlertTools, createDepartureTools, createSuppressionTools } from './create-tools.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { createPaymentTools } from './payment-tools.ts';
 
@@ -88,7 +88,7 @@ export async function openProduct(
   const runEvents = createRunEvents();
   const fileUrls = createFileUrls(config.appSecret, clock);
   const files = openFileStore(config);
-  const base = {
+  const parts = {
     db: opened.db,
     clock,
     log,
@@ -123,6 +123,7 @@ export async function openProduct(
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,
   };
+  const base = { ...parts, ...createSuppressionTools(config, parts) };
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
   await insertDefaultTariffs(opened.db);
@@ -163,6 +164,7 @@ export async function openProduct(
     await runner.stop();
     await queue.stop();
     await base.departures.stop();
+    await base.suppressing.stop();
     await faceEngine.close();
     await opened.close();
   };

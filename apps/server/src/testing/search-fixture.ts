@@ -8,6 +8,7 @@ import { createOuterIds } from '#features/catalogue/outer-person.ts';
 import { grantService } from '#features/identity/public.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/keyword-search-kind.ts';
+import { indexPeople } from '#features/name-search/index-people.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/search-run.ts';
@@ -16,7 +17,7 @@ import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import type { FetchOutcome, HeadOutcome } from '#files/fetch-public-file.ts';
 import { createFileUrls } from '#files/file-urls.ts';
-import { createDepartureTools } from '#main/create-tools.ts';
+import { createDepartureTools, createSuppressionTools } from '#main/create-tools.ts';
 import { createSources } from '#main/open-product.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunner } from '#runs/create-runner.ts';
@@ -25,6 +26,7 @@ import { createFakeClock } from './fake-clock.ts';
 import { createFakeFaceEngine, fakeEmbedding } from './fake-face-engine.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { advanceAll } from './runs/advance-all.ts';
+import { TEST_SUPPRESSION_KEY } from './suppression/test-suppressions.ts';
 
 const APP_SECRET = 'a secret of the tests, long enough';
 
@@ -92,7 +94,8 @@ export function createSearchFixture({
     ...departing,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
-  const withSources = { ...base, sourceKinds: { ...createSources(base), ...moreSources } };
+  const suppressing = createSuppressionTools({ suppressionKey: TEST_SUPPRESSION_KEY }, { ...base, indexPeople });
+  const withSources = { ...base, ...suppressing, indexPeople, sourceKinds: { ...createSources(base), ...moreSources } };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const runKinds = [
     createSearchRunKind(withSources, { name: 'photo', kind: searchKinds.photo, concurrency: 2 }),

@@ -7,6 +7,7 @@ import { indexPeople } from '#features/name-search/index-people.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import { createLog } from '#observability/log.ts';
 import { createFakeFaceEngine, fakeFace } from './fake-face-engine.ts';
+import { testSuppressions } from './suppression/test-suppressions.ts';
 
 /**
  * `node slow-import.ts <data directory> <file> [milliseconds per picture] [database URL]`: runs an import in a separate process,
@@ -40,6 +41,7 @@ const outcome = await importPeople(
     clock: systemClock,
     hasVectors: opened.hasVectors,
     indexPeople,
+    suppressions: testSuppressions(),
     checkSource: async () => {},
     onDeparture: () => {},
     picturesInFlight: 3,

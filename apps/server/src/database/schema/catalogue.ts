@@ -13,10 +13,13 @@ export const CATALOGUE_SCHEMA = [
       region text,
       about text,
       profile_url text,
+      profile_key text,
       checksum bytea not null,
       updated_at timestamptz not null default now()
     )`,
   sql`create index person_source on person (source_id, id)`,
+  // For whoever names a profile to have it removed.
+  sql`create index person_profile on person (profile_key) where profile_key is not null`,
   sql`
     create table photo (
       person_id uuid not null references person on delete cascade,
@@ -27,6 +30,8 @@ export const CATALOGUE_SCHEMA = [
       state text not null default 'present' check (state in ('present', 'gone')),
       checked_at timestamptz,
       eyes jsonb,
+      digest bytea,
+      perceptual_hash bytea,
       primary key (person_id, id),
       check ((file_key is null) <> (remote_url is null))
     )`,
@@ -77,7 +82,9 @@ export const CATALOGUE_SCHEMA = [
       photos integer not null default 0,
       faces integer not null default 0,
       unchanged integer not null default 0,
-      rejected integer not null default 0
+      rejected integer not null default 0,
+      suppressed integer not null default 0,
+      suppressed_photos integer not null default 0
     )`,
   // Two files are never imported into one source at once.
   sql`
@@ -98,6 +105,8 @@ export const CATALOGUE_SCHEMA = [
       faces integer not null default 0,
       unchanged integer not null default 0,
       rejected integer not null default 0,
+      suppressed integer not null default 0,
+      suppressed_photos integer not null default 0,
       remarks jsonb not null default '[]',
       updated_at timestamptz not null default now(),
       primary key (run_id, number)
@@ -107,6 +116,7 @@ export const CATALOGUE_SCHEMA = [
     create table departure (
       id uuid primary key,
       person_id uuid not null,
+      vk_id bigint,
       recorded_at timestamptz not null default now()
     )`,
   sql`create index departure_recorded on departure (recorded_at, id)`,

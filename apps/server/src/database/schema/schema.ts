@@ -27,6 +27,7 @@ import { SEND_JOBS_SCHEMA } from './send-jobs.ts';
 import { SOURCES_SCHEMA } from './sources.ts';
 import { SUBSCRIPTIONS_SCHEMA } from './subscriptions.ts';
 import { SUPPORT_SCHEMA } from './support.ts';
+import { SUPPRESSION_SCHEMA } from './suppression.ts';
 import { VK_ACCESS_SCHEMA } from './vk-access.ts';
 import { VK_ACCOUNTS_SCHEMA } from './vk-accounts.ts';
 import { VK_PEOPLE_SOURCE_SCHEMA } from './vk-people-source.ts';
@@ -54,6 +55,7 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   SUBSCRIPTIONS_SCHEMA,
   SOURCES_SCHEMA,
   CATALOGUE_SCHEMA,
+  SUPPRESSION_SCHEMA,
   RUNS_SCHEMA,
   RATE_LIMIT_SCHEMA,
   ENGINE_SCHEMA,

@@ -24,6 +24,8 @@ interface PersonTable {
   region: string | null;
   about: string | null;
   profile_url: string | null;
+  /** The same for every spelling of the URL; null without one that leads to a page. */
+  profile_key: string | null;
   /** SHA-256 of the imported line; an import skips unchanged lines. */
   checksum: Uint8Array;
   updated_at: Generated<Date>;
@@ -43,6 +45,10 @@ interface PhotoTable {
   checked_at: Date | null;
   /** The eyes of the face; null where they cannot be located, and for photos without vectors. */
   eyes: ColumnType<EyePositions | null, string | null, string | null>;
+  /** SHA-256 of the picture as it was imported; null if it was not read. */
+  digest: Uint8Array | null;
+  /** What it looks like, in 64 bits; null if it was not read. */
+  perceptual_hash: Uint8Array | null;
 }
 
 interface FaceTable {
@@ -107,6 +113,9 @@ interface ImportRunTable {
   unchanged: Generated<number>;
   /** Lines of the file that could not be imported. */
   rejected: Generated<number>;
+  /** People who were not imported because somebody had them removed. */
+  suppressed: Generated<number>;
+  suppressed_photos: Generated<number>;
 }
 
 /** A part of the file, cut at ends of lines, that one process imports at a time. */
@@ -127,6 +136,8 @@ interface ImportRangeTable {
   faces: Generated<number>;
   unchanged: Generated<number>;
   rejected: Generated<number>;
+  suppressed: Generated<number>;
+  suppressed_photos: Generated<number>;
   /** What was wrong with its lines, in their order. */
   remarks: ColumnType<unknown[], string | undefined, string>;
   updated_at: Generated<Date>;
@@ -147,5 +158,7 @@ interface FaceIndexTable {
 interface DepartureTable {
   id: string;
   person_id: string;
+  /** Of a person whom only VK has: copies of them and of their posts go. Null for one of the catalogue. */
+  vk_id: number | null;
   recorded_at: Generated<Date>;
 }

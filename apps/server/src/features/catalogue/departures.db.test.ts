@@ -136,10 +136,10 @@ test('a departure that is cut off goes on where it stopped, and until then nobod
   let batches = 0;
   const dying = followDepartures({
     ...stage.departureTools,
-    forgetPeople: stage.departureTools.forgetPeople.map((forget) => async (trx, personIds) => {
+    forgetPeople: stage.departureTools.forgetPeople.map((forget) => async (trx, personIds, outside) => {
       if (batches === 2) throw new Error('killed');
       batches += 1;
-      return await forget(trx, personIds);
+      return await forget(trx, personIds, outside);
     }),
   });
   await expect(dying).rejects.toThrow('killed');

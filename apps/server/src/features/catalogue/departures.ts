@@ -1,32 +1,36 @@
 import type { Transaction } from '#database/database.ts';
 import type { Logger } from '#observability/log.ts';
 import type { Tools } from '#tools.ts';
-import { type Departure, deleteDepartures, listDepartures, lockDepartures } from './repository.ts';
+import { type Departure, deleteDepartures, listDepartures, lockDepartures, type OutsidePerson } from './repository.ts';
 
-/** Follows departures in this process. */
-export interface Departures {
-  /** Follows what has just been recorded, without waiting for it. If that fails, the purge of the table makes up for it. */
+/** Does in this process what rows ask to have done. */
+export interface Follower {
+  /** Follows what has just been recorded, without waiting for it. If that fails, a purge makes up for it. */
   wake(): void;
   follow(): Promise<void>;
   /** Waits for what `wake` has started. */
   stop(): Promise<void>;
 }
 
-export function createDepartures(tools: FollowDeparturesTools & { readonly log: Logger }): Departures {
+/** `what` cannot be followed, says the log if it fails. */
+export function createFollower(
+  follow: () => Promise<void>,
+  { log, what }: { readonly log: Logger; readonly what: string },
+): Follower {
   let following: Promise<void> | null = null;
   let isAwake = false;
 
   async function work(): Promise<void> {
     while (isAwake) {
       isAwake = false;
-      await followDepartures(tools);
+      await follow();
     }
   }
 
   function wake(): void {
     isAwake = true;
     following ??= work()
-      .catch((error: unknown) => tools.log.error({ err: error }, 'departures could not be followed'))
+      .catch((error: unknown) => log.error({ err: error }, `${what} could not be followed`))
       .finally(() => {
         following = null;
         if (isAwake) wake();
@@ -35,7 +39,7 @@ export function createDepartures(tools: FollowDeparturesTools & { readonly log: 
 
   return {
     wake,
-    follow: () => followDepartures(tools),
+    follow,
     stop: async () => {
       while (following !== null) await following;
     },
@@ -44,9 +48,14 @@ export function createDepartures(tools: FollowDeparturesTools & { readonly log: 
 
 /**
  * Removes people who have left the catalogue from what a feature has stored, and updates its counts. Changes a limited
- * number of rows, and says whether there are more of them. Those of these people who are still there keep what shows them.
+ * number of rows, and says whether there are more of them. Those of these people who are still there keep what shows them. Of people of
+ * outside sources copies are kept, which go.
  */
-export type ForgetPeople = (trx: Transaction, personIds: readonly string[]) => Promise<'more' | 'done'>;
+export type ForgetPeople = (
+  trx: Transaction,
+  personIds: readonly string[],
+  outside: readonly OutsidePerson[],
+) => Promise<'more' | 'done'>;
 
 export interface FollowDeparturesTools extends Pick<Tools, 'db'> {
   /** Of each feature that stores people. */
@@ -78,7 +87,12 @@ async function follow(
 ): Promise<'more' | 'done'> {
   return await db.transaction().execute(async (trx) => {
     await lockDepartures(trx);
-    for (const forget of forgetPeople) if ((await forget(trx, toPersonIds(departures))) === 'more') return 'more';
+    const outside = departures.flatMap(({ person_id: personId, vk_id: vkId }) =>
+      vkId === null ? [] : { personId, vkId },
+    );
+    for (const forget of forgetPeople) {
+      if ((await forget(trx, toPersonIds(departures), outside)) === 'more') return 'more';
+    }
     await deleteDepartures(
       trx,
       departures.map(({ id }) => id),

@@ -1,5 +1,6 @@
 export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calibration-repository.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
+export { deletePeople, replacePeople } from './import/import-repository.ts';
 export { hasImport, isFirstImportUnderWay, isImportUnderWay } from './import/range-repository.ts';
 export { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from './migrate-faces-repository.ts';
 export {
@@ -7,7 +8,12 @@ export {
   type CataloguePhoto,
   hasImportOutside,
   holdDepartures,
+  insertOutsideDepartures,
   listPeople,
+  listPersonIdsByProfile,
   listPresentIds,
   listProfileUrls,
+  lockPeopleToSuppress,
+  type OutsidePerson,
+  type SuppressedPerson,
 } from './repository.ts';

@@ -9,7 +9,7 @@ import { leaveCatalogue } from '#testing/leave-catalogue.ts';
 import { plantResult } from '#testing/plant-result.ts';
 import { RACE_ROUNDS, raceRounds } from '#testing/races/race-rounds.ts';
 import { addCaller, createSearchFixture } from '#testing/search-fixture.ts';
-import { createDepartures } from './departures.ts';
+import { createFollower, followDepartures } from './departures.ts';
 import { holdDepartures, listPresentIds } from './repository.ts';
 
 const db = testDatabase();
@@ -85,11 +85,9 @@ test('whoever is told of departures follows them, also those told of meanwhile, 
   const [first = '', second = ''] = await addKnownPeople(db(), [{ name: 'Анна' }, { name: 'Борис' }]);
   const followed: (readonly string[])[] = [];
   const removePictures = vi.fn<(personIds: readonly string[]) => Promise<void>>();
-  const departures = createDepartures({
-    db: db(),
+  const departures = createFollower(() => followDepartures({ db: db(), forgetPeople: [], removePictures }), {
     log: createLog('silent'),
-    forgetPeople: [],
-    removePictures,
+    what: 'departures',
   });
   removePictures.mockRejectedValueOnce(new Error('no file store'));
   await leaveCatalogue(db(), [first]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EyePositions } from '@vidno/contract/face';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
@@ -54,11 +55,82 @@ export async function listPeople(
   );
 }
 
+/** Somebody who is about to be taken out, with all that is needed to write them back. */
+export interface SuppressedPerson {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly about: string | null;
+  readonly profileUrl: string | null;
+  readonly profileKey: string | null;
+  readonly checksum: Uint8Array;
+  /** Whether any face of theirs is in face search. */
+  readonly isIndexed: boolean;
+  readonly photos: readonly {
+    readonly id: string;
+    readonly position: number;
+    readonly fileKey: string | null;
+    readonly remoteUrl: string | null;
+    readonly digest: Uint8Array | null;
+    readonly perceptualHash: Uint8Array | null;
+  }[];
+}
+
+/** Locks these people; those who have left the catalogue are left out. */
+export async function lockPeopleToSuppress(
+  trx: Transaction,
+  { hasVectors }: { readonly hasVectors: boolean },
+  personIds: readonly string[],
+): Promise<SuppressedPerson[]> {
+  if (personIds.length === 0) return [];
+  const people = await trx
+    .selectFrom('person')
+    .selectAll()
+    .where('id', 'in', personIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const photos = await trx
+    .selectFrom('photo')
+    .select(['person_id', 'id', 'position', 'file_key as fileKey', 'remote_url as remoteUrl', 'digest'])
+    .select('perceptual_hash as perceptualHash')
+    .where('person_id', 'in', personIds)
+    .orderBy('position')
+    .execute();
+  const indexed = hasVectors
+    ? await trx.selectFrom('face').select('person_id').distinct().where('person_id', 'in', personIds).execute()
+    : [];
+  return people.map(({ id, source_id, external_id, profile_url, profile_key, updated_at: _, ...person }) => ({
+    ...person,
+    id,
+    sourceId: source_id,
+    externalId: external_id,
+    profileUrl: profile_url,
+    profileKey: profile_key,
+    isIndexed: indexed.some(({ person_id }) => person_id === id),
+    photos: photos.filter(({ person_id }) => person_id === id).map(({ person_id: __, ...photo }) => photo),
+  }));
+}
+
 /** The people among these who are in the catalogue. */
 export async function listPresentIds(trx: Transaction, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (personIds.length === 0) return new Set();
   const rows = await trx.selectFrom('person').select('id').where('id', 'in', personIds).execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of people who have one of these pages. */
+export async function listPersonIdsByProfile(
+  db: Database | Transaction,
+  profileKeys: readonly string[],
+): Promise<string[]> {
+  if (profileKeys.length === 0) return [];
+  const rows = await db.selectFrom('person').select('id').where('profile_key', 'in', profileKeys).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** By person id; people without a profile are not in the map. */
@@ -159,13 +231,29 @@ export async function insertDepartures(trx: Transaction, personIds: readonly str
   );
 }
 
-export type Departure = Pick<Row<'departure'>, 'id' | 'person_id'>;
+/** Somebody whom only VK has: results keep copies. */
+export interface OutsidePerson {
+  readonly vkId: number;
+  /** As results of their source know them. */
+  readonly personId: string;
+}
+
+/** The same for people of VK who were removed. */
+export async function insertOutsideDepartures(trx: Transaction, people: readonly OutsidePerson[]): Promise<void> {
+  if (people.length === 0) return;
+  await trx
+    .insertInto('departure')
+    .values(people.map(({ vkId, personId }) => ({ id: randomUUID(), person_id: personId, vk_id: vkId })))
+    .execute();
+}
+
+export type Departure = Pick<Row<'departure'>, 'id' | 'person_id' | 'vk_id'>;
 
 /** The longest waiting first. */
 export async function listDepartures(db: Database, limit: number): Promise<Departure[]> {
   return await db
     .selectFrom('departure')
-    .select(['id', 'person_id'])
+    .select(['id', 'person_id', 'vk_id'])
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(limit)

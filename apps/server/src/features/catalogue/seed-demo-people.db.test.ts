@@ -13,6 +13,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { findCalibration } from './calibration-repository.ts';
 import { seedDemoPeople } from './demo-people.ts';
@@ -152,6 +153,7 @@ function tools(): ImportTools {
     fetchPublicFile: async () => ({ kind: 'refused', because: 'url_unreachable' }),
     hasVectors: opened().hasVectors,
     indexPeople,
+    suppressions: testSuppressions(),
     checkSource: (id) => checkSource({ ...base(), sourceKinds: kindsFor() }, id),
     picturesInFlight: 3,
   };

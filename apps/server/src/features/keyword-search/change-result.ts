@@ -72,12 +72,13 @@ export async function switchReason(
  */
 const SEARCHES_AT_ONCE = 50;
 
-/** Removes people of a catalogue who may no longer be shown from the results of keyword searches, and counts these again. */
-export const forgetInKeywordSearches: ForgetPeople = async (trx, personIds) => {
-  const found = await listSearchesWithGone(trx, personIds, SEARCHES_AT_ONCE);
+/** Removes people who may no longer be shown from the results of keyword searches, and counts these again. */
+export const forgetInKeywordSearches: ForgetPeople = async (trx, personIds, outside) => {
+  const outsideIds = outside.map(({ personId }) => personId);
+  const found = await listSearchesWithGone(trx, { personIds, outsideIds }, SEARCHES_AT_ONCE);
   if (found.length === 0) return 'done';
   const searches = await lockGivenSearches(trx, found);
-  await deleteGoneHits(trx, searches);
+  await deleteGoneHits(trx, searches, outsideIds);
   await forgetApartIds(trx, searches);
   await updatePersonCounts(trx, await countFound(trx, searches));
   return found.length === SEARCHES_AT_ONCE ? 'more' : 'done';

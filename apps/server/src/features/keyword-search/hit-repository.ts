@@ -108,32 +108,48 @@ function shownHits(
 /** People of outside sources are shown as they were found: their copies are no part of the catalogue. */
 const IS_HIT_SHOWN = sql`((hit.person is not null or person.id is not null) and ${IS_SHOWN})`;
 
-/** The hits of these people, or in these searches, that may no longer be shown. */
-function goneHits(where: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The hits of these people, or in these searches, that may no longer be shown; copies of `outsideIds` never. */
+function goneHits(where: RawBuilder<unknown>, outsideIds: readonly string[]): RawBuilder<unknown> {
   return sql`
     from keyword_search_hit as hit
     left join person on person.id = hit.person_id
     left join source on source.id = person.source_id
-    where ${where} and not ${IS_HIT_SHOWN}`;
+    where ${where}
+      and (not ${IS_HIT_SHOWN} or (hit.person is not null and hit.person_id = any(${[...outsideIds]}::uuid[])))`;
 }
 
 /** Searches whose results have one of these people, who may no longer be shown. */
 export async function listSearchesWithGone(
   trx: Transaction,
-  personIds: readonly string[],
+  { personIds, outsideIds }: { readonly personIds: readonly string[]; readonly outsideIds: readonly string[] },
   limit: number,
 ): Promise<SearchId[]> {
   const { rows } = await sql<SearchId>`
     select distinct hit.account_id as "accountId", hit.search_id as id
-    ${goneHits(sql`hit.person_id = any(${[...personIds]}::uuid[])`)} limit ${limit}`.execute(trx);
+    ${goneHits(sql`hit.person_id = any(${[...personIds]}::uuid[])`, outsideIds)} limit ${limit}`.execute(trx);
   return rows;
 }
 
-export async function deleteGoneHits(trx: Transaction, searches: readonly SearchId[]): Promise<void> {
+export async function deleteGoneHits(
+  trx: Transaction,
+  searches: readonly SearchId[],
+  outsideIds: readonly string[],
+): Promise<void> {
   const ofSearches = sql`(hit.account_id, hit.search_id) in (select account_id, search_id from ${givenSearches(searches)})`;
   await sql`
     delete from keyword_search_hit where (account_id, search_id, person_id) in (
-      select hit.account_id, hit.search_id, hit.person_id ${goneHits(ofSearches)})`.execute(trx);
+      select hit.account_id, hit.search_id, hit.person_id ${goneHits(ofSearches, outsideIds)})`.execute(trx);
+}
+
+/** Copies of these people of outside sources, in all results. */
+export async function countCopies(db: Database | Transaction, personIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('keyword_search_hit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', 'in', personIds)
+    .where('person', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The people found, each once, without those found only by a reason that is switched off. */

@@ -1,1 +1,2 @@
+export { countCopies } from './hit-repository.ts';
 export { listKeywordHitsForExport } from './repository.ts';

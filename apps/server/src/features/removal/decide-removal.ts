@@ -89,7 +89,8 @@ async function carryOut(
       return await eraseRequest(trx, tools, { request, proof: 'operator' });
     case 'keep': {
       const personIds = await takeCandidates(trx, request.id);
-      const { hidden, erased } = await block(trx, tools, { requestId: request.id, personIds, links: linksOf(request) });
+      const blocking = { requestId: request.id, personIds, links: linksOf(request), isProven: true };
+      const { hidden, erased } = await block(trx, tools, blocking);
       const people = hidden + erased;
       return await change(trx, request, { state: 'hidden', people, question: null, reply: null, answered_at: now }, now);
     }

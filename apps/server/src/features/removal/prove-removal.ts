@@ -124,7 +124,7 @@ export async function eraseRequest(
   const now = tools.clock();
   const { id } = request;
   const personIds = await takeCandidates(trx, id);
-  await block(trx, tools, { requestId: id, personIds, links: linksOf(request) });
+  await block(trx, tools, { requestId: id, personIds, links: linksOf(request), isProven: true });
   const { hidden, erased } = await erase(trx, tools, id);
   const change = {
     ...{ state: 'erased', proof, people: hidden + erased, answered_at: now } as const,

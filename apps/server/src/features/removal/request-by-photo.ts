@@ -61,7 +61,6 @@ export async function requestRemovalByPhoto(
     key: keyOf(tools.appSecret, `photo ${digest}`),
     links: [],
     personIds,
-    isShown: false,
     minor,
     email: email.address,
     tooOften,

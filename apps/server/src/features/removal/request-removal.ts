@@ -7,7 +7,7 @@ import { listPeople } from '#features/catalogue/public.ts';
 import { type EmailProblem, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
-import { block, findPeopleByLink, lift } from '#features/suppression/block.ts';
+import { block, findPeopleByLink } from '#features/suppression/block.ts';
 import { type ProfileLink, toLinkKey } from '#features/suppression/links.ts';
 import { type LinkRefusal, readLink, toAddress } from './link-rules.ts';
 import {
@@ -75,8 +75,6 @@ export async function requestRemoval(
     key: keyOf(tools.appSecret, `link ${toLinkKey(links[0] ?? link)}`),
     links,
     personIds: [],
-    // Whoever has a page at VK can be found by a search there, which asks VK itself.
-    isShown: vk !== null,
     minor: asked.minor,
     email: email.address,
     tooOften: asked.tooOften,
@@ -112,8 +110,6 @@ interface NewRequest {
   readonly links: readonly ProfileLink[];
   /** Whom a photo fits. */
   readonly personIds: readonly string[];
-  /** Also shown by what is no catalogue. */
-  readonly isShown: boolean;
   readonly minor: boolean;
   readonly email: string | null;
   readonly tooOften: AskedTooOften;
@@ -208,11 +204,10 @@ async function blockNew(
   tools: RemovalTools,
   { id, email, created_at: now, asked, personIds, parts }: Blocking,
 ): Promise<void> {
-  const { hidden, erased } = await block(trx, tools, { requestId: id, personIds, links: asked.links });
-  const people = hidden + erased;
-  const isHeld = people > 0 || asked.isShown;
-  // The page of nobody whom we have is kept by nothing before it is proven.
-  if (!isHeld) await lift(trx, tools, id);
+  const counts = await block(trx, tools, { requestId: id, personIds, links: asked.links, isProven: false });
+  const people = counts.hidden + counts.erased;
+  // Somebody whom only an outside source has is in no catalogue, but in results.
+  const isHeld = people + counts.outside > 0;
   const state = isHeld ? 'hidden' : 'not_found';
   await updateRequest(trx, id, { state, people, answered_at: isHeld ? null : now });
   await insertParts(

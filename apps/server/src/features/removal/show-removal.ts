@@ -1,6 +1,7 @@
 import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/removal';
 import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
-import { describeSuppression, lookAgain } from '#features/suppression/block.ts';
+import { describeSuppression } from '#features/suppression/block.ts';
+import { lookAgain } from '#features/suppression/look-again.ts';
 import { codeOf } from './prove-removal.ts';
 import { type RemovalRequest, updateReply } from './repository.ts';
 import { openRequest, type RemovalTools } from './tools.ts';

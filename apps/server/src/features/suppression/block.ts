@@ -1,10 +1,46 @@
 import type { Database, Transaction } from '#database/database.ts';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { type ProfileLink, toLinkKey, toProfileKey } from '#features/catalogue/profile-link.ts';
+import {
+  deletePeople,
+  insertOutsideDepartures,
+  listPersonIdsByProfile,
+  lockPeopleToSuppress,
+  type OutsidePerson,
+  type SuppressedPerson,
+} from '#features/catalogue/public.ts';
+import { addToCounts, listSources } from '#features/sources/public.ts';
+import type { Tools } from '#tools.ts';
+import { type EventBody, recordEvent, toEventMarks } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
-import type { ProfileLink } from './links.ts';
+import {
+  deleteMarks,
+  findState,
+  insertMarks,
+  listKnownMarks,
+  listMarksOfPeople,
+  listPeopleMarked,
+  listRequestsWith,
+  listSuppressedPeople,
+  lockSuppressions,
+  type NewMark,
+  putState,
+} from './repository.ts';
+import { openPerson, sealPerson } from './sealed-person.ts';
+import {
+  eraseSealedPeople,
+  insertSealedFiles,
+  lockSealedPerson,
+  putSealedPeople,
+  updateSealedState,
+} from './sealed-repository.ts';
 
-/** What all of this needs of the process. */
-export interface SuppressionTools {
+export interface SuppressionTools extends Pick<Tools, 'clock' | 'hasVectors'> {
   readonly suppressionKeys: SuppressionKeys;
+  /** The active one. */
+  readonly model: { readonly modelId: string };
+  /** How many results of other people show these people of outside sources. */
+  readonly countOutside: (db: Database | Transaction, people: readonly OutsidePerson[]) => Promise<number>;
 }
 
 export interface Suppression {
@@ -12,8 +48,10 @@ export interface Suppression {
   readonly requestId: string;
   /** Of the catalogue; who is not there any more is passed over. */
   readonly personIds: readonly string[];
-  /** Pages of the person, also of those whom no catalogue has. Whoever has one of them is found and blocked too. */
+  /** Pages of the person. Whoever has one of them is found, in every source, and so is whom another request has taken out already. */
   readonly links: readonly ProfileLink[];
+  /** Links that nobody has are kept only of who has proven that they are theirs. */
+  readonly isProven: boolean;
 }
 
 /** What a request did, in numbers: more is told to nobody. */
@@ -22,40 +60,170 @@ export interface SuppressionCounts {
   readonly hidden: number;
   /** People of whom nothing is kept but marks. */
   readonly erased: number;
+  /** Results of others that showed somebody whom only an outside source has. */
+  readonly outside: number;
   /** Sources that had them. */
   readonly sources: number;
 }
 
 /**
  * Takes people out of the catalogue and keeps them out, whatever is imported. The same request may block again: it adds to what it
- * has blocked. After the commit call `suppressions.wake()`.
+ * has blocked. If nobody was found and nothing is proven, nothing is kept. After the commit call `suppressing.wake()`.
  */
-export declare function block(trx: Transaction, tools: SuppressionTools, suppression: Suppression): Promise<SuppressionCounts>;
+export async function block(
+  trx: Transaction,
+  tools: SuppressionTools,
+  { requestId, personIds, links, isProven }: Suppression,
+): Promise<SuppressionCounts> {
+  const { suppressionKeys: keys, clock } = tools;
+  await lockSuppressions(trx);
+  const profileKeys = links.map(toLinkKey);
+  const named = [...new Set([...personIds, ...(await listPersonIdsByProfile(trx, profileKeys))])];
+  const people = await lockWithOtherRecords(trx, tools, named);
+  const linkMarks = profileKeys.map((key) => keys.markLink(key));
+  const marked = await listPeopleMarked(trx, linkMarks);
+  const outside = await listOutside(trx, links);
+  const shownOutside = outside.length === 0 ? 0 : await tools.countOutside(trx, outside);
+  if (people.length + marked.length + shownOutside === 0 && !isProven) {
+    return { ...(await describeSuppression(trx, requestId)), outside: 0 };
+  }
+  const sealed = people.map((person) => sealPerson(keys, person));
+  const marks: NewMark[] = [
+    ...linkMarks.map((mark) => ({ kind: 'link' as const, mark, personMark: null, sourceId: null })),
+    ...sealed.flatMap((each) => each.marks),
+    // Whoever is out already stays out for this request, too.
+    ...(await listMarksOfPeople(
+      trx,
+      marked.map(({ mark }) => mark),
+    )),
+  ];
+  const wasErased = (await findState(trx, requestId)) === 'erased';
+  if (!wasErased) await putState(trx, requestId, { state: 'blocked', now: clock() });
+  await insertMarks(trx, requestId, marks);
+  await putSealedPeople(
+    trx,
+    sealed.map(({ person }) => person),
+    clock(),
+  );
+  await insertSealedFiles(
+    trx,
+    sealed.flatMap(({ files }) => files),
+  );
+  await keepSealed(trx, marked);
+  await takeOut(trx, tools, people);
+  await insertOutsideDepartures(trx, outside);
+  await record(trx, tools, { kind: 'blocked', request: requestId, marks: toEventMarks(marks) });
+  if (wasErased) return await erase(trx, tools, requestId);
+  return { ...(await describeSuppression(trx, requestId)), outside: shownOutside };
+}
 
-/** The request was refused: whoever no other request covers comes back, with their faces, in the background. */
-export declare function lift(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts>;
+/** These people, and their records in other sources by the same page. */
+async function lockWithOtherRecords(
+  trx: Transaction,
+  tools: SuppressionTools,
+  personIds: readonly string[],
+): Promise<SuppressedPerson[]> {
+  const people = await lockPeopleToSuppress(trx, tools, personIds);
+  const known = new Set(people.map(({ id }) => id));
+  const pages = [...new Set(people.flatMap(({ profileKey }) => profileKey ?? []))];
+  const others = (await listPersonIdsByProfile(trx, pages)).filter((id) => !known.has(id));
+  return [...people, ...(await lockPeopleToSuppress(trx, tools, others))];
+}
+
+/** People of VK whom results may have copies of. */
+async function listOutside(trx: Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
+  const vkIds = links.flatMap((link) => (link.site === 'vk' && 'vkId' in link && link.vkId > 0 ? link.vkId : []));
+  if (vkIds.length === 0) return [];
+  const sources = (await listSources(trx)).filter(({ kind }) => kind === VK_PEOPLE_KIND);
+  return sources.flatMap(({ id }) => vkIds.map((vkId) => ({ vkId, personId: toPersonId(id, `id${vkId}`) })));
+}
+
+/** The kind of the sources whose people are those of VK, with their number as the id. */
+const VK_PEOPLE_KIND = 'vk_people';
+
+/** Somebody who was on the way back after another refusal stays. */
+async function keepSealed(trx: Transaction, marked: readonly { readonly mark: Uint8Array }[]): Promise<void> {
+  for (const { mark } of marked) {
+    if ((await lockSealedPerson(trx, mark))?.state === 'returning') await updateSealedState(trx, [mark], 'sealed');
+  }
+}
+
+async function takeOut(trx: Transaction, tools: SuppressionTools, people: readonly SuppressedPerson[]): Promise<void> {
+  const modelId = tools.hasVectors ? tools.model.modelId : null;
+  for (const [sourceId, members] of Map.groupBy(people, (person) => person.sourceId)) {
+    const ids = members.map(({ id }) => id);
+    await addToCounts(trx, sourceId, await deletePeople(trx, ids, modelId));
+  }
+}
+
+async function record(trx: Transaction, { suppressionKeys, clock }: SuppressionTools, body: EventBody): Promise<void> {
+  await recordEvent(trx, suppressionKeys, body, clock());
+}
+
+/**
+ * The request was refused: whoever no other request covers comes back, with their faces, in the background. What an erased request
+ * covers is erased. An erased request cannot be lifted.
+ */
+export async function lift(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
+  const { suppressionKeys: keys, clock } = tools;
+  await lockSuppressions(trx);
+  if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
+  const people = await listSuppressedPeople(trx, requestId);
+  await deleteMarks(trx, requestId);
+  await putState(trx, requestId, { state: 'lifted', now: clock() });
+  for (const { mark } of people) await settleSealed(trx, keys, mark);
+  await record(trx, tools, { kind: 'lifted', request: requestId });
+  return await describeSuppression(trx, requestId);
+}
+
+/** Decides about somebody whom no request covers any more, unless one does by a mark that it did not know to be theirs. The list is locked. */
+export async function settleSealed(trx: Transaction, keys: SuppressionKeys, mark: Uint8Array): Promise<void> {
+  const sealed = await lockSealedPerson(trx, mark);
+  if (sealed === null) return;
+  const { sourceId, profileUrl } = openPerson(keys, sealed);
+  const profileKey = toProfileKey(profileUrl);
+  const marks = [mark, ...(profileKey === null ? [] : [keys.markLink(profileKey)])];
+  const covering = await listRequestsWith(trx, marks);
+  for (const { requestId } of covering) {
+    await insertMarks(trx, requestId, [{ kind: 'person', mark, personMark: mark, sourceId }]);
+  }
+  if (covering.some(({ state }) => state === 'erased')) await eraseSealedPeople(trx, [mark]);
+  else await updateSealedState(trx, [mark], covering.length === 0 ? 'returning' : 'sealed');
+}
 
 /** The request was proven or decided: nothing is kept of its people but marks. */
-export declare function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts>;
-
-export declare function describeSuppression(db: Database | Transaction, requestId: string): Promise<SuppressionCounts>;
-
-/** What is still shown of a request's people; all zero is how it should be. */
-export interface StillShown {
-  readonly people: number;
-  readonly searchResults: number;
-  readonly monitors: number;
-  readonly notifications: number;
-  readonly reports: number;
+export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
+  await lockSuppressions(trx);
+  if ((await findState(trx, requestId)) === null) return await describeSuppression(trx, requestId);
+  const people = await listSuppressedPeople(trx, requestId);
+  await putState(trx, requestId, { state: 'erased', now: tools.clock() });
+  await eraseSealedPeople(
+    trx,
+    people.map(({ mark }) => mark),
+  );
+  await record(trx, tools, { kind: 'erased', request: requestId });
+  return await describeSuppression(trx, requestId);
 }
-export declare function lookAgain(tools: SuppressionTools & { readonly db: Database }, requestId: string): Promise<StillShown>;
+
+export async function describeSuppression(db: Database | Transaction, requestId: string): Promise<SuppressionCounts> {
+  const people = await listSuppressedPeople(db, requestId);
+  const hidden = people.filter(({ isSealed }) => isSealed).length;
+  const sources = new Set(people.map(({ sourceId }) => sourceId)).size;
+  return { hidden, erased: people.length - hidden, outside: 0, sources };
+}
 
 /** Ids of people of the catalogue who have one of these pages. */
-export declare function findPeopleByLink(db: Database | Transaction, links: readonly ProfileLink[]): Promise<string[]>;
+export async function findPeopleByLink(db: Database | Transaction, links: readonly ProfileLink[]): Promise<string[]> {
+  return await listPersonIdsByProfile(db, links.map(toLinkKey));
+}
 
-/** Whether somebody of an outside source may not be stored or shown. Inside the transaction that stores people. */
-export declare function listSuppressedLinks(
-  trx: Database | Transaction,
-  tools: SuppressionTools,
+/** For each of these, in their order: whether it is the page of somebody who was removed. */
+export async function listSuppressed(
+  db: Database | Transaction,
+  keys: SuppressionKeys,
   links: readonly ProfileLink[],
-): Promise<readonly boolean[]>;
+): Promise<boolean[]> {
+  const marks = links.map((link) => keys.markLink(toLinkKey(link)));
+  const known = new Set((await listKnownMarks(db, marks)).map((mark) => Buffer.from(mark).toString('hex')));
+  return marks.map((mark) => known.has(mark.toString('hex')));
+}

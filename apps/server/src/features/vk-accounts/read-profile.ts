@@ -1,7 +1,7 @@
 import { parseGroups, parseUsers, type VkGroupObject, type VkUserObject } from '@vidno/providers/vk/objects';
 import type { VkCall } from '@vidno/providers/vk/vk-client';
+import type { Login } from '#features/vk-access/parse-login.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkRefusal } from '#features/vk-access/vk-access.ts';
-import type { Login } from './parse-login.ts';
 
 /** The owner of a wall. */
 export interface Profile {

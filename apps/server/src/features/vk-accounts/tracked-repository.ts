@@ -3,8 +3,8 @@ import type { Direction } from '@vidno/contract/vk/filter';
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { parseLogin } from '#features/vk-access/parse-login.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
-import { parseLogin } from './parse-login.ts';
 import type { CollectionProcess, Tracked } from './tracked.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -13,7 +13,15 @@ function follow({ isTTY, columns }: { readonly isTTY: boolean; readonly columns?
     end,
     at: (seconds: number, bytesRead: number, photos: number) => {
       now = seconds * 1_000;
-      const counts = { people: photos / 4, photos, faces: photos, unchanged: 0, rejected: 0 };
+      const counts = {
+        people: photos / 4,
+        photos,
+        faces: photos,
+        unchanged: 0,
+        rejected: 0,
+        suppressed: 0,
+        suppressed_photos: 0,
+      };
       onProgress({ bytesRead, bytesTotal: TOTAL, counts });
     },
   };

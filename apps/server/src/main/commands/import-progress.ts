@@ -98,10 +98,11 @@ function toBar(progress: ImportProgress): string {
 }
 
 function toProgressText(progress: ImportProgress, rates: Rates | null): string {
-  const { people, photos, unchanged, rejected } = progress.counts;
+  const { people, photos, unchanged, rejected, suppressed } = progress.counts;
   const counts = [`people ${people}`, `photos ${photos}`];
   if (unchanged > 0) counts.push(`unchanged ${unchanged}`);
   if (rejected > 0) counts.push(`rejected ${rejected}`);
+  if (suppressed > 0) counts.push(`сняты по просьбе ${suppressed}`);
   const isDone = progress.bytesRead >= progress.bytesTotal;
   const speed = rates === null || isDone ? [] : [`${rates.photosPerSecond.toFixed(1)} photos/s`, ...toTimeLeft(rates)];
   return [`${percentOf(progress)} %`, ...counts, ...speed].join('  ');

@@ -35,6 +35,8 @@ const REFUSALS = {
   source_not_ours: 'this source is searched at its own site, so people cannot be imported into it',
   file_missing: 'file not found',
   file_changed: 'the file was changed while it was imported. Start again once it is complete: its people come in anew',
+  suppression_key_wrong:
+    'SUPPRESSION_KEY is another one than before: set the earlier one, or those who asked to be removed would come back',
   superseded: 'this process stood still for too long, and another import into the source has begun meanwhile',
 } satisfies Record<Exclude<Refusal['because'], 'under_way'>, string>;
 
@@ -89,7 +91,15 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
   await remarks.end();
   if (outcome === 'stopped') return fail('stopped: start it again with the same file, and it goes on from here');
   if (outcome.kind === 'refused') return fail(toRefusalText(outcome));
-  console.table(outcome.counts);
+  const { suppressed, suppressed_photos: suppressedPhotos, ...counts } = outcome.counts;
+  console.table(counts);
+  if (suppressed + suppressedPhotos > 0) console.log(toSuppressedText(suppressed, suppressedPhotos));
+}
+
+/** Only how many: who they are is nobody's business. */
+function toSuppressedText(people: number, photos: number): string {
+  const ofOthers = photos > 0 ? `; их фото в чужих анкетах: ${photos}` : '';
+  return `сняты по просьбе: ${people}${ofOthers}`;
 }
 
 /** The first signal lets go of what is being imported, so that the next start need not wait; the second one kills. */

@@ -2,6 +2,8 @@ import { type FactsOfTables, KEPT_DAYS, NO_PERSONAL_DATA } from '../table-facts.
 
 const CATALOGUE = { because: 'until its source takes the person out, or the person asks' };
 
+const FOR_GOOD = { because: 'for good, so that whoever was removed does not come back' };
+
 /** The catalogue, and what belongs to nobody. */
 export const PRODUCT_FACTS = {
   person: { what: 'people of the catalogue', kept: CATALOGUE },
@@ -43,6 +45,23 @@ export const PRODUCT_FACTS = {
   removal_email: {
     what: 'letters about requests for removal',
     kept: { since: 'created_at', days: KEPT_DAYS.removalEmail },
+  },
+  suppression: { what: 'removals that people asked for, without saying whose', kept: FOR_GOOD, key: ['request_id'] },
+  suppression_mark: {
+    what: 'what keeps removed people away: keyed hashes of their ids, links and pictures',
+    kept: FOR_GOOD,
+    key: ['mark', 'request_id'],
+  },
+  suppression_event: { what: 'the changes of these, signed', kept: FOR_GOOD, key: ['position'] },
+  sealed_person: {
+    what: 'people whose removal is not proven, sealed; without an embedding',
+    kept: { because: 'until the removal is proven or refused' },
+    key: ['mark'],
+  },
+  sealed_file: {
+    what: 'their photos, sealed',
+    kept: { because: 'until the removal is proven or refused' },
+    key: ['id'],
   },
   face: { what: 'faces of the catalogue', kept: { with: 'photo' } },
   active_face_model: { what: 'which model compares faces', kept: NO_PERSONAL_DATA },

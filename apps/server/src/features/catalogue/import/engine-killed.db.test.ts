@@ -9,6 +9,7 @@ import { indexPeople } from '#features/name-search/index-people.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { importPeople } from './import-people.ts';
 
 const opened = testOpenedDatabase();
@@ -60,6 +61,7 @@ it('processes of the engine that are killed in the middle cost the import no pho
       clock: createFakeClock().clock,
       hasVectors: true,
       indexPeople,
+      suppressions: testSuppressions(),
       checkSource: async () => {},
       onDeparture: () => {},
       picturesInFlight: 3,

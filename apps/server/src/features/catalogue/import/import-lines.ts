@@ -1,5 +1,12 @@
+import type { Suppressed } from '../suppressions.ts';
 import type { LineRemark } from './person-line.ts';
-import { type PersonSource, type PictureTools, type PreparedPerson, preparePerson } from './prepare-person.ts';
+import {
+  INCOMPLETE_CHECKSUM,
+  type PersonSource,
+  type PictureTools,
+  type PreparedPerson,
+  preparePerson,
+} from './prepare-person.ts';
 import type { ImportCounts } from './range-repository.ts';
 import type { ChangedLine, ClassifiedLine, LinePlace } from './read-lines.ts';
 
@@ -9,8 +16,19 @@ export interface LineOutcome extends LinePlace {
   readonly person: PreparedPerson | null;
   readonly leavingId: string | null;
   readonly unchanged: boolean;
+  /** Somebody had the person removed. */
+  readonly suppressed: boolean;
+  /** Photos that are those of somebody who was removed. */
+  readonly suppressedPhotos: number;
 }
-export const NO_OUTCOME = { remark: null, person: null, leavingId: null, unchanged: false };
+export const NO_OUTCOME = {
+  remark: null,
+  person: null,
+  leavingId: null,
+  unchanged: false,
+  suppressed: false,
+  suppressedPhotos: 0,
+};
 
 export async function processLine(
   pictures: PictureTools,
@@ -21,6 +39,8 @@ export async function processLine(
   switch (line.kind) {
     case 'unchanged':
       return { ...NO_OUTCOME, place, unchanged: true };
+    case 'suppressed':
+      return toSuppressed(place, line.personId);
     case 'remarked':
       return { ...NO_OUTCOME, place, remark: line.remark };
     case 'leaving':
@@ -43,15 +63,44 @@ async function prepareChanged(
   return { remark: { kind: 'rejected', line: line.number, because: 'no_usable_photo', photos }, person: null };
 }
 
-export const NO_COUNTS: ImportCounts = { people: 0, photos: 0, faces: 0, unchanged: 0, rejected: 0 };
+/** What may be written of a line: a person who was removed is not, and of anybody else no picture that is of one who was. */
+export function withoutSuppressed(outcome: LineOutcome, suppressed: Suppressed, sourceId: string): LineOutcome {
+  const { person, place } = outcome;
+  if (person === null) return outcome;
+  const { external_id: externalId, profile_url: profileUrl } = person.line;
+  if (suppressed.hasPerson({ sourceId, externalId, profileUrl })) return toSuppressed(place, person.id);
+  const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
+  const suppressedPhotos = person.photos.length - photos.length;
+  if (suppressedPhotos === 0) return outcome;
+  // Looked at again by the next import, since a removal may be refused.
+  return { ...outcome, person: { ...person, photos, checksum: INCOMPLETE_CHECKSUM }, suppressedPhotos };
+}
 
-export function countLine({ person, remark, unchanged }: Omit<LineOutcome, 'place'>): ImportCounts {
+/** Leaves, too: the line may have come before without what it is known by. */
+function toSuppressed(place: LineOutcome['place'], personId: string): LineOutcome {
+  return { ...NO_OUTCOME, place, leavingId: personId, suppressed: true };
+}
+
+export const NO_COUNTS: ImportCounts = {
+  people: 0,
+  photos: 0,
+  faces: 0,
+  unchanged: 0,
+  rejected: 0,
+  suppressed: 0,
+  suppressed_photos: 0,
+};
+
+export function countLine(line: Omit<LineOutcome, 'place'>): ImportCounts {
+  const { person, remark, unchanged, suppressed, suppressedPhotos } = line;
   return {
     people: person ? 1 : 0,
     photos: person?.photos.length ?? 0,
     faces: person?.photos.filter(({ face }) => face !== null).length ?? 0,
     unchanged: unchanged ? 1 : 0,
     rejected: remark?.kind === 'rejected' ? 1 : 0,
+    suppressed: suppressed ? 1 : 0,
+    suppressed_photos: suppressedPhotos,
   };
 }
 
@@ -62,6 +111,8 @@ export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts 
     faces: one.faces + other.faces,
     unchanged: one.unchanged + other.unchanged,
     rejected: one.rejected + other.rejected,
+    suppressed: one.suppressed + other.suppressed,
+    suppressed_photos: one.suppressed_photos + other.suppressed_photos,
   };
 }
 

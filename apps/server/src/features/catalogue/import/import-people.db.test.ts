@@ -11,6 +11,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { findNearestFaces } from '../face-repository.ts';
 import { listPeople } from '../repository.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
@@ -341,6 +342,7 @@ function tools(): ImportTools {
     clock: createFakeClock().clock,
     hasVectors: opened().hasVectors,
     indexPeople,
+    suppressions: testSuppressions(),
     checkSource: async () => {},
     onDeparture: () => {},
     picturesInFlight: 3,

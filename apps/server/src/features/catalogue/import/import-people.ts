@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
+import { SuppressionKeyError } from '../suppressions.ts';
 import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
 import type { LineRemark } from './person-line.ts';
 import {
@@ -55,7 +56,9 @@ export type ImportOutcome =
         /** While it was imported: what was read before is in the catalogue. */
         | 'file_changed'
         /** Another file took its place, while this process stood still. */
-        | 'superseded';
+        | 'superseded'
+        /** Whoever was removed could not be told from others. */
+        | 'suppression_key_wrong';
     }
   | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string };
 
@@ -72,10 +75,12 @@ export async function importPeople(tools: ImportTools, request: ImportRequest): 
   const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
   try {
+    await tools.suppressions.read(tools.db);
     return await importFile(tools, { ...request, basis }, source);
   } catch (error) {
     if (error instanceof FileChangedError) return { kind: 'refused', because: 'file_changed' };
     if (error instanceof ImportSupersededError) return { kind: 'refused', because: 'superseded' };
+    if (error instanceof SuppressionKeyError) return { kind: 'refused', because: 'suppression_key_wrong' };
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { type Begun, type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
 import { toRemarkText } from './person-line.ts';
 import { openImportRun, releaseAllRanges, takeRange } from './range-repository.ts';
@@ -182,6 +183,7 @@ async function start(order: Partial<ImportRequest> = {}): Promise<ImportOutcome>
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
       indexPeople,
+      suppressions: testSuppressions(),
       checkSource: async () => {},
       onDeparture: () => {},
       picturesInFlight: 3,

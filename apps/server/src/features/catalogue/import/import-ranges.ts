@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
 import type { Tools } from '#tools.ts';
+import type { Suppressions } from '../suppressions.ts';
 import { mapInOrder, processLine } from './import-lines.ts';
 import { createReadAhead, type PersonSource, type PictureTools } from './prepare-person.ts';
 import {
@@ -19,6 +20,7 @@ export interface ImportTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'fet
   readonly faceEngine: FaceEngine;
   /** Indexes people for keyword search, in the transaction that writes them. */
   readonly indexPeople: IndexPeople;
+  readonly suppressions: Suppressions;
   /** Probes the source after the import. */
   readonly checkSource: (sourceId: string) => Promise<void>;
   /** Called after commits with which somebody may have left. */
@@ -72,7 +74,7 @@ export async function importRanges(tools: ImportTools, job: RangesToImport, watc
     held.add(range);
     const read = { start: range.position, end: range.endByte, firstLine: range.nextLine };
     const how = { ...job, sourceId: job.source.id };
-    const lines = classifyLines(db, readLines(job.file, read), how);
+    const lines = classifyLines(tools, readLines(job.file, read), how);
     const outcomes = mapInOrder(lines, MAX_PEOPLE_IN_FLIGHT, (line) => processLine(pictures, job.source, line));
     for await (const outcome of outcomes) {
       signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CountChange } from '#features/sources/public.ts';
 import { toVector } from '../face-repository.ts';
+import { toProfileKey } from '../profile-link.ts';
 import { insertDepartures } from '../repository.ts';
 import { toFaceId } from './person-line.ts';
 import type { PreparedPerson } from './prepare-person.ts';
@@ -13,7 +14,7 @@ export async function findChecksums(db: Database, personIds: readonly string[]):
 }
 
 /** Files of these people's photos. */
-export async function listFileKeys(db: Database, personIds: readonly string[]): Promise<string[]> {
+export async function listFileKeys(db: Database | Transaction, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
   const rows = await db
     .selectFrom('photo')
@@ -87,6 +88,7 @@ async function updateKnown(trx: Transaction, known: readonly PersonRow[], modelI
         region: sql`excluded.region`,
         about: sql`excluded.about`,
         profile_url: sql`excluded.profile_url`,
+        profile_key: sql`excluded.profile_key`,
         checksum: sql`excluded.checksum`,
         updated_at: sql`excluded.updated_at`,
       }),
@@ -134,13 +136,14 @@ function toPersonRow({ id, line, checksum }: PreparedPerson, { sourceId, now }: 
     region,
     about,
     profile_url,
+    profile_key: toProfileKey(profile_url),
     checksum,
     updated_at: now,
   };
 }
 
 function toPhotoRows(person: PreparedPerson) {
-  return person.photos.map(({ id, position, fileKey, remoteUrl, face }) => ({
+  return person.photos.map(({ id, position, fileKey, remoteUrl, face, digest, perceptualHash }) => ({
     person_id: person.id,
     id,
     position,
@@ -148,6 +151,8 @@ function toPhotoRows(person: PreparedPerson) {
     remote_url: remoteUrl,
     checked_at: null,
     eyes: face?.eyes ? JSON.stringify(face.eyes) : null,
+    digest,
+    perceptual_hash: perceptualHash,
   }));
 }
 

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
+import { toPerceptualHash } from '@vidno/face-engine/decode/perceptual-hash';
 import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
 import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { Tools } from '#tools.ts';
+import type { PictureMarks } from '../suppressions.ts';
 import {
   type DroppedPhoto,
   isTemporary,
@@ -67,14 +70,14 @@ export function createReadAhead(picturesInFlight: number): ReadAhead {
   };
 }
 
-interface PreparedFace {
+export interface PreparedFace {
   readonly box: FaceBox;
   readonly eyes: EyePositions | null;
   readonly quality: number;
   readonly embedding: Float32Array;
 }
 
-interface PreparedPhoto {
+export interface PreparedPhoto extends PictureMarks {
   readonly id: string;
   readonly position: number;
   readonly fileKey: string | null;
@@ -116,7 +119,7 @@ export async function preparePerson(
 }
 
 /** Matches no line, so that the next import processes this one again. */
-const INCOMPLETE_CHECKSUM = new Uint8Array(32);
+export const INCOMPLETE_CHECKSUM = new Uint8Array(32);
 
 interface PhotoOfLine {
   readonly personId: string;
@@ -133,7 +136,8 @@ async function preparePhoto(
   const { personId, location, position, indexed } = photo;
   const id = toPhotoId(personId, location);
   const remoteUrl = isRemote(location) ? location : null;
-  if (remoteUrl && !indexed) return { id, position, fileKey: null, remoteUrl, face: null };
+  if (remoteUrl && !indexed)
+    return { id, position, fileKey: null, remoteUrl, face: null, digest: null, perceptualHash: null };
 
   const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
   if (picture.kind === 'refused') return { location, because: picture.because };
@@ -141,10 +145,15 @@ async function preparePhoto(
   const analysed = await tools.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
   if ('because' in analysed) return { location, because: analysed.because };
 
-  if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face: analysed.face };
+  const { jpeg, face } = analysed;
+  const marks = {
+    digest: createHash('sha256').update(picture.bytes).digest(),
+    perceptualHash: await toPerceptualHash(jpeg),
+  };
+  if (remoteUrl) return { id, position, fileKey: null, remoteUrl, face, ...marks };
   const fileKey = `catalogue/${source.id}/${personId}/${id}.jpg`;
-  await tools.files.put(fileKey, analysed.jpeg, 'image/jpeg');
-  return { id, position, fileKey, remoteUrl: null, face: analysed.face };
+  await tools.files.put(fileKey, jpeg, 'image/jpeg');
+  return { id, position, fileKey, remoteUrl: null, face, ...marks };
 }
 
 type Analysis = { jpeg: Uint8Array; face: PreparedFace | null } | { because: PhotoFault };

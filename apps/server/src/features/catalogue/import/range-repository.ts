@@ -14,7 +14,21 @@ export interface ImportCounts {
   readonly unchanged: number;
   /** Lines, not photos. */
   readonly rejected: number;
+  /** People who were left out because somebody had them removed. */
+  readonly suppressed: number;
+  /** Photos of others that were left out as those of somebody who was removed. */
+  readonly suppressed_photos: number;
 }
+
+const COUNTS = [
+  'people',
+  'photos',
+  'faces',
+  'unchanged',
+  'rejected',
+  'suppressed',
+  'suppressed_photos',
+] as const satisfies readonly (keyof ImportCounts)[];
 
 /** What makes two imports the same one, so that the second goes on with the first. */
 export interface ImportIdentity {
@@ -232,7 +246,6 @@ export interface RangeStep {
 
 /** Moves a range on, in the transaction that writes its people. False if another process has taken it over. */
 export async function advanceRange(trx: Transaction, runId: string, step: RangeStep): Promise<boolean> {
-  const { people, photos, faces, unchanged, rejected } = step.counts;
   const moved = await trx
     .updateTable('import_range')
     .set((eb) => ({
@@ -241,11 +254,7 @@ export async function advanceRange(trx: Transaction, runId: string, step: RangeS
       leased_until: step.isDone ? null : LEASE_END,
       lease: step.isDone ? null : step.lease,
       updated_at: sql<Date>`clock_timestamp()`,
-      people: eb('people', '+', people),
-      photos: eb('photos', '+', photos),
-      faces: eb('faces', '+', faces),
-      unchanged: eb('unchanged', '+', unchanged),
-      rejected: eb('rejected', '+', rejected),
+      ...Object.fromEntries(COUNTS.map((column) => [column, eb(column, '+', step.counts[column])])),
       ...(step.remarks.length > 0 && { remarks: sql<string>`remarks || ${JSON.stringify(step.remarks)}::jsonb` }),
     }))
     .where('run_id', '=', runId)
@@ -274,10 +283,7 @@ async function sumCounts(db: Database | Transaction, runId: string): Promise<Imp
 
 function selectSums(db: Database | Transaction, runId: string) {
   const sum = (column: keyof ImportCounts) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::integer`.as(column);
-  return db
-    .selectFrom('import_range')
-    .select([sum('people'), sum('photos'), sum('faces'), sum('unchanged'), sum('rejected')])
-    .where('run_id', '=', runId);
+  return db.selectFrom('import_range').select(COUNTS.map(sum)).where('run_id', '=', runId);
 }
 
 /** @limit queue: The rest comes with the next query. */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Database } from '#database/database.ts';
+import type { Suppressed, Suppressions } from '../suppressions.ts';
 import { findChecksums } from './import-repository.ts';
 import { checksumOf, type LineRemark, type PersonLine, toPersonId, toPersonLine } from './person-line.ts';
 
@@ -91,6 +92,8 @@ export interface ChangedLine {
 export type ClassifiedLine =
   | ChangedLine
   | { readonly kind: 'unchanged' }
+  /** Somebody had the person removed. */
+  | { readonly kind: 'suppressed'; readonly personId: string }
   | { readonly kind: 'remarked'; readonly remark: LineRemark }
   /** Under age: the person is removed if they are in the catalogue. */
   | { readonly kind: 'leaving'; readonly personId: string; readonly remark: LineRemark };
@@ -109,6 +112,11 @@ export interface Classification {
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
+interface ClassifyTools {
+  readonly db: Database;
+  readonly suppressions: Suppressions;
+}
+
 /** @limit queue: The rest goes into the next query. */
 const CHUNK_SIZE = 64;
 /**
@@ -118,7 +126,7 @@ const CHUNK_SIZE = 64;
 const CHUNK_CHARS = 2_000_000;
 
 export async function* classifyLines(
-  db: Database,
+  tools: ClassifyTools,
   lines: AsyncIterable<NumberedLine>,
   how: Classification,
 ): AsyncGenerator<ClassifiedLine & LinePlace> {
@@ -128,21 +136,34 @@ export async function* classifyLines(
     chunk.push(line);
     chars += line.text?.length ?? 0;
     if (chunk.length < CHUNK_SIZE && chars < CHUNK_CHARS) continue;
-    yield* classifyChunk(db, chunk, how);
+    yield* classifyChunk(tools, chunk, how);
     chunk = [];
     chars = 0;
   }
-  yield* classifyChunk(db, chunk, how);
+  yield* classifyChunk(tools, chunk, how);
 }
 
-async function* classifyChunk(db: Database, chunk: readonly NumberedLine[], how: Classification) {
+async function* classifyChunk(
+  { db, suppressions }: ClassifyTools,
+  chunk: readonly NumberedLine[],
+  how: Classification,
+) {
   const classified = chunk.map((line) => ({ ...classify(line, how), place: toPlace(line) }));
   const ids = classified.flatMap((line) => (line.kind === 'changed' ? line.personId : []));
-  const checksums = await findChecksums(db, ids);
+  const [checksums, suppressed] = [await findChecksums(db, ids), await suppressions.read(db)];
   for (const line of classified) {
     const same = line.kind === 'changed' && line.checksum.equals(checksums.get(line.personId) ?? new Uint8Array());
-    yield same ? { kind: 'unchanged' as const, place: line.place } : line;
+    if (same) yield { kind: 'unchanged' as const, place: line.place };
+    else if (line.kind === 'changed' && isSuppressed(line, suppressed, how))
+      yield { kind: 'suppressed' as const, personId: line.personId, place: line.place };
+    else yield line;
   }
+}
+
+/** Pictures of a person who stays away are not even read. */
+function isSuppressed({ line }: ChangedLine, suppressed: Suppressed, { sourceId }: Classification): boolean {
+  const { external_id: externalId, profile_url: profileUrl } = line;
+  return suppressed.hasPerson({ sourceId, externalId, profileUrl });
 }
 
 function toPlace({ bytesRead, number }: NumberedLine): LinePlace['place'] {

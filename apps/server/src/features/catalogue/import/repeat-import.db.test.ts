@@ -10,6 +10,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { type ImportOutcome, importPeople } from './import-people.ts';
 import type { LineRemark } from './person-line.ts';
 
@@ -129,6 +130,7 @@ async function importAll(
       clock: createFakeClock().clock,
       hasVectors: opened().hasVectors,
       indexPeople,
+      suppressions: testSuppressions(),
       checkSource: async () => {},
       onDeparture: () => {},
       picturesInFlight: workers + 1,

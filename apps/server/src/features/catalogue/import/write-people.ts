@@ -1,7 +1,8 @@
 import type { Transaction } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import { addCounts, countLine, type LineOutcome, NO_COUNTS, NO_OUTCOME } from './import-lines.ts';
+import type { Suppressions } from '../suppressions.ts';
+import { addCounts, countLine, type LineOutcome, NO_COUNTS, NO_OUTCOME, withoutSuppressed } from './import-lines.ts';
 import { deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
 import {
@@ -43,6 +44,7 @@ interface HandedLine {
 
 interface WriterTools extends Pick<Tools, 'db' | 'clock' | 'files'> {
   readonly indexPeople: IndexPeople;
+  readonly suppressions: Suppressions;
   readonly onDeparture: () => void;
 }
 
@@ -111,11 +113,17 @@ export function createPeopleWriter(tools: WriterTools, job: WriterJob) {
   };
 }
 
-async function writeBatch(tools: WriterTools, job: WriterJob, batch: readonly HandedLine[]): Promise<ImportState> {
-  const { db, files, clock, indexPeople, onDeparture } = tools;
+async function writeBatch(tools: WriterTools, job: WriterJob, prepared: readonly HandedLine[]): Promise<ImportState> {
+  const { db, files, clock, indexPeople, suppressions, onDeparture } = tools;
   const { sourceId, runId, modelId } = job;
-  await removeFiles({ db, files }, batch);
+  await removeFiles({ db, files }, prepared);
   const state = await db.transaction().execute(async (trx) => {
+    const suppressed = await suppressions.hold(trx);
+    const batch = prepared.map(({ range, outcome }) => ({
+      range,
+      outcome: withoutSuppressed(outcome, suppressed, sourceId),
+    }));
+    await removeSuppressedFiles(trx, files, { prepared, kept: batch });
     const lines = await advanceRanges(trx, runId, batch);
     const people = lines.flatMap(({ outcome }) => outcome.person ?? []);
     const leavingIds = lines.flatMap(({ outcome }) => outcome.leavingId ?? []);
@@ -145,6 +153,24 @@ async function removeFiles({ db, files }: Pick<Tools, 'db' | 'files'>, batch: re
   const kept = new Set(people.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey)));
   const stored = await listFileKeys(db, [...people.map(({ id }) => id), ...leavingIds]);
   for (const key of stored) if (!kept.has(key)) await files.remove(key);
+}
+
+/** Stored while they were prepared. Removed before the rows are written, as all files are. */
+async function removeSuppressedFiles(
+  trx: Transaction,
+  files: Tools['files'],
+  { prepared, kept }: { readonly prepared: readonly HandedLine[]; readonly kept: readonly HandedLine[] },
+): Promise<void> {
+  const keptKeys = new Set(kept.flatMap(listOwnKeys));
+  const dropped = prepared.flatMap(listOwnKeys).filter((key) => !keptKeys.has(key));
+  const leavingIds = kept.flatMap(({ range, outcome }) =>
+    outcome.suppressed && !range.isLost ? (outcome.leavingId ?? []) : [],
+  );
+  for (const key of [...dropped, ...(await listFileKeys(trx, leavingIds))]) await files.remove(key);
+}
+
+function listOwnKeys({ range, outcome: { person } }: HandedLine): string[] {
+  return range.isLost ? [] : (person?.photos.flatMap(({ fileKey }) => fileKey ?? []) ?? []);
 }
 
 /** Returns the lines of the ranges that this process still has. */

@@ -1,4 +1,4 @@
-import { parseLogin } from '#features/vk-accounts/parse-login.ts';
+import { parseLogin } from '#features/vk-access/parse-login.ts';
 
 /** A page of somebody, the same for every spelling of its address. */
 export type ProfileLink =
@@ -30,6 +30,12 @@ export function toProfileLink(text: string): ProfileLink | null {
 export function toLinkKey(link: ProfileLink): string {
   if (link.site === 'other') return link.address;
   return 'vkId' in link ? `vk id ${link.vkId}` : `vk name ${link.name}`;
+}
+
+/** Null without a link that leads to somebody's page. */
+export function toProfileKey(url: string | null): string | null {
+  const link = url === null ? null : toProfileLink(url);
+  return link && toLinkKey(link);
 }
 
 function toVkLink(text: string): ProfileLink | null {

@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '#database/database.ts';
+
+/** Who asked to be removed and stays away, whatever is imported. */
+export interface Suppressions {
+  /** As of a moment ago: what it lets pass is asked for again by whoever writes. */
+  read(db: Database): Promise<Suppressed>;
+  /** Nobody is removed from now on until this transaction ends. */
+  hold(trx: Transaction): Promise<Suppressed>;
+}
+
+export interface Suppressed {
+  hasPerson(person: {
+    readonly sourceId: string;
+    readonly externalId: string;
+    readonly profileUrl: string | null;
+  }): boolean;
+  /** The same picture, or one that looks the same. */
+  hasPicture(picture: PictureMarks): boolean;
+}
+
+/** What a picture is known by; null if it was not read. */
+export interface PictureMarks {
+  /** SHA-256 of its bytes. */
+  readonly digest: Uint8Array | null;
+  readonly perceptualHash: Uint8Array | null;
+}
+
+/** `SUPPRESSION_KEY` is not the one that removed people are known by, so that nobody could be kept away. */
+export class SuppressionKeyError extends Error {
+  override readonly name = 'SuppressionKeyError';
+
+  constructor() {
+    super(
+      'SUPPRESSION_KEY is another one than before: set the earlier one, or those who were removed would come back.',
+    );
+  }
+}

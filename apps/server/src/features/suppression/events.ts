@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Transaction } from '#database/database.ts';
+import type { SuppressionKeys } from './keys.ts';
+import { findLastEvent, insertEvent, type LastEvent, type NewMark, type SuppressionEvent } from './repository.ts';
+
+const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
+
+export const eventBodySchema = z.discriminatedUnion('kind', [
+  /** The first: names the list, so that it is not taken for another's. */
+  z.object({ kind: z.literal('begun'), list: z.uuid() }),
+  z.object({
+    kind: z.literal('blocked'),
+    request: z.uuid(),
+    marks: z.array(
+      z.object({
+        kind: z.enum(['person', 'link', 'bytes', 'picture']),
+        mark: hex,
+        person: hex.nullable(),
+        source: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('lifted'), request: z.uuid() }),
+  z.object({ kind: z.literal('erased'), request: z.uuid() }),
+]);
+
+export type EventBody = z.infer<typeof eventBodySchema>;
+
+/** Whether the event was signed with this key, after that one. */
+export function isOwnEvent(keys: SuppressionKeys, { before, ...event }: LastEvent): boolean {
+  return Buffer.from(event.signature).equals(signatureOf(keys, before, event));
+}
+
+function signatureOf(
+  keys: SuppressionKeys,
+  before: Uint8Array | null,
+  { position, at, body }: Omit<SuppressionEvent, 'signature'>,
+): Buffer {
+  const previous = before === null ? '' : Buffer.from(before).toString('hex');
+  return keys.sign(JSON.stringify([previous, position, at.toISOString(), body]));
+}
+
+/** Records a change, while the list is locked. The first change begins the list. */
+export async function recordEvent(trx: Transaction, keys: SuppressionKeys, body: EventBody, now: Date): Promise<void> {
+  const last = await findLastEvent(trx);
+  if (last === null && body.kind !== 'begun') {
+    await recordEvent(trx, keys, { kind: 'begun', list: randomUUID() }, now);
+    return await recordEvent(trx, keys, body, now);
+  }
+  const event = { position: (last?.position ?? 0) + 1, at: now, body: JSON.stringify(body) };
+  await insertEvent(trx, { ...event, signature: signatureOf(keys, last?.signature ?? null, event) });
+}
+
+export function toEventMarks(marks: readonly NewMark[]): Extract<EventBody, { kind: 'blocked' }>['marks'] {
+  return marks.map(({ kind, mark, personMark, sourceId }) => ({
+    kind,
+    mark: Buffer.from(mark).toString('hex'),
+    person: personMark && Buffer.from(personMark).toString('hex'),
+    source: sourceId,
+  }));
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, Row, Transaction } from '#database/database.ts';
+
+export type SealedPerson = Pick<Row<'sealed_person'>, 'mark' | 'sealed'>;
+
+export async function putSealedPeople(trx: Transaction, people: readonly SealedPerson[], now: Date): Promise<void> {
+  if (people.length === 0) return;
+  await trx
+    .insertInto('sealed_person')
+    .values(people.map(({ mark, sealed }) => ({ mark, sealed, sealed_at: now })))
+    .onConflict((conflict) => conflict.column('mark').doUpdateSet({ sealed: sql`excluded.sealed`, state: 'sealed' }))
+    .execute();
+}
+
+/** Locks the row. Null if the person was erased, or is there again. */
+export async function lockSealedPerson(trx: Transaction, mark: Uint8Array): Promise<Row<'sealed_person'> | null> {
+  const row = await trx.selectFrom('sealed_person').selectAll().where('mark', '=', mark).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateSealedState(
+  trx: Transaction,
+  marks: readonly Uint8Array[],
+  state: Row<'sealed_person'>['state'],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await trx.updateTable('sealed_person').set({ state }).where('mark', 'in', marks).execute();
+}
+
+/** The people are not kept any more, and what is left of their pictures goes. */
+export async function eraseSealedPeople(trx: Transaction, marks: readonly Uint8Array[]): Promise<void> {
+  if (marks.length === 0) return;
+  await trx.deleteFrom('sealed_person').where('mark', 'in', marks).execute();
+  await updateFileStates(trx, marks, 'erased');
+}
+
+export async function deleteSealedPerson(trx: Transaction, mark: Uint8Array): Promise<void> {
+  await trx.deleteFrom('sealed_person').where('mark', '=', mark).execute();
+}
+
+/** @limit queue: The rest comes with the next query. */
+const PEOPLE_PER_PAGE = 50;
+
+/** Those who are to be written back, after this mark. */
+export async function listReturning(db: Database, after: Uint8Array): Promise<SealedPerson[]> {
+  return await db
+    .selectFrom('sealed_person')
+    .select(['mark', 'sealed'])
+    .where('state', '=', 'returning')
+    .where('mark', '>', after)
+    .orderBy('mark')
+    .limit(PEOPLE_PER_PAGE)
+    .execute();
+}
+
+export type SealedFile = Row<'sealed_file'>;
+
+export async function insertSealedFiles(trx: Transaction, files: readonly SealedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await trx
+    .insertInto('sealed_file')
+    .values([...files])
+    .execute();
+}
+
+export async function updateFileStates(
+  trx: Transaction,
+  personMarks: readonly Uint8Array[],
+  state: SealedFile['state'],
+): Promise<void> {
+  if (personMarks.length === 0) return;
+  await trx.updateTable('sealed_file').set({ state }).where('person_mark', 'in', personMarks).execute();
+}
+
+/** @limit queue: The rest comes with the next query. */
+const FILES_PER_PAGE = 100;
+
+/** Those with which something has to be done, after this id. */
+export async function listDueFiles(db: Database, after: string): Promise<SealedFile[]> {
+  return await db
+    .selectFrom('sealed_file')
+    .selectAll()
+    .where('state', '<>', 'sealed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(FILES_PER_PAGE)
+    .execute();
+}
+
+export async function listFilesOf(db: Database | Transaction, personMark: Uint8Array): Promise<SealedFile[]> {
+  return await db.selectFrom('sealed_file').selectAll().where('person_mark', '=', personMark).execute();
+}
+
+/** Locks the row. Null if it is gone. */
+export async function lockFile(trx: Transaction, id: string): Promise<SealedFile | null> {
+  const row = await trx.selectFrom('sealed_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateFileState(trx: Transaction, id: string, state: SealedFile['state']): Promise<void> {
+  await trx.updateTable('sealed_file').set({ state }).where('id', '=', id).execute();
+}
+
+export async function deleteFile(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('sealed_file').where('id', '=', id).execute();
+}

@@ -1,0 +1,67 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { toProfileKey } from '#features/catalogue/profile-link.ts';
+import { type Suppressed, SuppressionKeyError, type Suppressions } from '#features/catalogue/suppressions.ts';
+import { isOwnEvent } from './events.ts';
+import { MARK_BYTES, type SuppressionKeys } from './keys.ts';
+import { findLastEvent, holdSuppressions, listMarks } from './repository.ts';
+
+/** Keeps all marks in memory, and reads them again once the list has changed. */
+export function createSuppressions(keys: SuppressionKeys): Suppressions {
+  let known: { readonly signature: Uint8Array; readonly suppressed: Suppressed } | null = null;
+
+  async function refresh(db: Database | Transaction): Promise<Suppressed> {
+    const last = await findLastEvent(db);
+    if (last === null) return NOBODY;
+    if (known && Buffer.from(last.signature).equals(known.signature)) return known.suppressed;
+    if (!isOwnEvent(keys, last)) throw new SuppressionKeyError();
+    known = { signature: last.signature, suppressed: toSuppressed(keys, await listMarks(db)) };
+    return known.suppressed;
+  }
+
+  return {
+    read: refresh,
+    hold: async (trx) => {
+      await holdSuppressions(trx);
+      return await refresh(trx);
+    },
+  };
+}
+
+const NOBODY: Suppressed = { hasPerson: () => false, hasPicture: () => false };
+
+/** A mark in memory: its bytes as a string, which a set compares by value. */
+function toText(mark: Uint8Array): string {
+  return Buffer.from(mark).toString('latin1');
+}
+
+interface KindOfMark {
+  readonly kind: 'person' | 'link' | 'bytes' | 'picture';
+  readonly mark: Uint8Array;
+}
+
+function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppressed {
+  const marks = new Set(rows.map(({ mark }) => toText(mark)));
+  const pictures = rows.filter(({ kind }) => kind === 'picture').map(({ mark }) => mark);
+  // Most neighbours of most pictures are settled by their first word, without a string.
+  const firstWords = new Set(pictures.map((mark) => Buffer.from(mark).readUInt32LE()));
+  const looksLikeOne = (hash: Uint8Array): boolean => {
+    const neighbours = keys.markNeighbours(hash);
+    for (let at = 0; at < neighbours.length; at += MARK_BYTES) {
+      if (firstWords.has(neighbours.readUInt32LE(at)) && marks.has(toText(neighbours.subarray(at, at + MARK_BYTES))))
+        return true;
+    }
+    return false;
+  };
+  return {
+    hasPerson: ({ sourceId, externalId, profileUrl }) => {
+      if (marks.has(toText(keys.markPerson(sourceId, externalId)))) return true;
+      const profileKey = toProfileKey(profileUrl);
+      return profileKey !== null && marks.has(toText(keys.markLink(profileKey)));
+    },
+    hasPicture: ({ digest, perceptualHash }) => {
+      if (pictures.length === 0 && marks.size === 0) return false;
+      if (digest !== null && marks.has(toText(keys.markBytes(digest)))) return true;
+      return perceptualHash !== null && pictures.length > 0 && looksLikeOne(perceptualHash);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
+import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
+import { createSuppressionKeys } from './keys.ts';
+import { createSuppressions } from './suppressed-set.ts';
+
+const opened = testOpenedDatabase();
+const db = () => opened().db;
+let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
+
+const ANNA = { external_id: 'anna', name: 'Анна', profile_url: 'https://vk.com/id101', photos: ['anna.jpg'] };
+const BORIS = { external_id: 'boris', name: 'Борис', profile_url: 'https://vk.com/id102', photos: ['boris.jpg'] };
+const annaId = toPersonId('other', 'anna');
+
+const PEOPLE = new URL('../../../../../packages/demo-people/people/', import.meta.url);
+const pictureOf = (person: string) => readFile(new URL(`${person}/1.jpg`, PEOPLE));
+
+beforeEach(async () => {
+  stage = await createSuppressionFixture(db());
+  await stage.putPicture('anna.jpg', await pictureOf('p0001'));
+  await stage.putPicture('boris.jpg', await pictureOf('p0002'));
+  await stage.importLines([ANNA, BORIS]);
+});
+
+describe('whoever is removed', () => {
+  test('leaves the catalogue with everything, and is kept in a sealed row that says nothing', async () => {
+    const requestId = randomUUID();
+    const counts = await stage.block({ requestId, personIds: [annaId] });
+    expect(counts).toEqual({ hidden: 1, erased: 0, outside: 0, sources: 1 });
+    await stage.follow();
+    expect(await rowsOf(annaId)).toEqual({ person: 0, photo: 0, face: 0, person_words: 0 });
+    expect([...stage.files.files.keys()].filter((key) => key.startsWith('catalogue/'))).toHaveLength(1);
+    const kept = await dump();
+    for (const sign of ['Анна', 'anna', 'id101', annaId]) expect(kept).not.toContain(sign);
+    const source = await db().selectFrom('source').selectAll().where('id', '=', 'other').executeTakeFirstOrThrow();
+    expect(source).toMatchObject({ person_count: 1, face_count: opened().hasVectors ? 1 : 0 });
+  });
+
+  test('comes back whole when the request is refused, with the face and the picture', async () => {
+    const before = await everything();
+    const requestId = randomUUID();
+    await stage.block({ requestId, personIds: [annaId] });
+    await stage.follow();
+    await stage.lift(requestId);
+    await stage.follow();
+    expect(await everything()).toEqual(before);
+    expect(await leftBehind()).toEqual({ sealed: 0, files: 0, marks: 0, stored: [] });
+  });
+
+  test('is gone for good when it is proven, and cannot come back by a later refusal', async () => {
+    const requestId = randomUUID();
+    await stage.block({ requestId, personIds: [annaId] });
+    await stage.follow();
+    expect(await stage.erase(requestId)).toEqual({ hidden: 0, erased: 1, outside: 0, sources: 1 });
+    await stage.follow();
+    await stage.lift(requestId);
+    await stage.follow();
+    expect(await rowsOf(annaId)).toMatchObject({ person: 0 });
+    expect(await leftBehind()).toMatchObject({ sealed: 0, files: 0, stored: [] });
+    expect(await stage.importLines([ANNA])).toMatchObject({ counts: { people: 0, suppressed: 1 } });
+  });
+});
+
+describe('two requests for one person', () => {
+  test('the refusal of one leaves the person to the other, who finds them sealed', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await stage.block({ requestId: first, personIds: [annaId] });
+    expect(await stage.block({ requestId: second, links: ['vk.ru/id101'] })).toMatchObject({ hidden: 1 });
+    await stage.lift(first);
+    await stage.follow();
+    expect(await rowsOf(annaId)).toMatchObject({ person: 0 });
+    await stage.lift(second);
+    await stage.follow();
+    expect(await rowsOf(annaId)).toMatchObject({ person: 1 });
+  });
+
+  test('what one has erased no refusal of another brings back', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await stage.block({ requestId: first, personIds: [annaId] });
+    await stage.block({ requestId: second, links: ['https://m.vk.com/id101?from=search'], isProven: true });
+    await stage.erase(second);
+    await stage.lift(first);
+    await stage.follow();
+    expect(await rowsOf(annaId)).toMatchObject({ person: 0 });
+    expect(await leftBehind()).toMatchObject({ sealed: 0, stored: [] });
+  });
+
+  test('a request that comes while somebody is on the way back keeps them', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await stage.block({ requestId: first, personIds: [annaId] });
+    await stage.lift(first);
+    await stage.block({ requestId: second, links: ['vk.com/id101'], isProven: true });
+    await stage.follow();
+    expect(await rowsOf(annaId)).toMatchObject({ person: 0 });
+    await stage.erase(second);
+    await stage.follow();
+    expect(await leftBehind()).toMatchObject({ sealed: 0, stored: [] });
+  });
+});
+
+describe('a link', () => {
+  test('finds the records of all sources', async () => {
+    await stage.importLines([{ ...ANNA, external_id: '7', profile_url: 'http://www.vk.ru/id101/' }], {
+      sourceId: 'tinder',
+    });
+    const counts = await stage.block({ requestId: randomUUID(), links: ['vk.com/id101'] });
+    expect(counts).toMatchObject({ hidden: 2, sources: 2 });
+  });
+
+  test('that nobody has is kept only of who has proven it', async () => {
+    await stage.block({ requestId: randomUUID(), links: ['vk.com/id999'] });
+    expect(await leftBehind()).toMatchObject({ marks: 0 });
+    await stage.block({ requestId: randomUUID(), links: ['vk.com/id999'], isProven: true });
+    expect(await stage.importLines([{ external_id: '9', name: 'Вера', profile_url: 'm.vk.com/id999' }])).toMatchObject({
+      counts: { rejected: 1 },
+    });
+    expect(
+      await stage.importLines([{ external_id: '9', name: 'Вера', profile_url: 'https://m.vk.com/id999' }]),
+    ).toMatchObject({ counts: { people: 0, suppressed: 1 } });
+  });
+});
+
+test('another key than before refuses imports', async () => {
+  await stage.block({ requestId: randomUUID(), personIds: [annaId] });
+  Object.assign(stage.tools, {
+    suppressions: createSuppressions(createSuppressionKeys('another key than before, quite long')),
+  });
+  expect(await stage.importLines([ANNA])).toEqual({ kind: 'refused', because: 'suppression_key_wrong' });
+});
+
+async function rowsOf(personId: string): Promise<Record<string, number>> {
+  const count = async (table: 'person' | 'photo' | 'face' | 'person_words', column: 'id' | 'person_id') =>
+    Number(
+      (
+        await db()
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where(column as never, '=', personId as never)
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  return {
+    person: await count('person', 'id'),
+    photo: await count('photo', 'person_id'),
+    face: opened().hasVectors ? await count('face', 'person_id') : 0,
+    person_words: await count('person_words', 'person_id'),
+  };
+}
+
+/** The catalogue, but for when it was written. */
+async function everything() {
+  const without = (rows: object[]) => rows.map((row) => ({ ...row, updated_at: null, activated_at: null }));
+  const all = (table: 'person' | 'photo' | 'face' | 'person_words' | 'source') =>
+    db()
+      .selectFrom(table)
+      .selectAll()
+      .orderBy(1 as never)
+      .execute();
+  return {
+    person: without(await all('person')),
+    photo: await all('photo'),
+    face: opened().hasVectors ? await all('face') : [],
+    words: await all('person_words'),
+    source: await all('source'),
+    files: [...stage.files.files].sort(([one], [other]) => (one < other ? -1 : 1)),
+  };
+}
+
+async function leftBehind() {
+  const count = async (table: 'sealed_person' | 'sealed_file' | 'suppression_mark') =>
+    (await db().selectFrom(table).selectAll().execute()).length;
+  return {
+    sealed: await count('sealed_person'),
+    files: await count('sealed_file'),
+    marks: await count('suppression_mark'),
+    stored: [...stage.files.files.keys()].filter((key) => key.startsWith('suppressed/')),
+  };
+}
+
+/** Whatever is kept of removals, as text. */
+async function dump(): Promise<string> {
+  const tables = ['suppression', 'suppression_mark', 'suppression_event', 'sealed_person', 'sealed_file'] as const;
+  const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+  const stored = [...stage.files.files].filter(([key]) => key.startsWith('suppressed/'));
+  return JSON.stringify([rows, stored], (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+}
