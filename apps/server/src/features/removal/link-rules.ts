@@ -1,4 +1,4 @@
-import { type ProfileLink, toProfileLink } from '#features/suppression/links.ts';
+import { type ProfileLink, toProfileLink } from '#features/catalogue/profile-link.ts';
 
 export type LinkRefusal =
   | 'removal_link_blank'

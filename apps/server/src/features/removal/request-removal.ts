@@ -8,7 +8,7 @@ import { type EmailProblem, readEmail } from '#features/identity/accounts/contac
 import { recordAudit } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { block, findPeopleByLink } from '#features/suppression/block.ts';
-import { type ProfileLink, toLinkKey } from '#features/suppression/links.ts';
+import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
 import { type LinkRefusal, readLink, toAddress } from './link-rules.ts';
 import {
   countHiddenParts,

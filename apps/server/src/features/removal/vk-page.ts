@@ -1,5 +1,5 @@
 import { parseGroups, parseUsers } from '@vidno/providers/vk/objects';
-import type { ProfileLink } from '#features/suppression/links.ts';
+import type { ProfileLink } from '#features/catalogue/profile-link.ts';
 import type { VkAnswer } from '#features/vk-access/vk-access.ts';
 import type { RemovalTools } from './tools.ts';
 

@@ -58,7 +58,7 @@ export function useWithdrawConsent() {
   return useMutation({
     mutationFn: () => call(withdrawConsent),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['searches'] });
+      await queryClient.invalidateQueries({ queryKey: ['search-lists'] });
       await refresh();
     },
   });
