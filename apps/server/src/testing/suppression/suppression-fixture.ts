@@ -6,8 +6,10 @@ import type { Database } from '#database/database.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from '#features/catalogue/import/import-people.ts';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { block, erase, lift, type Suppression } from '#features/suppression/block.ts';
+import { createSuppressionTools } from '#main/create-tools.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { createSearchFixture } from '../search-fixture.ts';
+import { TEST_SUPPRESSION_KEY } from './test-suppressions.ts';
 
 /** A person in a file of the operator. */
 export interface ImportedLine {
@@ -22,9 +24,10 @@ export interface ImportedLine {
 export async function createSuppressionFixture(db: Database) {
   const stage = createSearchFixture({ db, pictures: {} });
   const folder = await mkdtemp(join(tmpdir(), 'vidno-removal-'));
+  const engine = { ...stage.tools, faceEngine: seeOneFace(stage.tools.faceEngine) };
   const tools = {
-    ...stage.tools,
-    faceEngine: seeOneFace(stage.tools.faceEngine),
+    ...engine,
+    ...createSuppressionTools({ suppressionKey: TEST_SUPPRESSION_KEY }, engine),
     checkSource: async () => {},
     picturesInFlight: 3,
   };
