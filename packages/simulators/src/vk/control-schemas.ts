@@ -25,6 +25,7 @@ export const changeAccountSchema = z.strictObject({
   ...owner,
   access: z.optional(z.enum(['open', 'closed', 'wall_off', 'deleted', 'banned'])),
   followers: count,
+  status: z.optional(z.string()),
 });
 export const befriendSchema = z.strictObject({ one: integer, other: integer });
 export const addTokenSchema = z.strictObject({

@@ -144,4 +144,6 @@ function unknownId(ownerId: number): string {
 export interface AccountChange {
   readonly access?: Access;
   readonly followers?: number;
+  /** The line below a person's name. */
+  readonly status?: string;
 }
