@@ -3,12 +3,10 @@ import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 import type { ProblemKind } from '@vidno/contract/problems/problem-kind';
 import { REMOVAL_LINK_LIMIT_CHARS, type RemovalKey } from '@vidno/contract/removal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MS } from '#config/time.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { openUpload } from '#http/bodies.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { type Guards, requireOwnOrigin } from '#http/guards.ts';
-import { addressOf, createLimiter } from '#http/limits/limiter.ts';
 import { contentDisposition, serve, serveFile } from '#http/serve.ts';
 import { toAnswerPage, toFormPage, toKeyPage } from './pages.ts';
 import { checkCode, issueCode, type ProofRefusal } from './prove-removal.ts';
@@ -31,21 +29,17 @@ export interface RemovalRouteTools extends RemovalPhotoTools {
 
 /** Requests for removal: whoever has number and secret of one needs no session for it. */
 export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools: RemovalRouteTools): void {
-  const asking = createAsking(tools);
-
-  serve(app, endpoints.requestRemoval, guards.session, async ({ body }, { account }, request) => {
+  serve(app, endpoints.requestRemoval, guards.session, async ({ body }, _caller, request) => {
     const { link, minor, email = null } = body;
-    const outcome = await asking.ask(request, account, (tooOften) =>
-      requestRemoval(tools, { link, minor, email, tooOften }),
-    );
+    const outcome = await ask(request, (tooOften) => requestRemoval(tools, { link, minor, email, tooOften }));
     return toAsked(outcome);
   });
 
-  serve(app, endpoints.requestRemovalByPhoto, guards.session, async ({ form }, { account }, request) => {
+  serve(app, endpoints.requestRemovalByPhoto, guards.session, async ({ form }, _caller, request) => {
     const uncount = await app.limits.countUnpaidSearch(request);
     const picture = await form.image.bytes();
     const { email = null, minor } = form;
-    const outcome = await asking.ask(request, account, (tooOften) =>
+    const outcome = await ask(request, (tooOften) =>
       requestRemovalByPhoto(tools, {
         ...{ picture, upload: openUpload(request), email, tooOften },
         minor: minor === 'true',
@@ -91,7 +85,7 @@ export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools
 
   serveFile(app, endpoints.getRemovalReceipt, guards.open, async ({ body }) => toReceiptFile(tools, body));
 
-  servePages(app, tools, asking);
+  servePages(app, tools);
 }
 
 function found<T>(value: T | null): T {
@@ -122,49 +116,21 @@ async function toReceiptFile(tools: RemovalTools, key: RemovalKey) {
   return { name: `vidno-zayavka-${key.number}.txt`, type: 'text/plain; charset=utf-8', body: Buffer.from(text) };
 }
 
-/**
- * Requests of one network address in a day.
- * @limit queue: A further one is looked at before it hides anybody.
- */
-const PER_ADDRESS = 3;
-/**
- * Requests of one account in a day.
- * @limit queue: A further one is looked at before it hides anybody.
- */
-const PER_ACCOUNT = 20;
-
-interface Asking {
-  /** Counts the request for whom the server knows it to be from; one that was refused counts for nothing. */
-  ask<Outcome extends { readonly kind: 'asked' | 'refused' }>(
-    request: FastifyRequest,
-    account: Caller | null,
-    send: (tooOften: AskedTooOften) => Promise<Outcome>,
-  ): Promise<Outcome>;
-}
-
-export function createAsking({ db }: Pick<RemovalTools, 'db'>): Asking {
-  const windowSeconds = DAY_MS / 1_000;
-  const ofAddress = createLimiter({ name: 'removal_address', limit: PER_ADDRESS, windowSeconds }, db);
-  const ofAccount = createLimiter({ name: 'removal_account', limit: PER_ACCOUNT, windowSeconds }, db);
-  return {
-    ask: async (request, account, send) => {
-      const address = addressOf(request);
-      const isAddressOver = (await ofAddress.count(address)) > 0;
-      const isAccountOver = account !== null && (await ofAccount.count(String(account.accountId))) > 0;
-      const outcome = await send(isAddressOver ? 'address' : isAccountOver ? 'account' : null);
-      if (outcome.kind === 'refused') {
-        await ofAddress.uncount(address);
-        if (account !== null) await ofAccount.uncount(String(account.accountId));
-      }
-      return outcome;
-    },
-  };
+/** Counts the request for whom the server knows it to be from; one that was refused counts for nothing. */
+async function ask<Outcome extends { readonly kind: 'asked' | 'refused' }>(
+  request: FastifyRequest,
+  send: (tooOften: AskedTooOften) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { over, uncount } = await request.server.limits.countRemoval(request);
+  const outcome = await send(over);
+  if (outcome.kind === 'refused') await uncount();
+  return outcome;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /** The same for browsers without scripts: plain forms, whose answers load no scripts either, so that nothing takes their place. */
-function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Asking): void {
+function servePages(app: FastifyInstance, tools: RemovalRouteTools): void {
   app.register((scope, _options, ready) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -185,7 +151,7 @@ function servePages(app: FastifyInstance, tools: RemovalRouteTools, asking: Aski
       await countForm(request, tools, endpoints.requestRemoval);
       const [link, email] = [readField(request, 'link'), readField(request, 'email')];
       const typed = { link, email, minor: readField(request, 'minor') === 'true' };
-      const outcome = await asking.ask<RequestOutcome>(request, null, (tooOften) =>
+      const outcome = await ask<RequestOutcome>(request, (tooOften) =>
         link.length > REMOVAL_LINK_LIMIT_CHARS
           ? Promise.resolve({ kind: 'refused', because: 'removal_link_malformed' } as const)
           : requestRemoval(tools, { ...typed, tooOften }),

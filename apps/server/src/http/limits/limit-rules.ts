@@ -136,6 +136,12 @@ export const POLL_ENDPOINTS: readonly Endpoint[] = [
 /** @limit rate: A further poll of the session is answered 429 until it has a token again. */
 export const POLL_LIMIT = { perSecond: 3, burst: 20 } as const;
 
+/**
+ * Requests for removal in a day.
+ * @limit queue: A further one is looked at before it hides anybody.
+ */
+export const REMOVALS_PER_DAY = { address: 3, account: 20 } as const;
+
 export interface SlotRule {
   readonly key: 'session' | 'account' | 'address';
   readonly atOnce: number;

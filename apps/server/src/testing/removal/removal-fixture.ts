@@ -69,7 +69,7 @@ async function open(db: Database, { alerts, vk }: { readonly alerts: AlertFixtur
     db,
     clock,
     config,
-    parts: { webRoot },
+    parts: { webRoot, limits: { db: null, factor: 1 } },
     addCalls: (served, guards, identity) => {
       serveVkAccess(served, guards, {
         ...{ ...identity, log, config },

@@ -14,7 +14,6 @@ import {
 import { sendTempCode } from '@vidno/contract/account/registration';
 import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from '@vidno/contract/account/second-factor';
 import { ApiError } from '@vidno/contract/client';
-import { withdrawConsent } from '@vidno/contract/privacy';
 import type { ReadPhone } from '#features/contact/phone-rules.ts';
 import { call } from '#features/session/api.ts';
 import { isRegistered, profileQuery } from '#features/session/profile-api.ts';
@@ -49,19 +48,6 @@ export function useRefreshCabinet(): () => Promise<void> {
   return async () => {
     await Promise.all([cabinetQuery, profileQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
   };
-}
-
-/** Searches by photo ask for it anew. */
-export function useWithdrawConsent() {
-  const refresh = useRefreshCabinet();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(withdrawConsent),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['search-lists'] });
-      await refresh();
-    },
-  });
 }
 
 /** The same after a call that replaced the session. */

@@ -1,6 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
-import { Download, ScanFace, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { WithdrawConsent } from '#features/privacy/withdraw-consent.tsx';
 import { formatCount, formatDate } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,19 +12,17 @@ import { PasswordField } from '#shared/ui/form/fields.tsx';
 import { Section } from '#shared/ui/layout/card.tsx';
 import { Row, RowButton, Rows } from '#shared/ui/layout/rows.tsx';
 import { Modal } from '#shared/ui/overlay/modal.tsx';
-import { useDeleteAccount, useExportData, useKeepAccount, useWithdrawConsent } from './api.ts';
+import { useDeleteAccount, useExportData, useKeepAccount } from './api.ts';
 import styles from './own-data.module.css';
 import { overviewTexts } from './texts.ts';
 
 /** What one may do with everything that is held about the account: take it along, or have it deleted. */
 export function DataSection({ cabinet }: { readonly cabinet: Cabinet }) {
   const [deleting, setDeleting] = useState(false);
-  const [isWithdrawn, setWithdrawn] = useState(false);
   return (
     <Section title={dataTexts.title}>
       <Rows>
         <DownloadRow accountId={cabinet.profile.id} />
-        {cabinet.profile.face_search_consent !== null && <ConsentRow onWithdrawn={() => setWithdrawn(true)} />}
         {cabinet.deletion_at === null && (
           <Row
             icon={<Trash2 size={20} />}
@@ -37,47 +36,9 @@ export function DataSection({ cabinet }: { readonly cabinet: Cabinet }) {
           />
         )}
       </Rows>
-      {isWithdrawn && <Alert kind="success">{consentTexts.withdrawn}</Alert>}
+      <WithdrawConsent />
       {deleting && <DeleteAccount cabinet={cabinet} onClose={() => setDeleting(false)} />}
     </Section>
-  );
-}
-
-/** Where it was given; it can be given again with the next search. */
-function ConsentRow({ onWithdrawn }: { readonly onWithdrawn: () => void }) {
-  const withdraw = useWithdrawConsent();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  return (
-    <Row
-      icon={<ScanFace size={20} />}
-      title={consentTexts.title}
-      detail={consentTexts.hint}
-      action={
-        <RowButton of={consentTexts.title} onClick={() => setAsking(true)}>
-          {consentTexts.withdraw}
-        </RowButton>
-      }
-    >
-      <Modal
-        open={asking}
-        title={consentTexts.question}
-        onClose={close}
-        actions={
-          <>
-            <Button theme="white" onClick={close}>
-              {deletionTexts.cancel}
-            </Button>
-            <Button theme="red" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined, { onSuccess: onWithdrawn })}>
-              {consentTexts.submit}
-            </Button>
-          </>
-        }
-      >
-        <p>{consentTexts.what}</p>
-        <FailureAlert failure={withdraw.error} />
-      </Modal>
-    </Row>
   );
 }
 
@@ -233,16 +194,6 @@ const dataTexts = {
   delete: 'Удалить аккаунт',
   deleteHint: 'Поиски, мониторинги и профиль. Есть 14 дней, чтобы передумать',
   toDelete: 'Удалить',
-};
-
-const consentTexts = {
-  title: 'Согласие на поиск по лицу',
-  hint: 'Без него лица на ваших фото искать нельзя. Остальное работает',
-  withdraw: 'Отозвать',
-  question: 'Отозвать согласие на поиск по лицу?',
-  what: 'Незаконченные поиски по фото отменим без оплаты. Ваши фото, вырезанные лица и признаки удалим сразу. Готовые результаты останутся, пока не выйдет их срок. Перед новым поиском по фото спросим согласие снова.',
-  submit: 'Отозвать',
-  withdrawn: 'Согласие отозвано, ваши фото удалены.',
 };
 
 const deletionTexts = {
