@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import { checkScreen } from './screens.ts';
 
 /** Whom nothing else looks for: each request takes somebody out of the catalogue of all tests. */
-const person = (n: number) => `https://demo.vidno.example/people/demo-${String(n).padStart(2, '0')}`;
+const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013' } as const;
+const linkOf = (id: string) => `https://demo.vidno.example/people/${id}`;
 
 test('somebody takes themself out by a link, checks that it holds and keeps a receipt', { tag: '@phone' }, async ({
   page,
@@ -19,7 +20,7 @@ test('somebody takes themself out by a link, checks that it holds and keeps a re
   await page.getByRole('button', { name: 'Убрать', exact: true }).click();
   await expect(page.getByText('Это сообщество.').first()).toBeVisible();
 
-  await link.fill(person(isMobile ? 41 : 42));
+  await link.fill(linkOf(isMobile ? PEOPLE.phone : PEOPLE.desktop));
   await link.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeFocused();
   await expect(page).toHaveURL(/\/privacy\/request\/\d{10}$/);
@@ -52,7 +53,7 @@ test('a VK page is proven at VK ID, and erased', async ({ page }) => {
   await expect(page.getByText('В статусе страницы кода пока нет.')).toBeVisible();
   await checkScreen(page);
   await page.getByRole('button', { name: 'Войти через VK ID' }).click();
-  await page.getByRole('button', { name: 'Разрешить' }).click();
+  await page.getByRole('button', { name: /^Продолжить как/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Убрали' })).toBeVisible();
   await expect(page.getByText('Страница ваша, данные стёрты.')).toBeVisible();
   await checkScreen(page);
@@ -65,7 +66,7 @@ test('without scripts a link is enough', async ({ browser, baseURL }) => {
   await page.getByLabel('Ссылка на вашу анкету или страницу').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Убрать' }).click();
   await expect(page.getByRole('alert')).toContainText('не похоже на ссылку');
-  await page.getByLabel('Ссылка на вашу анкету или страницу').fill(person(43));
+  await page.getByLabel('Ссылка на вашу анкету или страницу').fill(linkOf(PEOPLE.withoutScripts));
   await page.getByRole('button', { name: 'Убрать' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
   const secret = await page.locator('code').innerText();

@@ -165,7 +165,10 @@ export const checkRemoval = endpoint({
   method: 'POST',
   path: '/api/removal/check',
   summary: 'Ищет ещё раз, не показывает ли сервис того, кого убрали',
-  body: keySchema,
+  body: z.extend(keySchema, {
+    /** Of the request, where its data were erased: nobody else knows by then where to look. */
+    link: z.optional(removalLinkField),
+  }),
   response: z.object({
     status: ok,
     at: z.string(),
@@ -174,8 +177,6 @@ export const checkRemoval = endpoint({
       people: z.number(),
       results: z.number(),
       monitors: z.number(),
-      notifications: z.number(),
-      reports: z.number(),
     }),
   }),
 });

@@ -9,22 +9,23 @@ import { createVault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
 import { createFollower, type FollowDeparturesTools, followDepartures } from '#features/catalogue/departures.ts';
-import type { OutsidePerson } from '#features/catalogue/public.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
 import { createPasswords } from '#features/identity/passwords/passwords.ts';
 import type { IdentityTools } from '#features/identity/tools.ts';
 import { forgetInKeywordSearches } from '#features/keyword-search/change-result.ts';
-import { countCopies } from '#features/keyword-search/public.ts';
+import { countKeywordHitsOf } from '#features/keyword-search/public.ts';
+import { countMonitorHitsOf } from '#features/monitors/public.ts';
 import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
+import { countPhotoHitsOf } from '#features/photo-search/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
-import type { SuppressionTools } from '#features/suppression/block.ts';
+import type { PeopleLookedFor, SuppressionTools } from '#features/suppression/block.ts';
 import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
 import { createSuppressions } from '#features/suppression/suppressed-set.ts';
@@ -145,10 +146,13 @@ export function createSuppressionTools({ suppressionKey }: Pick<Config, 'suppres
   const suppressions = createSuppressions(suppressionKeys);
   const following = { ...parts, suppressionKeys, suppressions };
   const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
-  const countOutside = async (db: Database | Transaction, people: readonly OutsidePerson[]) =>
-    await countCopies(
-      db,
-      people.map(({ personId }) => personId),
-    );
-  return { suppressionKeys, suppressions, suppressing, countOutside };
+  return { suppressionKeys, suppressions, suppressing, countShown };
+}
+
+/** Wherever people are stored, as results name them. */
+async function countShown(db: Database | Transaction, { personIds, outside }: PeopleLookedFor) {
+  const vkIds = outside.map(({ vkId }) => vkId);
+  const inResults = [...personIds, ...outside.map(({ personId }) => personId)];
+  const [byWords, byPhoto] = [await countKeywordHitsOf(db, inResults), await countPhotoHitsOf(db, personIds)];
+  return { results: byWords + byPhoto, monitors: await countMonitorHitsOf(db, { personIds, vkIds }) };
 }

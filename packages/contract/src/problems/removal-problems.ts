@@ -57,6 +57,22 @@ export const REMOVAL_PROBLEMS = {
     status: 409,
     text: 'Доказать здесь можно только страницу ВКонтакте. Вашу заявку проверит человек.',
   },
+  removal_link_needed: {
+    code: 'removal_link_needed',
+    status: 409,
+    text: 'Данные стёрты, и мы больше не знаем, где искать. Вставьте ту же ссылку ещё раз: мы её не сохраним.',
+  },
+  removal_link_other: {
+    code: 'removal_link',
+    status: 422,
+    text: 'Эта заявка была о другой странице. Вставьте ту же ссылку.',
+    field: 'link',
+  },
+  removal_photo_gone: {
+    code: 'removal_photo_gone',
+    status: 409,
+    text: 'Данные стёрты, и фото мы не храним. Чтобы проверить, отправьте его ещё раз новой заявкой.',
+  },
   removal_no_question: {
     code: 'removal_no_question',
     status: 409,

@@ -71,6 +71,7 @@ export const MONITORS_SCHEMA = [
       subtitle text not null,
       url text,
       person_id uuid,
+      vk_ids bigint[] not null default '{}',
       published_at timestamptz,
       content_hash text not null,
       first_seen_at timestamptz not null,
@@ -81,6 +82,8 @@ export const MONITORS_SCHEMA = [
     )`,
   sql`create index monitor_hit_gone on monitor_hit (gone_at) where gone_at is not null`,
   sql`create index monitor_hit_person on monitor_hit (person_id) where person_id is not null`,
+  // Of those who wrote a post, so that it goes when they have themselves removed.
+  sql`create index monitor_hit_vk on monitor_hit using gin (vk_ids) where vk_ids <> '{}'`,
   sql`create index monitor_hit_there on monitor_hit (account_id, monitor_id) where last_run is null`,
   sql`
     create table monitor_pause (

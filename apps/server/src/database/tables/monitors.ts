@@ -77,6 +77,8 @@ interface MonitorHitTable {
   subtitle: string;
   url: string | null;
   person_id: string | null;
+  /** The VK pages of those whose post it is. */
+  vk_ids: Generated<readonly number[]>;
   published_at: Date | null;
   /** Hash of the shown fields; a change of it means the hit has changed. */
   content_hash: string;

@@ -14,6 +14,8 @@ export interface Suppressed {
     readonly externalId: string;
     readonly profileUrl: string | null;
   }): boolean;
+  /** By the page alone, for people of outside sources. */
+  hasPage(profileUrl: string): boolean;
   /** The same picture, or one that looks the same. */
   hasPicture(picture: PictureMarks): boolean;
 }

@@ -1,5 +1,6 @@
 import { KEYWORD_RESULTS_MAX, WIDER_COUNT_MAX } from '@vidno/contract/keyword/keyword-search';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Suppressions } from '#features/catalogue/suppressions.ts';
 import { findPlace } from '#features/regions/places.ts';
 import { askSources } from '#features/search-list/ask-sources.ts';
 import type { Search } from '#features/search-list/public.ts';
@@ -18,11 +19,12 @@ import { groupRecords, type RecordOfPerson } from './same-person.ts';
 export interface FindPeopleTools {
   readonly db: Database;
   readonly sourceKinds: SourceKinds;
+  readonly suppressions: Suppressions;
 }
 
 /** Asks the sources of the search for people whom the words may mean. */
 export async function findPeople(
-  { db, sourceKinds }: FindPeopleTools,
+  { db, sourceKinds, suppressions }: FindPeopleTools,
   search: Search,
   task: SearchTask,
 ): Promise<SearchFinding> {
@@ -49,7 +51,7 @@ export async function findPeople(
   return {
     kind: 'found',
     store: async (trx) => {
-      const records = await describeHits(trx, hits);
+      const records = await describeHits(trx, await withoutSuppressed(trx, suppressions, hits));
       const shownIds = new Set(records.map(({ id }) => id));
       const groups = groupRecords(records);
       const shown = hits.filter(({ personId }) => shownIds.has(personId));
@@ -112,6 +114,17 @@ function uniteWider(offers: readonly WiderPlace[], regionId: string | null): Wid
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** Whoever had themselves removed is not stored either, wherever a source has found them. */
+async function withoutSuppressed(
+  trx: Transaction,
+  suppressions: Suppressions,
+  hits: readonly FoundHit[],
+): Promise<readonly FoundHit[]> {
+  if (hits.every(({ person }) => person === null)) return hits;
+  const suppressed = await suppressions.hold(trx);
+  return hits.filter(({ person }) => person?.profileUrl == null || !suppressed.hasPage(person.profileUrl));
 }
 
 /** People of a catalogue as they are there, if they may be shown; others as they were found. */

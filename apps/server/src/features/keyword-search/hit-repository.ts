@@ -141,13 +141,13 @@ export async function deleteGoneHits(
       select hit.account_id, hit.search_id, hit.person_id ${goneHits(ofSearches, outsideIds)})`.execute(trx);
 }
 
-/** Copies of these people of outside sources, in all results. */
-export async function countCopies(db: Database | Transaction, personIds: readonly string[]): Promise<number> {
+/** Results that have one of these people, as they are stored. */
+export async function countHitsOf(db: Database | Transaction, personIds: readonly string[]): Promise<number> {
+  if (personIds.length === 0) return 0;
   const { count } = await db
     .selectFrom('keyword_search_hit')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('person_id', 'in', personIds)
-    .where('person', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

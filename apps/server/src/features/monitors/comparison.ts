@@ -74,6 +74,8 @@ export const RUN_MESSAGES = {
 
 /** Stands for a person who has left the catalogue. */
 export const REMOVED_PROFILE = 'Анкета удалена';
+/** Stands for a post whose author had themselves removed. */
+export const REMOVED_ON_REQUEST = 'Убрано по просьбе';
 
 /** In words. `silent` and `first` are titles of sources: those that did not answer, and those that did for the first time. */
 export function describeOutcome(

@@ -45,11 +45,11 @@ export async function insertHits(
   if (hits.length === 0) return;
   await sql`
     insert into monitor_hit (account_id, monitor_id, key, first_run, source_id, kind, title, text, subtitle, url, person_id,
-      published_at, content_hash, first_seen_at)
-    select ${account_id}::bigint, ${id}::uuid, key, ${firstRun}::integer, source_id, kind, title, text, subtitle, url, person_id, published_at,
-      content_hash, first_seen_at
+      vk_ids, published_at, content_hash, first_seen_at)
+    select ${account_id}::bigint, ${id}::uuid, key, ${firstRun}::integer, source_id, kind, title, text, subtitle, url, person_id,
+      array(select jsonb_array_elements_text(vk_ids)::bigint), published_at, content_hash, first_seen_at
     from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as hit (key text, source_id text, kind text, title text, text text,
-      subtitle text, url text, person_id uuid, published_at timestamptz, content_hash text,
+      subtitle text, url text, person_id uuid, vk_ids jsonb, published_at timestamptz, content_hash text,
       first_seen_at timestamptz)`.execute(trx);
 }
 
@@ -106,7 +106,7 @@ export async function listChanges(
 
 export type StoredHit = Omit<
   Row<'monitor_hit'>,
-  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at' | 'content_hash' | 'source_id'
+  'account_id' | 'monitor_id' | 'first_run' | 'last_run' | 'gone_at' | 'content_hash' | 'source_id' | 'vk_ids'
 >;
 
 /** The hits with these keys as they were at that run. */
@@ -129,8 +129,8 @@ function isIn({ id, accountId }: OwnMonitor, run: number | null): RawBuilder<boo
     and (last_run is null or last_run >= ${run}::integer))`;
 }
 
-/** A stored hit of a person who has left the catalogue. */
-type GoneHit = Pick<Row<'monitor_hit'>, 'account_id' | 'monitor_id' | 'key' | 'first_run' | 'title' | 'url'>;
+/** A stored hit of a person who has left the catalogue, or of somebody's post who was removed. */
+export type GoneHit = Pick<Row<'monitor_hit'>, 'account_id' | 'monitor_id' | 'key' | 'first_run' | 'title' | 'url'>;
 
 export async function listGoneHits(trx: Transaction, personIds: readonly string[], limit: number): Promise<GoneHit[]> {
   const { rows } = await sql<GoneHit>`
@@ -141,12 +141,41 @@ export async function listGoneHits(trx: Transaction, personIds: readonly string[
   return rows;
 }
 
-/** Leaves the hits in their runs, which counted them, without anything of the person. One who comes back has changed. */
-export async function clearHits(trx: Transaction, hits: readonly GoneHit[], title: string): Promise<void> {
+export async function listHitsOfPages(trx: Transaction, vkIds: readonly number[], limit: number): Promise<GoneHit[]> {
+  if (vkIds.length === 0) return [];
+  const { rows } = await sql<GoneHit>`
+    select account_id, monitor_id, key, first_run, title, url from monitor_hit as hit
+    where hit.vk_ids && ${[...vkIds]}::bigint[] and hit.vk_ids <> '{}'
+    limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Hits, in all runs, of these people of a catalogue, or of posts of these pages. */
+export async function countHitsOf(
+  db: Database | Transaction,
+  { personIds, vkIds }: { readonly personIds: readonly string[]; readonly vkIds: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from monitor_hit where person_id = any(${[...personIds]}::uuid[]))::integer
+      + (select count(*) from monitor_hit where vk_ids && ${[...vkIds]}::bigint[] and vk_ids <> '{}')::integer
+      as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Leaves the hits in their runs, which counted them, without anything of the person. One who comes back has changed. `isForGood`: their
+ * keys, which name pages of VK, go too.
+ */
+export async function clearHits(
+  trx: Transaction,
+  hits: readonly GoneHit[],
+  { title, isForGood }: { readonly title: string; readonly isForGood: boolean },
+): Promise<void> {
   const keys = hits.map(({ account_id, monitor_id, key, first_run }) => ({ account_id, monitor_id, key, first_run }));
   await sql`
     update monitor_hit as hit
-    set title = ${title}, text = '', subtitle = '', url = null, person_id = null, content_hash = ''
+    set title = ${title}, text = '', subtitle = '', url = null, person_id = null, vk_ids = '{}', content_hash = '',
+      key = case when ${isForGood}::boolean then 'removed ' || gen_random_uuid() else hit.key end
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
       as given (account_id bigint, monitor_id uuid, key text, first_run integer)
     where hit.account_id = given.account_id and hit.monitor_id = given.monitor_id and hit.key = given.key

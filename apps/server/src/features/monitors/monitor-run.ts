@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
+import type { Suppressions } from '#features/catalogue/suppressions.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import type { Source } from '#features/sources/public.ts';
@@ -37,8 +38,12 @@ const QUICK_MS = 200;
 /** The baseline also covers the week before the monitor was added, so only later items count as new. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
+export interface MonitorRunTools extends AuthoriseTools {
+  readonly suppressions: Suppressions;
+}
+
 /** A run of a monitor: one check of its sources. */
-export function createMonitorRunKind(tools: AuthoriseTools): RunKind<FoundBySources> {
+export function createMonitorRunKind(tools: MonitorRunTools): RunKind<FoundBySources> {
   return {
     name: 'monitor',
     concurrency: CONCURRENCY,
@@ -63,7 +68,11 @@ export function createMonitorRunKind(tools: AuthoriseTools): RunKind<FoundBySour
       await holdDepartures(trx);
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
       if (!monitor?.waiting) return null;
-      return await storeItems(trx, { runId: run.id, monitor, now: tools.clock() }, found);
+      return await storeItems(
+        trx,
+        { runId: run.id, monitor, now: tools.clock(), suppressions: tools.suppressions },
+        found,
+      );
     },
     fail: async (trx, run) => {
       const monitor = await lockMonitor(trx, ownSubjectOf(run));
@@ -134,6 +143,7 @@ interface StoreContext {
   /** Its last run is this one. */
   readonly monitor: LockedMonitor;
   readonly now: Date;
+  readonly suppressions: Suppressions;
 }
 
 /** Stores what a check found, alerts the user to new hits, and returns the message of the run. */
@@ -143,7 +153,7 @@ async function storeItems(
   { items, completeSince, answered, silent }: FoundBySources,
 ): Promise<string> {
   const { monitor } = context;
-  const storable = toStorableItems(await withoutGone(trx, items));
+  const storable = toStorableItems(await withoutGone(trx, context, items));
   const known = await listKnownHits(
     trx,
     monitor,
@@ -174,13 +184,20 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null);
 }
 
-/** Somebody may have left since the check. */
-async function withoutGone(trx: Transaction, items: readonly FoundItem[]): Promise<readonly FoundItem[]> {
+/** Somebody may have left since the check, or had themselves removed. */
+async function withoutGone(
+  trx: Transaction,
+  { suppressions }: StoreContext,
+  items: readonly FoundItem[],
+): Promise<readonly FoundItem[]> {
   const presentIds = await listPresentIds(
     trx,
     items.flatMap(({ personId }) => personId ?? []),
   );
-  return items.filter(({ personId }) => personId === null || presentIds.has(personId));
+  const present = items.filter(({ personId }) => personId === null || presentIds.has(personId));
+  if (present.every(({ vkIds = [] }) => vkIds.length === 0)) return present;
+  const suppressed = await suppressions.hold(trx);
+  return present.filter(({ vkIds = [] }) => !vkIds.some((id) => suppressed.hasPage(`https://vk.com/id${id}`)));
 }
 
 /** Returns the items that no earlier run had found. */
@@ -200,7 +217,7 @@ async function store(
 }
 
 function toNewHit(item: FoundItem, firstSeenAt: Date): NewHit {
-  const { key, sourceId, kind, title, text, subtitle, url, personId, published } = item;
+  const { key, sourceId, kind, title, text, subtitle, url, personId, vkIds = [], published } = item;
   return {
     key,
     source_id: sourceId,
@@ -210,6 +227,7 @@ function toNewHit(item: FoundItem, firstSeenAt: Date): NewHit {
     subtitle,
     url,
     person_id: personId,
+    vk_ids: vkIds,
     published_at: published,
     content_hash: contentHashOf(item),
     first_seen_at: firstSeenAt,

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database.ts';
 import type { ForgetPeople } from '#features/catalogue/departures.ts';
 import { forgetMonitor, rewriteAlerts } from '#features/notifications/notifications.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
@@ -6,8 +7,8 @@ import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteEndedRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
 import { alertKeyOf, forgetInAlert } from './alerts.ts';
-import { REMOVED_PROFILE } from './comparison.ts';
-import { clearHits, listGoneHits } from './hit-repository.ts';
+import { REMOVED_ON_REQUEST, REMOVED_PROFILE } from './comparison.ts';
+import { clearHits, type GoneHit, listGoneHits, listHitsOfPages } from './hit-repository.ts';
 import {
   deleteMonitor,
   listMonitorIds,
@@ -75,14 +76,25 @@ export async function purgeMonitors(
  */
 const HITS_AT_ONCE = 500;
 
-/** Clears what monitors and their alerts have kept of people who have left the catalogue. */
-export const forgetInMonitors: ForgetPeople = async (trx, personIds) => {
-  const hits = await listGoneHits(trx, personIds, HITS_AT_ONCE);
-  if (hits.length === 0) return 'done';
+/** Clears what monitors and their alerts have kept of people who have left the catalogue, and of posts of people of VK who were removed. */
+export const forgetInMonitors: ForgetPeople = async (trx, personIds, outside) => {
+  const gone = await listGoneHits(trx, personIds, HITS_AT_ONCE);
+  if (gone.length > 0) return await forgetHits(trx, gone, { title: REMOVED_PROFILE, isForGood: false });
+  const vkIds = outside.map(({ vkId }) => vkId);
+  const posts = await listHitsOfPages(trx, vkIds, HITS_AT_ONCE);
+  return posts.length === 0 ? 'done' : await forgetHits(trx, posts, { title: REMOVED_ON_REQUEST, isForGood: true });
+};
+
+/** More may be left. */
+async function forgetHits(
+  trx: Transaction,
+  hits: readonly GoneHit[],
+  how: { readonly title: string; readonly isForGood: boolean },
+): Promise<'more'> {
   const byAlert = Map.groupBy(hits, (hit) => alertKeyOf(hit.monitor_id, hit.first_run));
   // The alert of a run names those whom the run was the first to find.
   const alerts = [...byAlert].flatMap(([key, [hit]]) => (hit ? [{ accountId: hit.account_id, key }] : []));
   await rewriteAlerts(trx, alerts, ({ key, ...copy }) => forgetInAlert(copy, byAlert.get(key) ?? []));
-  await clearHits(trx, hits, REMOVED_PROFILE);
-  return hits.length === HITS_AT_ONCE ? 'more' : 'done';
-};
+  await clearHits(trx, hits, how);
+  return 'more';
+}

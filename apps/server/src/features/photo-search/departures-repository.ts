@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 
 /** SQL for a `hit`: all records of the person. */
@@ -31,6 +31,15 @@ export async function listSearchesWithGone(
       where hit.duplicate_ids <> '{}' and hit.duplicate_ids && ${ids} and (${IS_GONE} or ${NAMES_GONE})) as gone
     limit ${limit}`.execute(trx);
   return rows;
+}
+
+/** Results that have one of these people. */
+export async function countHitsOf(db: Database | Transaction, personIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from photo_search_hit as hit
+    where hit.person_id = any(${[...personIds]}::uuid[])
+      or (hit.duplicate_ids <> '{}' and hit.duplicate_ids && ${[...personIds]}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function deleteGoneHits(trx: Transaction, searches: readonly SearchId[]): Promise<void> {

@@ -1,3 +1,4 @@
+export { countHitsOf as countPhotoHitsOf } from './departures-repository.ts';
 export {
   listPersonAnswersForExport,
   listPhotoHitsForExport,

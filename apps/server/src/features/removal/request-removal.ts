@@ -61,7 +61,26 @@ export async function requestRemoval(
   if (read.kind === 'refused') return read;
   const email = readMailbox(asked.email);
   if (email.kind === 'refused') return email;
-  const { link } = read;
+  const pages = await findPages(tools, read.link);
+  if (pages.kind === 'refused') return pages;
+  return await storeRequest(tools, {
+    about: 'link',
+    key: pages.key,
+    links: pages.links,
+    personIds: [],
+    minor: asked.minor,
+    email: email.address,
+    tooOften: asked.tooOften,
+    consent: null,
+  });
+}
+
+type Pages =
+  | { readonly kind: 'found'; readonly links: readonly ProfileLink[]; readonly key: Buffer }
+  | { readonly kind: 'refused'; readonly because: 'removal_link_community' };
+
+/** All addresses of the page, and the key by which requests about it are recognised. */
+export async function findPages(tools: RemovalTools, link: ProfileLink): Promise<Pages> {
   const page = link.site === 'vk' ? await findVkPage(tools, link) : null;
   if (page?.kind === 'community') return { kind: 'refused', because: 'removal_link_community' };
   const vk = page?.kind === 'person' ? page : null;
@@ -70,16 +89,7 @@ export async function requestRemoval(
     vk_id: vk?.vkId ?? (link.site === 'vk' && 'vkId' in link ? link.vkId : null),
     vk_name: vk?.name ?? (link.site === 'vk' && 'name' in link ? link.name : null),
   });
-  return await storeRequest(tools, {
-    about: 'link',
-    key: keyOf(tools.appSecret, `link ${toLinkKey(links[0] ?? link)}`),
-    links,
-    personIds: [],
-    minor: asked.minor,
-    email: email.address,
-    tooOften: asked.tooOften,
-    consent: null,
-  });
+  return { kind: 'found', links, key: keyOf(tools.appSecret, `link ${toLinkKey(links[0] ?? link)}`) };
 }
 
 type ReadMailbox =

@@ -54,10 +54,11 @@ export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools
     data: found(await findRemoval(tools, body)),
   }));
 
-  serve(app, endpoints.checkRemoval, guards.open, async ({ body }) => ({
-    status: 'ok',
-    ...found(await checkRemoval(tools, body)),
-  }));
+  serve(app, endpoints.checkRemoval, guards.open, async ({ body }) => {
+    const outcome = await checkRemoval(tools, body);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', at: outcome.at, shown: outcome.shown };
+  });
 
   serve(app, endpoints.replyToRemoval, guards.open, async ({ body }) => {
     const outcome = await replyToRemoval(tools, body);

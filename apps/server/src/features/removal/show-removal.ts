@@ -1,9 +1,12 @@
 import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/removal';
 import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
-import { describeSuppression } from '#features/suppression/block.ts';
-import { lookAgain } from '#features/suppression/look-again.ts';
+import { isSameSecret } from '#config/secrets.ts';
+import type { ProfileLink } from '#features/catalogue/profile-link.ts';
+import { describeSuppression, lookAgain, type StillShown } from '#features/suppression/block.ts';
+import { type LinkRefusal, readLink } from './link-rules.ts';
 import { codeOf } from './prove-removal.ts';
 import { type RemovalRequest, updateReply } from './repository.ts';
+import { findPages, linksOf } from './request-removal.ts';
 import { openRequest, type RemovalTools } from './tools.ts';
 
 interface Key {
@@ -51,12 +54,42 @@ export function mayBeProven({ state, vk_id, vk_name }: RemovalRequest): boolean 
   return state !== 'erased' && state !== 'refused' && (vk_id !== null || vk_name !== null);
 }
 
-/** Looks whether anything of whom the request has removed is still shown. Null if there is no such request. */
-export async function checkRemoval(tools: RemovalTools, key: Key) {
+type CheckOutcome =
+  | { readonly kind: 'looked'; readonly at: string; readonly shown: StillShown }
+  | { readonly kind: 'refused'; readonly because: 'removal_not_found' | CheckRefusal };
+
+type CheckRefusal = LinkRefusal | 'removal_link_needed' | 'removal_link_other' | 'removal_photo_gone';
+
+/**
+ * Looks whether anything of whom the request has removed is still shown. Once that is erased nobody knows where to look, but for who
+ * brings the same link again.
+ */
+export async function checkRemoval(
+  tools: RemovalTools,
+  { link, ...key }: Key & { readonly link?: string | undefined },
+): Promise<CheckOutcome> {
   const request = await openRequest(tools, key);
-  if (request === null) return null;
-  const { people, searchResults, monitors, notifications, reports } = await lookAgain(tools, request.id);
-  return { at: tools.clock().toISOString(), shown: { people, results: searchResults, monitors, notifications, reports } };
+  if (request === null) return { kind: 'refused', because: 'removal_not_found' };
+  const pages = await findPagesOf(tools, request, link);
+  if (pages.kind === 'refused') return pages;
+  const shown = await lookAgain(tools.db, tools, { requestId: request.id, links: pages.links });
+  return { kind: 'looked', at: tools.clock().toISOString(), shown };
+}
+
+type PagesOf =
+  | { readonly kind: 'found'; readonly links: readonly ProfileLink[] }
+  | { readonly kind: 'refused'; readonly because: CheckRefusal };
+
+async function findPagesOf(tools: RemovalTools, request: RemovalRequest, given: string | undefined): Promise<PagesOf> {
+  const isKept = request.state !== 'erased' && request.state !== 'refused';
+  if (isKept) return { kind: 'found', links: linksOf(request) };
+  if (request.about === 'photo') return { kind: 'refused', because: 'removal_photo_gone' };
+  if (given === undefined) return { kind: 'refused', because: 'removal_link_needed' };
+  const read = readLink(given, tools.ownHosts);
+  if (read.kind === 'refused') return read;
+  const pages = await findPages(tools, read.link);
+  if (pages.kind === 'refused') return pages;
+  return isSameSecret(pages.key, request.key) ? pages : { kind: 'refused', because: 'removal_link_other' };
 }
 
 type ReplyOutcome =

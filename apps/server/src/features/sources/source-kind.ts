@@ -180,6 +180,8 @@ export interface MonitorItem {
   readonly url: string | null;
   /** Null for a post, and for a person who is in no catalogue. */
   readonly personId: string | null;
+  /** The VK pages of the people whose post it is. */
+  readonly vkIds?: readonly number[];
   /** Null for a person. */
   readonly published: Date | null;
 }

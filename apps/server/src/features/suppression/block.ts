@@ -4,6 +4,7 @@ import { type ProfileLink, toLinkKey, toProfileKey } from '#features/catalogue/p
 import {
   deletePeople,
   insertOutsideDepartures,
+  listPeople,
   listPersonIdsByProfile,
   lockPeopleToSuppress,
   type OutsidePerson,
@@ -30,6 +31,7 @@ import { openPerson, sealPerson } from './sealed-person.ts';
 import {
   eraseSealedPeople,
   insertSealedFiles,
+  listSealedOf,
   lockSealedPerson,
   putSealedPeople,
   updateSealedState,
@@ -39,8 +41,23 @@ export interface SuppressionTools extends Pick<Tools, 'clock' | 'hasVectors'> {
   readonly suppressionKeys: SuppressionKeys;
   /** The active one. */
   readonly model: { readonly modelId: string };
-  /** How many results of other people show these people of outside sources. */
-  readonly countOutside: (db: Database | Transaction, people: readonly OutsidePerson[]) => Promise<number>;
+  /** Where others see these people, as everything is stored now. */
+  readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people'>>;
+}
+
+export interface PeopleLookedFor {
+  readonly personIds: readonly string[];
+  readonly outside: readonly OutsidePerson[];
+}
+
+/** Where somebody is still shown, in numbers; all of them are zero as it should be. */
+export interface StillShown {
+  /** In the catalogue. */
+  readonly people: number;
+  /** In results of searches. */
+  readonly results: number;
+  /** Among what monitors have found. */
+  readonly monitors: number;
 }
 
 export interface Suppression {
@@ -83,7 +100,7 @@ export async function block(
   const linkMarks = profileKeys.map((key) => keys.markLink(key));
   const marked = await listPeopleMarked(trx, linkMarks);
   const outside = await listOutside(trx, links);
-  const shownOutside = outside.length === 0 ? 0 : await tools.countOutside(trx, outside);
+  const shownOutside = await countOutside(trx, tools, outside);
   if (people.length + marked.length + shownOutside === 0 && !isProven) {
     return { ...(await describeSuppression(trx, requestId)), outside: 0 };
   }
@@ -131,11 +148,21 @@ async function lockWithOtherRecords(
 }
 
 /** People of VK whom results may have copies of. */
-async function listOutside(trx: Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
+async function listOutside(trx: Database | Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
   const vkIds = links.flatMap((link) => (link.site === 'vk' && 'vkId' in link && link.vkId > 0 ? link.vkId : []));
   if (vkIds.length === 0) return [];
   const sources = (await listSources(trx)).filter(({ kind }) => kind === VK_PEOPLE_KIND);
   return sources.flatMap(({ id }) => vkIds.map((vkId) => ({ vkId, personId: toPersonId(id, `id${vkId}`) })));
+}
+
+async function countOutside(
+  trx: Transaction,
+  tools: SuppressionTools,
+  outside: readonly OutsidePerson[],
+): Promise<number> {
+  if (outside.length === 0) return 0;
+  const { results, monitors } = await tools.countShown(trx, { personIds: [], outside });
+  return results + monitors;
 }
 
 /** The kind of the sources whose people are those of VK, with their number as the id. */
@@ -215,6 +242,20 @@ export async function describeSuppression(db: Database | Transaction, requestId:
 /** Ids of people of the catalogue who have one of these pages. */
 export async function findPeopleByLink(db: Database | Transaction, links: readonly ProfileLink[]): Promise<string[]> {
   return await listPersonIdsByProfile(db, links.map(toLinkKey));
+}
+
+/** Looks for the people of a request wherever people are shown. `links` are those that the request named. */
+export async function lookAgain(
+  db: Database,
+  tools: SuppressionTools,
+  { requestId, links }: { readonly requestId: string; readonly links: readonly ProfileLink[] },
+): Promise<StillShown> {
+  const sealed = await listSealedOf(db, requestId);
+  const named = await findPeopleByLink(db, links);
+  const personIds = [...new Set([...sealed.map((row) => openPerson(tools.suppressionKeys, row).id), ...named])];
+  const people = await listPeople(db, personIds);
+  const outside = await listOutside(db, links);
+  return { people: people.size, ...(await tools.countShown(db, { personIds, outside })) };
 }
 
 /** For each of these, in their order: whether it is the page of somebody who was removed. */

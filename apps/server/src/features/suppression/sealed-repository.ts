@@ -12,6 +12,17 @@ export async function putSealedPeople(trx: Transaction, people: readonly SealedP
     .execute();
 }
 
+/** The people of a request who are kept. */
+export async function listSealedOf(db: Database, requestId: string): Promise<SealedPerson[]> {
+  return await db
+    .selectFrom('sealed_person')
+    .innerJoin('suppression_mark', 'suppression_mark.mark', 'sealed_person.mark')
+    .select(['sealed_person.mark', 'sealed_person.sealed'])
+    .where('suppression_mark.request_id', '=', requestId)
+    .where('suppression_mark.kind', '=', 'person')
+    .execute();
+}
+
 /** Locks the row. Null if the person was erased, or is there again. */
 export async function lockSealedPerson(trx: Transaction, mark: Uint8Array): Promise<Row<'sealed_person'> | null> {
   const row = await trx.selectFrom('sealed_person').selectAll().where('mark', '=', mark).forUpdate().executeTakeFirst();

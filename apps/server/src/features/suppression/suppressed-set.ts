@@ -27,7 +27,7 @@ export function createSuppressions(keys: SuppressionKeys): Suppressions {
   };
 }
 
-const NOBODY: Suppressed = { hasPerson: () => false, hasPicture: () => false };
+const NOBODY: Suppressed = { hasPerson: () => false, hasPage: () => false, hasPicture: () => false };
 
 /** A mark in memory: its bytes as a string, which a set compares by value. */
 function toText(mark: Uint8Array): string {
@@ -52,12 +52,14 @@ function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppr
     }
     return false;
   };
+  const hasPage = (profileUrl: string | null): boolean => {
+    const profileKey = toProfileKey(profileUrl);
+    return profileKey !== null && marks.has(toText(keys.markLink(profileKey)));
+  };
   return {
-    hasPerson: ({ sourceId, externalId, profileUrl }) => {
-      if (marks.has(toText(keys.markPerson(sourceId, externalId)))) return true;
-      const profileKey = toProfileKey(profileUrl);
-      return profileKey !== null && marks.has(toText(keys.markLink(profileKey)));
-    },
+    hasPerson: ({ sourceId, externalId, profileUrl }) =>
+      marks.has(toText(keys.markPerson(sourceId, externalId))) || hasPage(profileUrl),
+    hasPage,
     hasPicture: ({ digest, perceptualHash }) => {
       if (pictures.length === 0 && marks.size === 0) return false;
       if (digest !== null && marks.has(toText(keys.markBytes(digest)))) return true;

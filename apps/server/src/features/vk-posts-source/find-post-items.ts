@@ -183,6 +183,7 @@ export function toMonitorItem(post: VkFeedPost, authors: ReadonlyMap<number, str
     subtitle: owner !== undefined && owner !== author ? `ВКонтакте, на стене «${owner}»` : 'ВКонтакте',
     url: `https://vk.com/wall${key}`,
     personId: null,
+    vkIds: [...new Set([post.owner_id, post.from_id ?? post.owner_id])].filter((id) => id > 0),
     published: new Date(post.date * 1_000),
   };
 }

@@ -78,7 +78,7 @@ export const MONITOR_FACTS = {
         'published_at',
         'first_seen_at',
       ],
-      leftOut: ['key', 'person_id', 'content_hash', 'gone_at'],
+      leftOut: ['key', 'person_id', 'vk_ids', 'content_hash', 'gone_at'],
       page: {
         monitor_id: 'Мониторинг',
         title: 'Кто или что',

@@ -17,6 +17,7 @@ import { createFileUrls } from '#files/file-urls.ts';
 import { createLog } from '#observability/log.ts';
 import type { RunKind } from '#runs/run.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { createMemoryFileStore } from '../memory-file-store.ts';
 import { createFlakySource } from './create-flaky-source.ts';
@@ -58,6 +59,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     fetchPublicFile: async () => ({ kind: 'refused' as const, because: 'url_unreachable' as const }),
     sourceKinds: { fake: createFlakySource(dice) },
     vkAccess: createVkAccess(access),
+    suppressions: testSuppressions(),
     faceSearch: true,
     paying: createPaying({ isOn: false }),
     queryPhotoHours: 24,

@@ -2,10 +2,9 @@ import { SERVICE } from '@vidno/contract/constants';
 import { createPaying } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import { addMonitor, type MonitorInput } from '#features/monitors/add-monitor.ts';
-import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
+import { createMonitorRunKind, type MonitorRunTools } from '#features/monitors/monitor-run.ts';
 import { handleClockRollback, type StartDueRunsTools, startDueRuns } from '#features/monitors/schedule.ts';
 import { findScheduleWindow } from '#features/monitors/schedule-repository.ts';
-import type { AuthoriseTools } from '#features/rights/authorise.ts';
 import type { MonitorItem, MonitorOutcome, MonitorQuery, SourceKinds } from '#features/sources/source-kind.ts';
 import { createLog } from '#observability/log.ts';
 import { type AdvanceRunTools, advanceRun } from '#runs/advance-run.ts';
@@ -17,6 +16,7 @@ import {
   resumeRunsWorkedAfter,
 } from '#runs/lease-repository.ts';
 import { createRunEvents } from '#runs/run-watcher.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { addCaller } from '../search-fixture.ts';
 import { monitorOnlyKind } from './monitor-only-kind.ts';
@@ -43,6 +43,7 @@ export async function createMonitorFixture(db: Database, { sourceKinds, startsAt
     clock,
     log: createLog('silent'),
     runEvents,
+    suppressions: testSuppressions(),
     faceSearch: false,
     paying: createPaying({ isOn: false }),
     sourceKinds: sourceKinds ?? fakes,
@@ -85,7 +86,7 @@ export function found(items: readonly MonitorItem[], completeSince: Date | null 
 export const UNAVAILABLE: MonitorOutcome = { kind: 'unavailable', message: 'ВКонтакте не отвечает.', retryAt: null };
 
 /** A worker that the test advances one step at a time. */
-function createStepWorker(tools: AdvanceRunTools & AuthoriseTools & StartDueRunsTools) {
+function createStepWorker(tools: AdvanceRunTools & MonitorRunTools & StartDueRunsTools) {
   const { db, clock } = tools;
   const kind = createMonitorRunKind(tools);
 

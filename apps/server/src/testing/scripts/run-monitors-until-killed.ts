@@ -6,6 +6,7 @@ import { startSchedule } from '#features/monitors/schedule.ts';
 import { createLog } from '#observability/log.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { monitorOnlyKind } from '../monitors/monitor-only-kind.ts';
 
 /** Runs catalogue monitors like a worker. `<database URL>` */
@@ -22,6 +23,7 @@ const tools = {
   log,
   runEvents,
   sourceKinds,
+  suppressions: testSuppressions(),
   faceSearch: false,
   paying: createPaying({ isOn: false }),
 };

@@ -48,7 +48,9 @@ export const removalQuery = (key: RemovalKey) =>
 
 /** Looks whether anything is still shown. */
 export function useCheckRemoval(key: RemovalKey) {
-  return useMutation({ mutationFn: () => call(checkRemoval, { body: key }) });
+  return useMutation({
+    mutationFn: (link: string | undefined) => call(checkRemoval, { body: { ...key, link } }),
+  });
 }
 
 /** Goes to VK ID, which sends the browser back to the request. */

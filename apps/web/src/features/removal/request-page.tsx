@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { CopyLink } from '#shared/ui/form/copy-link.tsx';
+import { TextField } from '#shared/ui/form/field.tsx';
 import { TextArea } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
@@ -140,17 +141,33 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 function Actions({ removal, request }: RequestProps) {
   const check = useCheckRemoval(request);
   const receipt = useReceipt(request);
-  const isRemoved = removal.state === 'hidden' || removal.state === 'erased';
+  const [link, setLink] = useState('');
+  const isHidden = removal.state === 'hidden';
+  const needsLink = removal.state === 'erased' && removal.about === 'link';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!check.isPending) check.mutate(needsLink ? link : undefined);
+  }
+
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {needsLink && (
+        <TextField
+          label={texts.sameLink}
+          hint={texts.sameLinkHint}
+          error={fieldRefusal(check.error, 'link')}
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
       <div className={styles.buttons}>
-        {isRemoved && (
-          <Button
-            theme="white"
-            icon={<RefreshCw size={18} aria-hidden />}
-            busy={check.isPending}
-            onClick={() => check.mutate()}
-          >
+        {(isHidden || needsLink) && (
+          <Button type="submit" theme="white" icon={<RefreshCw size={18} aria-hidden />} busy={check.isPending}>
             {texts.check}
           </Button>
         )}
@@ -165,8 +182,8 @@ function Actions({ removal, request }: RequestProps) {
       </div>
       {check.isPending && <Progress label={texts.checking} />}
       {check.data && <Found found={check.data} />}
-      <FailureAlert failure={check.error ?? receipt.error} />
-    </div>
+      <FailureAlert failure={fieldRefusal(check.error, 'link') === null ? (check.error ?? receipt.error) : null} />
+    </form>
   );
 }
 
