@@ -1,7 +1,4 @@
-import {
-  deleteQueryPhotosOf,
-  type QueryPhotoTools,
-} from '#features/photo-search/query-photos/query-photos.ts';
+import { deleteQueryPhotosOf, type QueryPhotoTools } from '#features/photo-search/query-photos/query-photos.ts';
 import { recordAudit, withdrawConsents } from '#features/privacy/public.ts';
 import { listUnfinishedSearchIds } from '#features/search-list/public.ts';
 import { type RemoveSearchTools, removeSearch } from '#features/search-list/remove-search.ts';
@@ -17,7 +14,8 @@ export async function withdrawConsent(
   const { db, clock } = tools;
   await db.transaction().execute(async (trx) => {
     const isWithdrawn = await withdrawConsents(trx, { accountId, now: clock() });
-    if (isWithdrawn) await recordAudit(trx, { accountId, action: 'consent.withdrawn', subject: { kind: 'face_search' } });
+    if (isWithdrawn)
+      await recordAudit(trx, { accountId, action: 'consent.withdrawn', subject: { kind: 'face_search' } });
   });
   let ids: readonly string[];
   do {

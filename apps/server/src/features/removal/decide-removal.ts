@@ -92,7 +92,12 @@ async function carryOut(
       const blocking = { requestId: request.id, personIds, links: linksOf(request), isProven: true };
       const { hidden, erased } = await block(trx, tools, blocking);
       const people = hidden + erased;
-      return await change(trx, request, { state: 'hidden', people, question: null, reply: null, answered_at: now }, now);
+      return await change(
+        trx,
+        request,
+        { state: 'hidden', people, question: null, reply: null, answered_at: now },
+        now,
+      );
     }
     case 'refuse': {
       await takeCandidates(trx, request.id);

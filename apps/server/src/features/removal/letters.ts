@@ -42,7 +42,9 @@ function isStillTrue(kind: Kind, { state, question, reply, answered_at }: Remova
 function writeAnswer(kind: Kind, request: RemovalRequest, page: string): EmailContent {
   const { states, complain } = REMOVAL_TEXTS;
   const number = `№ ${request.number}`;
-  const notes = ['Вы получили это письмо, потому что этот адрес указали в заявке. Если это были не вы, просто удалите его.'];
+  const notes = [
+    'Вы получили это письмо, потому что этот адрес указали в заявке. Если это были не вы, просто удалите его.',
+  ];
   const action = { text: 'Открыть заявку', url: page };
   if (kind === 'extended') {
     return writeLetter({

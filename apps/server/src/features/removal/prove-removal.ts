@@ -127,7 +127,7 @@ export async function eraseRequest(
   await block(trx, tools, { requestId: id, personIds, links: linksOf(request), isProven: true });
   const { hidden, erased } = await erase(trx, tools, id);
   const change = {
-    ...{ state: 'erased', proof, people: hidden + erased, answered_at: now } as const,
+    ...({ state: 'erased', proof, people: hidden + erased, answered_at: now } as const),
     ...{ link: null, vk_id: null, vk_name: null, question: null, reply: null, code_until: null },
   };
   await updateRequest(trx, id, change);

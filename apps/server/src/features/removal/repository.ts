@@ -22,10 +22,7 @@ export async function findByKey(trx: Transaction, key: Uint8Array): Promise<Remo
   return row ?? null;
 }
 
-export async function wasRefused(
-  trx: Transaction,
-  { key, since }: { key: Uint8Array; since: Date },
-): Promise<boolean> {
+export async function wasRefused(trx: Transaction, { key, since }: { key: Uint8Array; since: Date }): Promise<boolean> {
   const row = await trx
     .selectFrom('removal_request')
     .select('id')
@@ -113,12 +110,7 @@ export async function findByNumber(db: Database | Transaction, number: number): 
 
 /** Held until the transaction ends, so that two decisions come one after the other. */
 export async function lockRequest(trx: Transaction, id: string): Promise<RemovalRequest | null> {
-  const row = await trx
-    .selectFrom('removal_request')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await trx.selectFrom('removal_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 

@@ -28,9 +28,7 @@ type PhotoRefusal =
   /** Somebody there would stay. */
   | 'source_down';
 
-type PhotoRequestOutcome =
-  | Stored
-  | { readonly kind: 'refused'; readonly because: PhotoRefusal };
+type PhotoRequestOutcome = Stored | { readonly kind: 'refused'; readonly because: PhotoRefusal };
 
 interface PhotoRequest {
   readonly picture: Uint8Array;

@@ -3,12 +3,12 @@ import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
+import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import { type EmailProblem, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { block, findPeopleByLink } from '#features/suppression/block.ts';
-import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
 import { type LinkRefusal, readLink, toAddress } from './link-rules.ts';
 import {
   countHiddenParts,
@@ -45,9 +45,7 @@ export interface Stored {
   readonly secret: string;
 }
 
-export type RequestOutcome =
-  | Stored
-  | { readonly kind: 'refused'; readonly because: LinkRefusal | EmailProblem };
+export type RequestOutcome = Stored | { readonly kind: 'refused'; readonly because: LinkRefusal | EmailProblem };
 
 /**
  * Hides at once whoever has this page, and says afterwards what was done. Who asks too often, or about a page for which it was refused

@@ -12,7 +12,7 @@ import { toAnswerPage, toFormPage, toKeyPage } from './pages.ts';
 import { checkCode, issueCode, type ProofRefusal } from './prove-removal.ts';
 import type { RemovalRequest } from './repository.ts';
 import { type RemovalPhotoTools, requestRemovalByPhoto } from './request-by-photo.ts';
-import { type AskedTooOften, requestRemoval, type RequestOutcome, type Stored } from './request-removal.ts';
+import { type AskedTooOften, type RequestOutcome, requestRemoval, type Stored } from './request-removal.ts';
 import { checkRemoval, findRemoval, replyToRemoval, toRemoval, writeReceipt } from './show-removal.ts';
 import { openRequest, type RemovalTools } from './tools.ts';
 
@@ -215,7 +215,10 @@ type Page = ReturnType<typeof toFormPage>;
 /** `plain`: without the scripts of the web app, which would show its own page instead of the answer. */
 function sendPage(reply: FastifyReply, page: Page, kind: 'plain' | 'app' = 'app'): void {
   const { webPage } = reply.server;
-  if (webPage === null) return reply.callNotFound();
+  if (webPage === null) {
+    reply.callNotFound();
+    return;
+  }
   const html = webPage.with(page);
   reply
     .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/removal';
-import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
 import { isSameSecret } from '#config/secrets.ts';
+import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
 import type { ProfileLink } from '#features/catalogue/profile-link.ts';
 import { describeSuppression, lookAgain, type StillShown } from '#features/suppression/block.ts';
 import { type LinkRefusal, readLink } from './link-rules.ts';

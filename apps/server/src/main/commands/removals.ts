@@ -1,5 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import {
   type Decision,
   decideRemoval,
@@ -10,10 +11,9 @@ import {
 } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { createRemovalTools } from '../create-tools.ts';
 import { fail, withProduct } from './with-product.ts';
 
 const LIST_DEFAULT = 50;

@@ -30,7 +30,11 @@ export function WithdrawConsent() {
             <Button theme="white" onClick={close}>
               {texts.cancel}
             </Button>
-            <Button theme="red" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined, { onSuccess: close })}>
+            <Button
+              theme="red"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate(undefined, { onSuccess: close })}
+            >
               {texts.submit}
             </Button>
           </>

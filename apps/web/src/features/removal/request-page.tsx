@@ -48,8 +48,17 @@ export function RemovalRequestPage(): ReactNode {
 
 function OpenedRequest({ request: key }: { readonly request: RemovalKey }) {
   const { data: removal, error, refetch } = useQuery(removalQuery(key));
-  if (removal) return <Request removal={removal} request={key} />;
-  if (!error) return <Page width="reading" title={shared.requestTitle(key.number)} />;
+  const number = shared.requestTitle(key.number);
+  if (removal) {
+    const { title, text } = shared.states[removal.state];
+    return (
+      <Page width="reading" above={number} title={title} lead={text}>
+        <Request removal={removal} request={key} />
+      </Page>
+    );
+  }
+  // The same heading as above, so that it keeps the focus.
+  if (!error) return <Page width="reading" above={number} title={texts.opening} />;
   return (
     <Notice
       icon={<Link2Off size={32} />}
@@ -72,9 +81,8 @@ interface RequestProps {
 }
 
 function Request({ removal, request }: RequestProps) {
-  const { title, text } = shared.states[removal.state];
   return (
-    <Page width="reading" above={shared.requestTitle(removal.number)} title={title} lead={text}>
+    <>
       <Returned />
       {removal.overdue && <Alert kind="warning">{shared.overdue}</Alert>}
       {removal.state === 'refused' && (
@@ -90,11 +98,8 @@ function Request({ removal, request }: RequestProps) {
       {removal.proofs.length === 0 && (removal.state === 'hidden' || removal.state === 'accepted') && (
         <p className={styles.quiet}>{texts.operatorOnly}</p>
       )}
-      <CopyLink
-        address={`${location.origin}/privacy/request/${request.number}#${request.secret}`}
-        hint={texts.keep}
-      />
-    </Page>
+      <CopyLink address={`${location.origin}/privacy/request/${request.number}#${request.secret}`} hint={texts.keep} />
+    </>
   );
 }
 
