@@ -26,8 +26,11 @@ import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
 import type { PeopleLookedFor, SuppressionTools } from '#features/suppression/block.ts';
+import { beginList } from '#features/suppression/events.ts';
 import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
+import { ListFileError } from '#features/suppression/list-file.ts';
+import { type ReplayTools, replayListFile } from '#features/suppression/replay.ts';
 import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
@@ -138,15 +141,36 @@ export function createDepartureTools({ db, files, log }: { db: Database; files: 
   return { departureTools, departures, onDeparture: departures.wake };
 }
 
-type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions'> & { readonly log: Logger };
+type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions' | 'listDirectory'> & {
+  readonly log: Logger;
+};
+type SuppressionConfig = Pick<Config, 'suppressionKey'> & {
+  readonly backups: Pick<Config['backups'], 'directory'> | null;
+};
 
 /** Whoever asked to be removed stays away. */
-export function createSuppressionTools({ suppressionKey }: Pick<Config, 'suppressionKey'>, parts: SuppressionParts) {
+export function createSuppressionTools({ suppressionKey, backups }: SuppressionConfig, parts: SuppressionParts) {
   const suppressionKeys = createSuppressionKeys(suppressionKey);
   const suppressions = createSuppressions(suppressionKeys);
-  const following = { ...parts, suppressionKeys, suppressions };
+  const following = { ...parts, suppressionKeys, suppressions, listDirectory: backups?.directory ?? null };
   const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
   return { suppressionKeys, suppressions, suppressing, countShown };
+}
+
+/** Whatever was removed since an older database was made is removed from it again, before anybody is served. */
+export async function replayRemovals(
+  { backups }: Pick<Config, 'backups'>,
+  tools: ReplayTools & { readonly log: Logger },
+): Promise<void> {
+  try {
+    const count = await replayListFile(tools, backups.directory);
+    if (count > 0) tools.log.warn({ count }, 'removals that are newer than the database were made again');
+    await beginList(tools.db, tools.suppressionKeys, tools.clock());
+  } catch (error) {
+    if (!(error instanceof ListFileError)) throw error;
+    // Imports are refused, and the doctor says so; who runs the product cannot be helped by not starting it.
+    tools.log.error({ err: error }, 'the list of removals cannot be used');
+  }
 }
 
 /** Wherever people are stored, as results name them. */

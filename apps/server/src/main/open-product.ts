@@ -50,7 +50,7 @@ import type { Scheduler } from '#queue/queue.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { expireAllLeases } from '#runs/lease-repository.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
-import { createAlertTools, createDepartureTools, createSuppressionTools } from './create-tools.ts';
+import { createAlertTools, createDepartureTools, createSuppressionTools, replayRemovals } from './create-tools.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
 import { createPaymentTools } from './payment-tools.ts';
 
@@ -124,6 +124,7 @@ export async function openProduct(
     demoIdleDays: config.demoIdleDays,
   };
   const base = { ...parts, ...createSuppressionTools(config, parts) };
+  await replayRemovals(config, base);
   const sourceKinds = createSources(base);
   await insertBuiltInSources(opened.db, sourceKinds);
   await insertDefaultTariffs(opened.db);

@@ -42,6 +42,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await schedulePurges(purging.scheduler, purging, createPurges(product, purging));
   tools.runner.claimWaiting();
   await scheduleGrowthReminders(tools.scheduler, tools);
+  tools.suppressing.wake();
   // What a killed process has left; whoever changes the list follows at once.
   await tools.scheduler.schedule('follow-removals', '* * * * *', tools.suppressing.follow);
   await scheduleCatalogueChecks(tools.scheduler, tools);

@@ -94,7 +94,10 @@ export function createSearchFixture({
     ...departing,
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
-  const suppressing = createSuppressionTools({ suppressionKey: TEST_SUPPRESSION_KEY }, { ...base, indexPeople });
+  const suppressing = createSuppressionTools(
+    { suppressionKey: TEST_SUPPRESSION_KEY, backups: null },
+    { ...base, indexPeople },
+  );
   const withSources = { ...base, ...suppressing, indexPeople, sourceKinds: { ...createSources(base), ...moreSources } };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const runKinds = [

@@ -191,8 +191,8 @@ export async function findActiveModel(
   db: Database,
   { configured, hasVectors }: { configured: string; hasVectors: boolean },
 ): Promise<string> {
-  const known = await db.selectFrom('active_face_model').select('model_id').executeTakeFirst();
-  if (known) return known.model_id;
+  const known = await findActiveModelId(db);
+  if (known !== null) return known;
   const modelId = (hasVectors ? await findCommonestModel(db) : null) ?? configured;
   // Several processes may start at once; the first decides.
   await db
@@ -201,6 +201,12 @@ export async function findActiveModel(
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute();
   return (await db.selectFrom('active_face_model').select('model_id').executeTakeFirstOrThrow()).model_id;
+}
+
+/** Null before the first start. */
+export async function findActiveModelId(db: Database): Promise<string | null> {
+  const known = await db.selectFrom('active_face_model').select('model_id').executeTakeFirst();
+  return known?.model_id ?? null;
 }
 
 async function findCommonestModel(db: Database): Promise<string | null> {

@@ -2,13 +2,20 @@ export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calib
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
 export { deletePeople, replacePeople } from './import/import-repository.ts';
 export { hasImport, isFirstImportUnderWay, isImportUnderWay } from './import/range-repository.ts';
-export { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from './migrate-faces-repository.ts';
+export {
+  countPhotosToMigrate,
+  deleteReplacedFaces,
+  findActiveModel,
+  findActiveModelId,
+} from './migrate-faces-repository.ts';
 export {
   type CataloguePerson,
   type CataloguePhoto,
   hasImportOutside,
   holdDepartures,
   insertOutsideDepartures,
+  type KnownBy,
+  listKnownBy,
   listPeople,
   listPersonIdsByProfile,
   listPresentIds,

@@ -55,6 +55,22 @@ export async function listPeople(
   );
 }
 
+/** @limit queue: The rest comes with the next query. */
+const PEOPLE_PER_PAGE = 5_000;
+
+export type KnownBy = Pick<SuppressedPerson, 'id' | 'sourceId' | 'externalId' | 'profileUrl'>;
+
+/** What people are known by, a page in the order of the ids. */
+export async function listKnownBy(trx: Transaction, after: string | null): Promise<KnownBy[]> {
+  return await trx
+    .selectFrom('person')
+    .select(['id', 'source_id as sourceId', 'external_id as externalId', 'profile_url as profileUrl'])
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(PEOPLE_PER_PAGE)
+    .execute();
+}
+
 /** Somebody who is about to be taken out, with all that is needed to write them back. */
 export interface SuppressedPerson {
   readonly id: string;

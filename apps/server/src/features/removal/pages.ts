@@ -22,9 +22,9 @@ export function toFormPage(typed: TypedForm, error: string | null): PreparedPage
     `<h1>${texts.title}</h1>
 <p class="prose-lead">${texts.lead}</p>
 ${error === null ? '' : `<p role="alert"><strong>${escapeHtml(error)}</strong></p>`}
-<form method="post" action="/privacy/remove">
-<p><label>${texts.link}<br><input name="link" type="text" inputmode="url" required maxlength="2000" size="40" value="${escapeHtml(typed.link)}"></label><br><small>${texts.linkHint}</small></p>
-<p><label>${texts.email}<br><input name="email" type="email" autocomplete="email" maxlength="254" size="40" value="${escapeHtml(typed.email)}"></label><br><small>${texts.emailHint}</small></p>
+<form class="early-form" method="post" action="/privacy/remove">
+<p><label>${texts.link}<br><input name="link" type="text" inputmode="url" required maxlength="2000" value="${escapeHtml(typed.link)}"></label><br><small>${texts.linkHint}</small></p>
+<p><label>${texts.email}<br><input name="email" type="email" autocomplete="email" maxlength="254" value="${escapeHtml(typed.email)}"></label><br><small>${texts.emailHint}</small></p>
 <p><label><input name="minor" type="checkbox" value="true"${typed.minor ? ' checked' : ''}> ${texts.minor}</label><br><small>${texts.minorHint}</small></p>
 <p><button type="submit">${texts.send}</button></p>
 </form>
@@ -39,8 +39,8 @@ export function toKeyPage(number: string, error: string | null): PreparedPage {
     `<h1>${escapeHtml(texts.requestTitle(number))}</h1>
 <p>Вставьте код заявки: это часть её адреса после знака #.</p>
 ${error === null ? '' : `<p role="alert"><strong>${escapeHtml(error)}</strong></p>`}
-<form method="post" action="/privacy/request/${encodeURIComponent(number)}">
-<p><label>Код заявки<br><input name="secret" type="text" required maxlength="100" size="48" autocomplete="off"></label></p>
+<form class="early-form" method="post" action="/privacy/request/${encodeURIComponent(number)}">
+<p><label>Код заявки<br><input name="secret" type="text" required maxlength="100" autocomplete="off"></label></p>
 <p><button type="submit">Показать</button></p>
 </form>`,
   );
@@ -64,8 +64,9 @@ ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 <dl><dt>Заявка</dt><dd>№ ${removal.number}</dd><dt>Подана</dt><dd>${toDay(removal.created.slice(0, 10))}</dd>
 <dt>Ответим до</dt><dd>${toDay(removal.deadline)}</dd><dt>Скрыто или стёрто анкет</dt><dd>${removal.people}</dd></dl>
 <p>Сохраните адрес: по нему видно, что с заявкой.<br><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>
+${removal.proofs.length > 0 ? '<p>Чтобы доказать, что страница ВКонтакте ваша, откройте этот адрес в браузере со скриптами: тогда данные сотрём сразу.</p>' : ''}
 <p>Код заявки: <code>${escapeHtml(secret)}</code></p>
-<form method="post" action="/privacy/request/${removal.number}/receipt"><input type="hidden" name="secret" value="${escapeHtml(secret)}"><p><button type="submit">Скачать справку</button></p></form>`,
+<form class="early-form" method="post" action="/privacy/request/${removal.number}/receipt"><input type="hidden" name="secret" value="${escapeHtml(secret)}"><p><button type="submit">Скачать справку</button></p></form>`,
   );
 }
 

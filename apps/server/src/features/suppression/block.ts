@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
-import { type ProfileLink, toLinkKey, toProfileKey } from '#features/catalogue/profile-link.ts';
+import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
 import {
-  deletePeople,
   insertOutsideDepartures,
   listPeople,
   listPersonIdsByProfile,
@@ -10,37 +9,22 @@ import {
   type OutsidePerson,
   type SuppressedPerson,
 } from '#features/catalogue/public.ts';
-import { addToCounts, listSources } from '#features/sources/public.ts';
-import type { Tools } from '#tools.ts';
+import { listSources } from '#features/sources/public.ts';
+import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
 import { type EventBody, recordEvent, toEventMarks } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
 import {
-  deleteMarks,
   findState,
-  insertMarks,
   listKnownMarks,
   listMarksOfPeople,
   listPeopleMarked,
-  listRequestsWith,
   listSuppressedPeople,
   lockSuppressions,
-  type NewMark,
-  putState,
 } from './repository.ts';
-import { openPerson, sealPerson } from './sealed-person.ts';
-import {
-  eraseSealedPeople,
-  insertSealedFiles,
-  listSealedOf,
-  lockSealedPerson,
-  putSealedPeople,
-  updateSealedState,
-} from './sealed-repository.ts';
+import { openPerson } from './sealed-person.ts';
+import { listSealedOf } from './sealed-repository.ts';
 
-export interface SuppressionTools extends Pick<Tools, 'clock' | 'hasVectors'> {
-  readonly suppressionKeys: SuppressionKeys;
-  /** The active one. */
-  readonly model: { readonly modelId: string };
+export interface SuppressionTools extends ChangeTools {
   /** Where others see these people, as everything is stored now. */
   readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people'>>;
 }
@@ -92,7 +76,7 @@ export async function block(
   tools: SuppressionTools,
   { requestId, personIds, links, isProven }: Suppression,
 ): Promise<SuppressionCounts> {
-  const { suppressionKeys: keys, clock } = tools;
+  const { suppressionKeys: keys } = tools;
   await lockSuppressions(trx);
   const profileKeys = links.map(toLinkKey);
   const named = [...new Set([...personIds, ...(await listPersonIdsByProfile(trx, profileKeys))])];
@@ -104,33 +88,20 @@ export async function block(
   if (people.length + marked.length + shownOutside === 0 && !isProven) {
     return { ...(await describeSuppression(trx, requestId)), outside: 0 };
   }
-  const sealed = people.map((person) => sealPerson(keys, person));
-  const marks: NewMark[] = [
-    ...linkMarks.map((mark) => ({ kind: 'link' as const, mark, personMark: null, sourceId: null })),
-    ...sealed.flatMap((each) => each.marks),
-    // Whoever is out already stays out for this request, too.
-    ...(await listMarksOfPeople(
-      trx,
-      marked.map(({ mark }) => mark),
-    )),
-  ];
-  const wasErased = (await findState(trx, requestId)) === 'erased';
-  if (!wasErased) await putState(trx, requestId, { state: 'blocked', now: clock() });
-  await insertMarks(trx, requestId, marks);
-  await putSealedPeople(
-    trx,
-    sealed.map(({ person }) => person),
-    clock(),
-  );
-  await insertSealedFiles(
-    trx,
-    sealed.flatMap(({ files }) => files),
-  );
-  await keepSealed(trx, marked);
-  await takeOut(trx, tools, people);
+  const marks = await applyBlock(trx, tools, {
+    requestId,
+    people,
+    marks: [
+      ...linkMarks.map((mark) => ({ kind: 'link' as const, mark, personMark: null, sourceId: null })),
+      // Whoever is out already stays out for this request, too.
+      ...(await listMarksOfPeople(
+        trx,
+        marked.map(({ mark }) => mark),
+      )),
+    ],
+  });
   await insertOutsideDepartures(trx, outside);
   await record(trx, tools, { kind: 'blocked', request: requestId, marks: toEventMarks(marks) });
-  if (wasErased) return await erase(trx, tools, requestId);
   return { ...(await describeSuppression(trx, requestId)), outside: shownOutside };
 }
 
@@ -168,21 +139,6 @@ async function countOutside(
 /** The kind of the sources whose people are those of VK, with their number as the id. */
 const VK_PEOPLE_KIND = 'vk_people';
 
-/** Somebody who was on the way back after another refusal stays. */
-async function keepSealed(trx: Transaction, marked: readonly { readonly mark: Uint8Array }[]): Promise<void> {
-  for (const { mark } of marked) {
-    if ((await lockSealedPerson(trx, mark))?.state === 'returning') await updateSealedState(trx, [mark], 'sealed');
-  }
-}
-
-async function takeOut(trx: Transaction, tools: SuppressionTools, people: readonly SuppressedPerson[]): Promise<void> {
-  const modelId = tools.hasVectors ? tools.model.modelId : null;
-  for (const [sourceId, members] of Map.groupBy(people, (person) => person.sourceId)) {
-    const ids = members.map(({ id }) => id);
-    await addToCounts(trx, sourceId, await deletePeople(trx, ids, modelId));
-  }
-}
-
 async function record(trx: Transaction, { suppressionKeys, clock }: SuppressionTools, body: EventBody): Promise<void> {
   await recordEvent(trx, suppressionKeys, body, clock());
 }
@@ -192,42 +148,18 @@ async function record(trx: Transaction, { suppressionKeys, clock }: SuppressionT
  * covers is erased. An erased request cannot be lifted.
  */
 export async function lift(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
-  const { suppressionKeys: keys, clock } = tools;
   await lockSuppressions(trx);
   if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
-  const people = await listSuppressedPeople(trx, requestId);
-  await deleteMarks(trx, requestId);
-  await putState(trx, requestId, { state: 'lifted', now: clock() });
-  for (const { mark } of people) await settleSealed(trx, keys, mark);
+  await applyLift(trx, tools, requestId);
   await record(trx, tools, { kind: 'lifted', request: requestId });
   return await describeSuppression(trx, requestId);
-}
-
-/** Decides about somebody whom no request covers any more, unless one does by a mark that it did not know to be theirs. The list is locked. */
-export async function settleSealed(trx: Transaction, keys: SuppressionKeys, mark: Uint8Array): Promise<void> {
-  const sealed = await lockSealedPerson(trx, mark);
-  if (sealed === null) return;
-  const { sourceId, profileUrl } = openPerson(keys, sealed);
-  const profileKey = toProfileKey(profileUrl);
-  const marks = [mark, ...(profileKey === null ? [] : [keys.markLink(profileKey)])];
-  const covering = await listRequestsWith(trx, marks);
-  for (const { requestId } of covering) {
-    await insertMarks(trx, requestId, [{ kind: 'person', mark, personMark: mark, sourceId }]);
-  }
-  if (covering.some(({ state }) => state === 'erased')) await eraseSealedPeople(trx, [mark]);
-  else await updateSealedState(trx, [mark], covering.length === 0 ? 'returning' : 'sealed');
 }
 
 /** The request was proven or decided: nothing is kept of its people but marks. */
 export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
   await lockSuppressions(trx);
   if ((await findState(trx, requestId)) === null) return await describeSuppression(trx, requestId);
-  const people = await listSuppressedPeople(trx, requestId);
-  await putState(trx, requestId, { state: 'erased', now: tools.clock() });
-  await eraseSealedPeople(
-    trx,
-    people.map(({ mark }) => mark),
-  );
+  await applyErasure(trx, tools, requestId);
   await record(trx, tools, { kind: 'erased', request: requestId });
   return await describeSuppression(trx, requestId);
 }

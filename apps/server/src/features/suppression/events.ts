@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { SuppressionKeys } from './keys.ts';
-import { findLastEvent, insertEvent, type LastEvent, type NewMark, type SuppressionEvent } from './repository.ts';
+import {
+  findLastEvent,
+  insertEvent,
+  type LastEvent,
+  lockSuppressions,
+  type NewMark,
+  type SuppressionEvent,
+} from './repository.ts';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -50,6 +57,15 @@ export async function recordEvent(trx: Transaction, keys: SuppressionKeys, body:
   }
   const event = { position: (last?.position ?? 0) + 1, at: now, body: JSON.stringify(body) };
   await insertEvent(trx, { ...event, signature: signatureOf(keys, last?.signature ?? null, event) });
+}
+
+/** At the first start, so that a restore can tell a list without removals from a lost one. */
+export async function beginList(db: Database, keys: SuppressionKeys, now: Date): Promise<void> {
+  if ((await findLastEvent(db)) !== null) return;
+  await db.transaction().execute(async (trx) => {
+    await lockSuppressions(trx);
+    if ((await findLastEvent(trx)) === null) await recordEvent(trx, keys, { kind: 'begun', list: randomUUID() }, now);
+  });
 }
 
 export function toEventMarks(marks: readonly NewMark[]): Extract<EventBody, { kind: 'blocked' }>['marks'] {

@@ -6,8 +6,9 @@ import { replacePeople } from '#features/catalogue/public.ts';
 import type { Suppressions } from '#features/catalogue/suppressions.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import { settleSealed } from './block.ts';
+import { settleSealed } from './changes.ts';
 import type { SuppressionKeys } from './keys.ts';
+import { appendToListFile } from './list-file.ts';
 import { lockSuppressions } from './repository.ts';
 import { openFileKey, openPerson, type SealedContent } from './sealed-person.ts';
 import {
@@ -30,15 +31,18 @@ export interface FollowSuppressionsTools
   readonly suppressions: Suppressions;
   readonly faceEngine: Pick<FaceEngine, 'modelId' | 'analyse'>;
   readonly indexPeople: IndexPeople;
+  /** Where the list is written beside the backups; null: nowhere. */
+  readonly listDirectory: string | null;
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals the pictures of those who were taken out, takes away those of the erased, and writes back whoever may return. A killed process
+ * Writes the list beside the backups, seals the pictures of those who were taken out, takes away those of the erased, and writes back whoever may return. A killed process
  * leaves the rest to the next call, and several may do it at once.
  */
 export async function followSuppressions(tools: FollowSuppressionsTools): Promise<void> {
+  if (tools.listDirectory !== null) await appendToListFile(tools.db, tools.listDirectory);
   await followFiles(tools);
   let after: Uint8Array = new Uint8Array();
   for (;;) {

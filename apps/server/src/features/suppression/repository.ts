@@ -13,6 +13,13 @@ export async function lockSuppressions(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(trx);
 }
 
+const FILE_LOCK = sql`hashtextextended('suppressions beside backups', 0)`;
+
+/** One process at a time writes the file beside the backups. */
+export async function holdFile(trx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FILE_LOCK})`.execute(trx);
+}
+
 /** A change of the list. */
 export type SuppressionEvent = Row<'suppression_event'>;
 

@@ -6,11 +6,12 @@ import * as z from 'zod';
 /** Changes when an older program could no longer read an archive. */
 export const ARCHIVE_FORMAT = 2;
 
-/** A tar file with these entries, in this order: header, rows, secret, files; checks among them; manifest and its signature. */
+/** A tar file with these entries, in this order: header, rows, secrets, files; checks among them; manifest and its signature. */
 export const HEADER_PATH = 'header.json';
 export const MANIFEST_PATH = 'manifest.json';
 export const SIGNATURE_PATH = 'signature';
 export const SECRET_PATH = 'secret';
+export const SUPPRESSION_KEY_PATH = 'suppression-key';
 export const DATABASE_FOLDER = 'database/';
 export const FILES_FOLDER = 'files/';
 export const CHECKS_FOLDER = 'checks/';

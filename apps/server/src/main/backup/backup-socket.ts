@@ -26,7 +26,7 @@ export async function serveBackups({ config, log, opened, tools }: Product): Pro
       return;
     }
     const backup = writeBackup(
-      { ...tools, opened, appSecret: config.appSecret },
+      { ...tools, opened, appSecret: config.appSecret, suppressionKey: config.suppressionKey },
       { hasSecret: incoming.url === WITH_SECRET },
     );
     // A response that is broken off tells the other side that it is not whole.

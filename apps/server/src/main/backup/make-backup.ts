@@ -7,6 +7,7 @@ import type { Config } from '#config/config.ts';
 import { FolderInUseError, openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
+import { appendToListFile } from '#features/suppression/list-file.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { type StoredBackup, storeBackup } from './backup-folder.ts';
@@ -33,10 +34,12 @@ export async function makeBackup(
       isEncrypted: passphrase !== null,
     });
   const opened = await openUnlessInUse(config, log);
+  // The process that has the database open writes the list itself.
+  if (opened !== null) await appendToListFile(opened.db, directory);
   if (opened === null) return await store(await askForBackup(config.dataDirectory, { hasSecret }));
   try {
     const files = openFileStore(config);
-    return await store(writeBackup({ opened, files, clock: () => at, appSecret: config.appSecret }, { hasSecret }));
+    return await store(writeBackup({ ...config, opened, files, clock: () => at }, { hasSecret }));
   } finally {
     await opened.close();
   }

@@ -25,6 +25,7 @@ import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { keepSchema, writeBackup } from './write-backup.ts';
 
 const SECRET = 'a secret of the backups that is long enough';
+const SUPPRESSION_KEY = 'a key of removals for the tests, long enough';
 const UNRELEASED = ['0001-identity', '0175-payments-told-of'];
 
 let from: OpenedDatabase;
@@ -87,7 +88,7 @@ describe('a backup', () => {
     skip(!isOnPostgresql, 'the embedded database has one session, which the backup holds');
     const before = await digestDatabase(from);
     const archive = writeBackup(
-      { opened: from, files, clock: () => new Date(), appSecret: SECRET },
+      { opened: from, files, clock: () => new Date(), appSecret: SECRET, suppressionKey: SUPPRESSION_KEY },
       { hasSecret: false },
     );
     // The header is written after the first read of the snapshot.
@@ -199,7 +200,12 @@ async function openEmpty(): Promise<OpenedDatabase> {
 }
 
 function backUp({ hasSecret = true } = {}): Promise<Buffer> {
-  return buffer(writeBackup({ opened: from, files, clock: () => new Date(), appSecret: SECRET }, { hasSecret }));
+  return buffer(
+    writeBackup(
+      { opened: from, files, clock: () => new Date(), appSecret: SECRET, suppressionKey: SUPPRESSION_KEY },
+      { hasSecret },
+    ),
+  );
 }
 
 /** An archive of nothing but its header. */

@@ -15,6 +15,7 @@ import {
   HEADER_PATH,
   headerSchema,
   SECRET_PATH,
+  SUPPRESSION_KEY_PATH,
 } from './archive-format.ts';
 import type { CheckSignature } from './encryption.ts';
 import { type ArchiveEntry, parseEntry, readArchive } from './read-archive.ts';
@@ -45,6 +46,7 @@ export interface Restored {
   readonly manifest: ArchiveManifest;
   /** Null if the archive was made without it. */
   readonly secret: string | null;
+  readonly suppressionKey: string | null;
 }
 
 /**
@@ -59,7 +61,13 @@ export async function restoreBackup(archive: Readable, target: RestoreTarget): P
       readShape: () => readHeader(entries),
       fill: async (filling, header) => {
         await target.start();
-        return await readInto(entries, target, { header, filling, files: { count: 0, bytes: 0 }, secret: null });
+        return await readInto(entries, target, {
+          header,
+          filling,
+          files: { count: 0, bytes: 0 },
+          secret: null,
+          suppressionKey: null,
+        });
       },
     });
   } finally {
@@ -73,6 +81,7 @@ interface Progress {
   readonly filling: Filling;
   readonly files: { count: number; bytes: number };
   secret: string | null;
+  suppressionKey: string | null;
 }
 
 async function readHeader(entries: ArchiveEntries): Promise<ArchiveHeader> {
@@ -112,7 +121,8 @@ async function take(
     progress.secret = bytes.toString();
     if (toSecretFingerprint(progress.secret) !== header.secret_fingerprint)
       throw new ArchiveError(`${path} in the archive is damaged.`);
-  } else throw new ArchiveError(`${path} does not belong to the archive.`);
+  } else if (path === SUPPRESSION_KEY_PATH) progress.suppressionKey = bytes.toString();
+  else throw new ArchiveError(`${path} does not belong to the archive.`);
 }
 
 async function unpack(path: string, bytes: Buffer): Promise<string[]> {
@@ -124,10 +134,13 @@ async function unpack(path: string, bytes: Buffer): Promise<string[]> {
   }
 }
 
-async function finish(manifest: ArchiveManifest, { header, filling, files, secret }: Progress): Promise<Restored> {
+async function finish(
+  manifest: ArchiveManifest,
+  { header, filling, files, secret, suppressionKey }: Progress,
+): Promise<Restored> {
   const isAll = files.count === manifest.files.count && files.bytes === manifest.files.bytes;
   if (!isAll) throw new ArchiveError(`The archive has ${files.count} files instead of ${manifest.files.count}.`);
   if ((secret !== null) !== manifest.has_secret) throw new ArchiveError(`${SECRET_PATH} is missing in the archive.`);
   for (const { name } of header.tables) await filling.compare(name, manifest.tables[name]);
-  return { header, manifest, secret };
+  return { header, manifest, secret, suppressionKey };
 }

@@ -1,13 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
+import type { SecretFile } from '#config/secrets.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
+import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
+import { findActiveModelId } from '#features/catalogue/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { createSuppressionKeys, type SuppressionKeys } from '#features/suppression/keys.ts';
+import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/list-file.ts';
+import { replayListFile } from '#features/suppression/replay.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
+import { SUPPRESSION_KEY_PATH } from './archive-format.ts';
 import { acceptAnySignature, type CheckSignature, decrypt, requireSignature } from './encryption.ts';
 import { readArchive } from './read-archive.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
@@ -19,13 +28,15 @@ interface RestoreOptions {
   readonly isErased: boolean;
   /** The operator vouches for an archive whose signature cannot be checked here. */
   readonly isUnsigned: boolean;
+  /** Also without the list of removals: whoever was removed since the backup is there again. */
+  readonly isWithoutRemovals: boolean;
 }
 
 /** What an interrupted restore has left is taken away without asking: it was empty before, or might be erased. */
 export async function restoreProduct(
   config: Config,
   log: Logger,
-  { path, isErased: isAllowed, isUnsigned }: RestoreOptions,
+  { path, isErased: isAllowed, isUnsigned, isWithoutRemovals }: RestoreOptions,
 ): Promise<Restored> {
   if (!existsSync(path)) throw new ArchiveError(`There is no ${path}.`);
   const open = async (): Promise<SignedArchive> => {
@@ -35,7 +46,9 @@ export async function restoreProduct(
   };
   const isErased = isAllowed || isUnfinished(config.dataDirectory);
   // Nothing is taken away for an archive that cannot replace it, and nothing is written of one that anybody may have made.
-  await checkArchive(await open());
+  const known = await checkArchive(await open());
+  const keys = createSuppressionKeys(known.suppressionKey ?? config.suppressionKey);
+  const listFolder = isWithoutRemovals ? null : await findListFolder(config, keys, { ...known, path });
   const files = openFileStore(config);
   const { plain: archive, checkSignature } = await open();
   const opened = await openDatabase(config, log, keepSchema);
@@ -49,13 +62,13 @@ export async function restoreProduct(
   const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
   try {
     const restored = await restoreBackup(archive, { opened, isErased, start, putFile, checkSignature });
-    if (restored.secret !== null) await storeSecret(config.dataDirectory, restored.secret);
+    if (isWithoutRemovals) await journalWithoutRemovals(opened.db, config.backups.directory);
+    else if (listFolder !== null) await replayRemovals(opened, keys, listFolder);
+    await storeSecrets(config.dataDirectory, restored);
     await markFinished(config.dataDirectory);
     return restored;
   } catch (error) {
-    if (hasBegun) await removeFiles(files);
-    // Otherwise what was there has lost its files, and must not be started as if nothing had happened.
-    if (hasBegun && !isErased) await markFinished(config.dataDirectory);
+    if (hasBegun) await leaveUnfinished(config, files, isErased);
     throw error;
   } finally {
     archive.destroy();
@@ -63,13 +76,68 @@ export async function restoreProduct(
   }
 }
 
+async function leaveUnfinished({ dataDirectory }: Config, files: FileStore, isErased: boolean): Promise<void> {
+  await removeFiles(files);
+  // Otherwise what was there has lost its files, and must not be started as if nothing had happened.
+  if (!isErased) await markFinished(dataDirectory);
+}
+
 interface SignedArchive {
   readonly plain: Readable;
   readonly checkSignature: CheckSignature;
 }
 
-async function checkArchive({ plain, checkSignature }: SignedArchive): Promise<void> {
-  for await (const _ of readArchive(plain, checkSignature));
+interface KnownOfArchive {
+  /** Null if it is not in the archive. */
+  readonly suppressionKey: string | null;
+  /** Whether the product has begun a list of removals. */
+  readonly hasList: boolean;
+}
+
+async function checkArchive({ plain, checkSignature }: SignedArchive): Promise<KnownOfArchive> {
+  let suppressionKey: string | null = null;
+  let hasList = false;
+  for await (const entry of readArchive(plain, checkSignature)) {
+    if (entry.kind === 'manifest') hasList = (entry.manifest.tables.suppression_event?.count ?? 0) > 0;
+    else if (entry.path === SUPPRESSION_KEY_PATH) suppressionKey = entry.bytes.toString();
+  }
+  return { suppressionKey, hasList };
+}
+
+/** Where the list of removals stands: beside the backups, or beside the archive. Null if there never was one. */
+async function findListFolder(
+  { backups }: Config,
+  keys: SuppressionKeys,
+  { path, hasList }: { readonly path: string; readonly hasList: boolean },
+): Promise<string | null> {
+  try {
+    for (const folder of [backups.directory, dirname(path)])
+      if ((await readListFile(folder, keys)) !== null) return folder;
+  } catch (error) {
+    if (error instanceof ListFileError) throw new ArchiveError(`${error.message} ${WITHOUT_REMOVALS}`);
+    throw error;
+  }
+  if (!hasList) return null;
+  throw new ArchiveError(`There is no ${LIST_FILE} beside the backups: put it there. ${WITHOUT_REMOVALS}`);
+}
+
+const WITHOUT_REMOVALS = 'With --without-removals whoever was removed since the backup would be there again.';
+
+async function replayRemovals({ db, hasVectors }: OpenedDatabase, suppressionKeys: SuppressionKeys, folder: string) {
+  const modelId = (await findActiveModelId(db)) ?? '';
+  const tools = { db, hasVectors, suppressionKeys, clock: () => new Date(), model: { modelId } };
+  await replayListFile(tools, folder).catch((error: unknown) => {
+    throw error instanceof ListFileError ? new ArchiveError(`${error.message} ${WITHOUT_REMOVALS}`) : error;
+  });
+}
+
+/** The list is put aside, or the next start would replay it. */
+async function journalWithoutRemovals(db: Database, directory: string): Promise<void> {
+  const aside = join(directory, `${LIST_FILE}.${new Date().toISOString().replaceAll(/[-:.]/g, '')}`);
+  await rename(join(directory, LIST_FILE), aside).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await recordAudit(db, { accountId: null, action: 'restore.without_removals', subject: {} });
 }
 
 async function hasFiles(files: FileStore): Promise<boolean> {
@@ -81,12 +149,17 @@ async function removeFiles(files: FileStore): Promise<void> {
   for await (const key of files.list()) await files.remove(key);
 }
 
-async function storeSecret(dataDirectory: string, secret: string): Promise<void> {
+async function storeSecrets(dataDirectory: string, { secret, suppressionKey }: Restored): Promise<void> {
+  if (secret !== null) await storeSecret(dataDirectory, 'secret', secret);
+  if (suppressionKey !== null) await storeSecret(dataDirectory, 'suppression-key', suppressionKey);
+}
+
+async function storeSecret(dataDirectory: string, name: SecretFile, secret: string): Promise<void> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const draft = join(dataDirectory, '.secret.restored');
+  const draft = join(dataDirectory, `.${name}.restored`);
   await rm(draft, { force: true });
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  await rename(draft, join(dataDirectory, 'secret'));
+  await rename(draft, join(dataDirectory, name));
 }
 
 function toContentType(key: string): string {

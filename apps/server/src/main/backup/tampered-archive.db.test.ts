@@ -44,7 +44,13 @@ beforeAll(async () => {
   await sql`insert into account (email, demo) values ('anna@vidno.example', false)`.execute(from.db);
   const files = createMemoryFileStore();
   await files.put('catalogue/anna.jpg', Buffer.from('picture'), 'image/jpeg');
-  const product = { opened: from, files, clock: () => new Date(), appSecret: SECRET };
+  const product = {
+    opened: from,
+    files,
+    clock: () => new Date(),
+    appSecret: SECRET,
+    suppressionKey: 'a key of removals for the tests, long enough',
+  };
   genuine = await unpack(await buffer(writeBackup(product, { hasSecret: false })));
   await from.close();
 });

@@ -18,6 +18,7 @@ import {
   FILES_FOLDER,
   HEADER_PATH,
   SECRET_PATH,
+  SUPPRESSION_KEY_PATH,
   writeArchive,
 } from './archive-format.ts';
 import { signatureOf } from './encryption.ts';
@@ -30,6 +31,7 @@ interface BackedUp {
   readonly files: FileStore;
   readonly clock: Clock;
   readonly appSecret: string;
+  readonly suppressionKey: string;
 }
 
 /**
@@ -42,7 +44,10 @@ export function writeBackup(product: BackedUp, { hasSecret }: { readonly hasSecr
       await add(HEADER_PATH, JSON.stringify(await describe(product, snapshot)));
       return await addTables(snapshot, add);
     });
-    if (hasSecret) await add(SECRET_PATH, product.appSecret);
+    if (hasSecret) {
+      await add(SECRET_PATH, product.appSecret);
+      await add(SUPPRESSION_KEY_PATH, product.suppressionKey);
+    }
     return { tables, files: await addFiles(product.files, add), has_secret: hasSecret };
   };
   return writeArchive(write, (manifest) => signatureOf(product.appSecret, manifest));

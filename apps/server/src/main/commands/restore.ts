@@ -20,6 +20,11 @@ export function restoreCommand(): Command {
       '--unsigned [name]',
       'also an archive that is not signed with this APP_SECRET; asks for the name of the target',
     )
+    .option(
+      '--without-removals',
+      'also without the list of removals: whoever was removed since the backup is there again; the journal says so',
+      false,
+    )
     .action((file: string, options: Options) =>
       runForOperator('Nothing was restored.', () => restore(resolve(file), options)),
     );
@@ -28,12 +33,13 @@ export function restoreCommand(): Command {
 interface Options {
   readonly force?: string;
   readonly unsigned?: string | true;
+  readonly withoutRemovals: boolean;
 }
 
-async function restore(path: string, { force, unsigned }: Options): Promise<void> {
+async function restore(path: string, { force, unsigned, withoutRemovals }: Options): Promise<void> {
   const config = readConfig(process.env);
   const isUnsigned = await confirmUnsigned(config, unsigned);
-  const options = { path, isErased: force !== undefined, isUnsigned };
+  const options = { path, isErased: force !== undefined, isUnsigned, isWithoutRemovals: withoutRemovals };
   const { header, manifest } = await restoreProduct(config, createLog('warn'), options);
   for (const [name, { count }] of Object.entries(manifest.tables)) {
     if (count > 0) console.log(`${name}: ${count} rows are equal`);

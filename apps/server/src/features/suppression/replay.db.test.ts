@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
+import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
+import { beginList } from './events.ts';
+import { createSuppressionKeys } from './keys.ts';
+import { appendToListFile, LIST_FILE, ListFileError, readListFile } from './list-file.ts';
+import { replayListFile } from './replay.ts';
+
+const db = testDatabase();
+let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
+let directory: string;
+
+const NAMES = Array.from({ length: 60 }, (_, index) => `person ${index}`);
+const lineOf = (name: string, index: number) => ({
+  external_id: name,
+  name,
+  profile_url: `https://vk.com/id${index + 1}`,
+});
+const importAll = () => stage.importLines(NAMES.map(lineOf));
+
+beforeEach(async () => {
+  stage = await createSuppressionFixture(db());
+  directory = await mkdtemp(join(tmpdir(), 'vidno-list-'));
+  await beginList(db(), stage.tools.suppressionKeys, stage.tools.clock());
+  await importAll();
+});
+
+/** The database as it was before anybody was removed. */
+async function goBack(): Promise<void> {
+  const [begun] = await db().selectFrom('suppression_event').selectAll().where('position', '=', 1).execute();
+  await emptyTestDatabase();
+  if (begun) await db().insertInto('suppression_event').values(begun).execute();
+  await importAll();
+}
+
+test('of 50 people removed since a backup none is there once it is restored; who was let back is', async () => {
+  const requests = NAMES.slice(0, 50).map((name, index) => ({ name, index, requestId: randomUUID() }));
+  for (const { name, index, requestId } of requests) {
+    if (index % 2 === 0) await stage.block({ requestId, personIds: [toPersonId('other', name)] });
+    else await stage.block({ requestId, links: [`vk.com/id${index + 1}`] });
+    if (index % 3 === 0) await stage.erase(requestId);
+  }
+  const refused = randomUUID();
+  await stage.block({ requestId: refused, personIds: [toPersonId('other', 'person 55')] });
+  await stage.lift(refused);
+  await stage.follow();
+  await appendToListFile(db(), directory);
+  const rows = await marksAndStates();
+  await goBack();
+  await replay();
+  expect(await presentNames()).toEqual(NAMES.slice(50).toSorted());
+  expect(await marksAndStates()).toEqual(rows);
+  expect(await db().selectFrom('sealed_person').selectAll().execute()).toHaveLength(33);
+  // Once more changes nothing.
+  expect(await replay()).toBe(0);
+  const [first] = requests.filter(({ index }) => index % 3 !== 0);
+  if (first) await stage.lift(first.requestId);
+  await stage.follow();
+  expect(await presentNames()).toContain(first?.name);
+  expect(await importAll()).toMatchObject({ counts: { people: 0, suppressed: 49 } });
+});
+
+test('what a kill has left of a line is written again', async () => {
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 1')] });
+  await appendToListFile(db(), directory);
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 2')] });
+  await appendFile(join(directory, LIST_FILE), '{"position":3,"at":"20');
+  expect(await readListFile(directory, stage.tools.suppressionKeys)).toHaveLength(2);
+  await appendToListFile(db(), directory);
+  await appendToListFile(db(), directory);
+  expect((await readListFile(directory, stage.tools.suppressionKeys))?.map(({ position }) => position)).toEqual([
+    1, 2, 3,
+  ]);
+});
+
+test('a list that was changed, or is of another key or of another product, is not used', async () => {
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 1')] });
+  await appendToListFile(db(), directory);
+  const other = createSuppressionKeys('another key of removals, long enough too');
+  await expect(readListFile(directory, other)).rejects.toThrow(ListFileError);
+  const path = join(directory, LIST_FILE);
+  const text = await readFile(path, 'utf8');
+  for (const changed of [text.replace('blocked', 'erased!'), text.split('\n').slice(1).join('\n')]) {
+    await writeFile(path, changed);
+    await expect(readListFile(directory, stage.tools.suppressionKeys)).rejects.toThrow(ListFileError);
+  }
+  await writeFile(path, text);
+  await emptyTestDatabase();
+  await beginList(db(), stage.tools.suppressionKeys, stage.tools.clock());
+  await expect(replay()).rejects.toThrow('not that of this database');
+});
+
+async function replay(): Promise<number> {
+  return await replayListFile({ ...stage.tools, db: db() }, directory);
+}
+
+async function presentNames(): Promise<string[]> {
+  const rows = await db().selectFrom('person').select('name').execute();
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function marksAndStates(): Promise<unknown> {
+  const marks = await db().selectFrom('suppression_mark').selectAll().orderBy('mark').orderBy('request_id').execute();
+  return [marks, await db().selectFrom('suppression').select(['request_id', 'state']).orderBy('request_id').execute()];
+}

@@ -1,0 +1,111 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { toProfileKey } from '#features/catalogue/profile-link.ts';
+import { type KnownBy, listKnownBy, lockPeopleToSuppress } from '#features/catalogue/public.ts';
+import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
+import { type EventBody, eventBodySchema, isOwnEvent } from './events.ts';
+import type { SuppressionKeys } from './keys.ts';
+import { ListFileError, readListFile } from './list-file.ts';
+import { findLastEvent, insertEvent, lockSuppressions, type NewMark, type SuppressionEvent } from './repository.ts';
+
+type Blocked = Extract<EventBody, { kind: 'blocked' }>;
+
+export interface ReplayTools extends ChangeTools {
+  readonly db: Database;
+}
+
+/**
+ * Makes the changes again that the list beside the backups has, and the database has not, because it is older. Nobody is served before.
+ * Returns how many. Without a file nothing is newer.
+ */
+export async function replayListFile(tools: ReplayTools, directory: string): Promise<number> {
+  const events = await readListFile(directory, tools.suppressionKeys);
+  if (events === null || events.length === 0) return 0;
+  return await tools.db.transaction().execute(async (trx) => {
+    await lockSuppressions(trx);
+    const newer = await findNewer(trx, tools, events);
+    if (newer.length === 0) return 0;
+    const bodies = newer.map(({ body }) => eventBodySchema.parse(JSON.parse(body)));
+    const found = await findCovered(
+      trx,
+      tools,
+      bodies.filter((body) => body.kind === 'blocked'),
+    );
+    for (const [index, body] of bodies.entries()) {
+      await apply(trx, tools, { body, found });
+      const event = newer[index];
+      if (event) await insertEvent(trx, event);
+    }
+    return newer.length;
+  });
+}
+
+async function findNewer(
+  trx: Transaction,
+  { suppressionKeys: keys }: ChangeTools,
+  events: readonly SuppressionEvent[],
+): Promise<readonly SuppressionEvent[]> {
+  const last = await findLastEvent(trx);
+  if (last === null) return events;
+  if (!isOwnEvent(keys, last)) throw new ListFileError('SUPPRESSION_KEY is another one than that of the database.');
+  const same = events[last.position - 1];
+  // The file lags behind: what it lacks is appended later.
+  if (same === undefined && isPrefix(events, last)) return [];
+  if (same === undefined || !Buffer.from(same.signature).equals(last.signature)) {
+    throw new ListFileError('The list of removals beside the backups is not that of this database.');
+  }
+  return events.slice(last.position);
+}
+
+function isPrefix(events: readonly SuppressionEvent[], last: SuppressionEvent): boolean {
+  return events.length < last.position;
+}
+
+/** People of the catalogue by the marks, in hexadecimal, by which requests know them. */
+type Covered = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the catalogue once, however many changes there are. */
+async function findCovered(trx: Transaction, tools: ChangeTools, blocks: readonly Blocked[]): Promise<Covered> {
+  const wanted = new Set(blocks.flatMap(({ marks }) => marks.map(({ mark }) => mark)));
+  const covered = new Map<string, string[]>();
+  let after: string | null = null;
+  while (wanted.size > 0) {
+    const people: KnownBy[] = await listKnownBy(trx, after);
+    for (const person of people) {
+      for (const mark of listOwnMarks(tools.suppressionKeys, person).filter((each) => wanted.has(each))) {
+        covered.set(mark, [...(covered.get(mark) ?? []), person.id]);
+      }
+    }
+    after = people.at(-1)?.id ?? null;
+    if (after === null) break;
+  }
+  return covered;
+}
+
+function listOwnMarks(keys: SuppressionKeys, { sourceId, externalId, profileUrl }: KnownBy): string[] {
+  const profileKey = toProfileKey(profileUrl);
+  const marks = [keys.markPerson(sourceId, externalId), ...(profileKey === null ? [] : [keys.markLink(profileKey)])];
+  return marks.map((mark) => mark.toString('hex'));
+}
+
+async function apply(
+  trx: Transaction,
+  tools: ChangeTools,
+  { body, found }: { readonly body: EventBody; readonly found: Covered },
+): Promise<void> {
+  if (body.kind === 'lifted') await applyLift(trx, tools, body.request);
+  else if (body.kind === 'erased') await applyErasure(trx, tools, body.request);
+  else if (body.kind === 'blocked') {
+    const ids = new Set(body.marks.flatMap(({ mark }) => found.get(mark) ?? []));
+    const people = await lockPeopleToSuppress(trx, tools, [...ids]);
+    await applyBlock(trx, tools, { requestId: body.request, people, marks: body.marks.map(toMark) });
+  }
+}
+
+function toMark({ kind, mark, person, source }: Blocked['marks'][number]): NewMark {
+  return {
+    kind,
+    mark: Buffer.from(mark, 'hex'),
+    personMark: person === null ? null : Buffer.from(person, 'hex'),
+    sourceId: source,
+  };
+}
