@@ -3,6 +3,7 @@ import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
 import * as proofs from './account/proofs.ts';
 import * as registration from './account/registration.ts';
+import * as removal from './account/removal.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
@@ -21,7 +22,7 @@ import * as photoShare from './photo/photo-share.ts';
 import * as photoSearch from './photo-search.ts';
 import * as privacy from './privacy.ts';
 import * as regions from './regions.ts';
-import * as removal from './removal.ts';
+
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as smartSearch from './smart-search.ts';

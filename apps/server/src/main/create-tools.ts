@@ -1,4 +1,4 @@
-import { REMOVAL_PROOFS } from '@vidno/contract/removal';
+import { REMOVAL_PROOFS } from '@vidno/contract/account/removal';
 import { createMailClient } from '@vidno/providers/mail/mail-client';
 import type { SmsClient } from '@vidno/providers/sms/smsc-client';
 import { createTelegramClient } from '@vidno/providers/telegram/telegram-client';

@@ -77,6 +77,9 @@ select "model_id" from "face" group by "model_id" order by count(*) desc limit $
 insert into "active_face_model" ("model_id") values ($1) on conflict ("only_row") do nothing;
 select "model_id" from "active_face_model";
 
+-- findActiveModelId
+select "model_id" from "active_face_model";
+
 -- activateModel
 update "active_face_model" set "model_id" = $1, "activated_at" = $2;
 update source

@@ -8,8 +8,28 @@ from "photo"
 where "person_id" in ($1)
 order by "position";
 
+-- listKnownBy
+select "id", "source_id" as "sourceId", "external_id" as "externalId", "profile_url" as "profileUrl"
+from "person"
+where "id" > $1
+order by "id"
+limit $2;
+
+-- lockPeopleToSuppress
+select * from "person" where "id" in ($1) order by "id" for update;
+select
+  "person_id", "id", "position", "file_key" as "fileKey", "remote_url" as "remoteUrl", "digest",
+  "perceptual_hash" as "perceptualHash"
+from "photo"
+where "person_id" in ($1)
+order by "position";
+select distinct "person_id" from "face" where "person_id" in ($1);
+
 -- listPresentIds
 select "id" from "person" where "id" in ($1);
+
+-- listPersonIdsByProfile
+select "id" from "person" where "profile_key" in ($1);
 
 -- listProfileUrls
 select "id", "profile_url" from "person" where "id" in ($1) and "profile_url" is not null;
@@ -34,8 +54,11 @@ insert into departure (id, person_id)
 select gen_random_uuid(), person_id
 from unnest($1::uuid[]) as left_by (person_id);
 
+-- insertOutsideDepartures
+insert into "departure" ("id", "person_id", "vk_id") values ($1, $2, $3);
+
 -- listDepartures
-select "id", "person_id" from "departure" order by "recorded_at", "id" limit $1;
+select "id", "person_id", "vk_id" from "departure" order by "recorded_at", "id" limit $1;
 
 -- deleteDepartures
 delete from "departure" where "id" in ($1);

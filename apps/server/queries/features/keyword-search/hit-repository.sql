@@ -24,14 +24,17 @@ from
   left join source on source.id = person.source_id
 where
   hit.person_id = any ($1::uuid[])
-  and not (
-    (hit.person is not null or person.id is not null)
-    and (
-      not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
-      or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
+  and (
+    not (
+      (hit.person is not null or person.id is not null)
+      and (
+        not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
+        or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
+      )
     )
+    or (hit.person is not null and hit.person_id = any ($2::uuid[]))
   )
-limit $2;
+limit $3;
 
 -- deleteGoneHits
 delete from keyword_search_hit
@@ -46,14 +49,21 @@ where
         select account_id, search_id
         from jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
       )
-      and not (
-        (hit.person is not null or person.id is not null)
-        and (
-          not coalesce(source.checks_photos, false) or not exists (select from photo where photo.person_id = person.id)
-          or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
+      and (
+        not (
+          (hit.person is not null or person.id is not null)
+          and (
+            not coalesce(source.checks_photos, false)
+            or not exists (select from photo where photo.person_id = person.id)
+            or exists (select from photo where photo.person_id = person.id and photo.state = 'present')
+          )
         )
+        or (hit.person is not null and hit.person_id = any ($2::uuid[]))
       )
   );
+
+-- countHitsOf
+select count(*) as "count" from "keyword_search_hit" where "person_id" in ($1);
 
 -- countFound
 select

@@ -17,15 +17,15 @@ where
 -- insertHits
 insert into
   monitor_hit (
-    account_id, monitor_id, key, first_run, source_id, kind, title, text, subtitle, url, person_id, published_at,
-    content_hash, first_seen_at
+    account_id, monitor_id, key, first_run, source_id, kind, title, text, subtitle, url, person_id, vk_ids,
+    published_at, content_hash, first_seen_at
   )
 select
-  $1::bigint, $2::uuid, key, $3::integer, source_id, kind, title, text, subtitle, url, person_id, published_at,
-  content_hash, first_seen_at
+  $1::bigint, $2::uuid, key, $3::integer, source_id, kind, title, text, subtitle, url, person_id,
+  array(select jsonb_array_elements_text(vk_ids)::bigint), published_at, content_hash, first_seen_at
 from
   jsonb_to_recordset($4::jsonb) as hit (
-    key text, source_id text, kind text, title text, text text, subtitle text, url text, person_id uuid,
+    key text, source_id text, kind text, title text, text text, subtitle text, url text, person_id uuid, vk_ids jsonb,
     published_at timestamptz, content_hash text, first_seen_at timestamptz
   );
 
@@ -85,10 +85,23 @@ from monitor_hit as hit
 where hit.person_id = any ($1::uuid[]) and not exists (select from person where person.id = hit.person_id)
 limit $2;
 
+-- listHitsOfPages
+select account_id, monitor_id, key, first_run, title, url
+from monitor_hit as hit
+where hit.vk_ids && $1::bigint[] and hit.vk_ids <> '{}'
+limit $2;
+
+-- countHitsOf
+select
+  (select count(*) from monitor_hit where person_id = any ($1::uuid[]))::integer + ( select count(*) from monitor_hit
+  where vk_ids && $2::bigint[] and vk_ids <> '{}' )::integer as count;
+
 -- clearHits
 update monitor_hit as hit
-set title = $1, text = '', subtitle = '', url = null, person_id = null, content_hash = ''
-from jsonb_to_recordset($2::jsonb) as given (account_id bigint, monitor_id uuid, key text, first_run integer)
+set
+  title = $1, text = '', subtitle = '', url = null, person_id = null, vk_ids = '{}', content_hash = '',
+  key = case when $2::boolean then 'removed ' || gen_random_uuid() else hit.key end
+from jsonb_to_recordset($3::jsonb) as given (account_id bigint, monitor_id uuid, key text, first_run integer)
 where
   hit.account_id = given.account_id and hit.monitor_id = given.monitor_id and hit.key = given.key
   and hit.first_run = given.first_run;

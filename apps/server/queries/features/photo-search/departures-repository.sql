@@ -39,6 +39,11 @@ from
   ) as gone
 limit $3;
 
+-- countHitsOf
+select count(*)::integer as count
+from photo_search_hit as hit
+where hit.person_id = any ($1::uuid[]) or (hit.duplicate_ids <> '{}' and hit.duplicate_ids && $2::uuid[]);
+
 -- deleteGoneHits
 delete from photo_search_hit as hit using jsonb_to_recordset($1::jsonb) as given (account_id bigint, search_id uuid, count integer)
 where

@@ -1,4 +1,4 @@
-import type { RemovalProof } from '@vidno/contract/removal';
+import type { RemovalProof } from '@vidno/contract/account/removal';
 import type { Generated } from 'kysely';
 
 export interface RemovalTables {

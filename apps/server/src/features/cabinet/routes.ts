@@ -8,11 +8,10 @@ import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
-import { type EraseAccountTools, keepAccount, requestDeletion } from './deletion.ts';
+import { type EraseAccountTools, keepAccount, requestDeletion, withdrawConsent } from './deletion.ts';
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
 import { exportAccount } from './export.ts';
 import { markNoticeRead } from './notice-repository.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
 
 type CabinetTools = Pick<Tools, 'log' | 'publicUrl'> & DescribeCabinetTools & EraseAccountTools & ProveByPasswordTools;
 

@@ -1,4 +1,4 @@
-import { REMOVAL_TEXTS } from '@vidno/contract/removal';
+import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Row } from '#database/database.ts';
 import type { JobHandler } from '#queue/queue.ts';

@@ -1,4 +1,4 @@
-import { REMOVAL_TEXTS, type Removal } from '@vidno/contract/removal';
+import { REMOVAL_TEXTS, type Removal } from '@vidno/contract/account/removal';
 import { escapeHtml } from '#sending/rules.ts';
 
 /** HTML of a page for readers without scripts; where they run, the web app takes its place. */

@@ -1,4 +1,4 @@
-import { REMOVAL_CODE_HOURS, type RemovalProof } from '@vidno/contract/removal';
+import { REMOVAL_CODE_HOURS, type RemovalProof } from '@vidno/contract/account/removal';
 import { deriveSecret } from '#config/secrets.ts';
 import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';

@@ -1,4 +1,4 @@
-import { REMOVAL_TEXTS } from '@vidno/contract/removal';
+import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REMOVAL_PHOTO_CONSENT } from '@vidno/contract/removal';
+import { REMOVAL_PHOTO_CONSENT } from '@vidno/contract/account/removal';
 import type { PictureFault, UnfitReason } from '@vidno/face-engine/face-engine';
 import type { FaceTasks } from '#engine/face-tasks.ts';
 import { listProfileUrls } from '#features/catalogue/public.ts';

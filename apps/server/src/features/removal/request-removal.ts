@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/removal';
+import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';

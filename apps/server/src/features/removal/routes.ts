@@ -1,7 +1,7 @@
+import { REMOVAL_LINK_LIMIT_CHARS, type RemovalKey } from '@vidno/contract/account/removal';
 import { endpoints } from '@vidno/contract/endpoints';
 import { PROBLEMS, type ProblemCause } from '@vidno/contract/problems/problem';
 import type { ProblemKind } from '@vidno/contract/problems/problem-kind';
-import { REMOVAL_LINK_LIMIT_CHARS, type RemovalKey } from '@vidno/contract/removal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#features/identity/tools.ts';
 import { openUpload } from '#http/bodies.ts';

@@ -1,4 +1,4 @@
-import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/removal';
+import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/account/removal';
 import { isSameSecret } from '#config/secrets.ts';
 import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
 import type { ProfileLink } from '#features/catalogue/profile-link.ts';
@@ -50,7 +50,7 @@ export function isOverdue({ answered_at, due_at }: RemovalRequest, now: Date): b
 }
 
 /** Only pages at VK can be; those of other sources are looked at by the operator. */
-export function mayBeProven({ state, vk_id, vk_name }: RemovalRequest): boolean {
+function mayBeProven({ state, vk_id, vk_name }: RemovalRequest): boolean {
   return state !== 'erased' && state !== 'refused' && (vk_id !== null || vk_name !== null);
 }
 

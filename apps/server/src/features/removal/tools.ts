@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { RemovalProof } from '@vidno/contract/removal';
+import type { RemovalProof } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import type { SuppressionTools } from '#features/suppression/block.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Removal, RemovalKey } from '@vidno/contract/removal';
+import type { Removal, RemovalKey } from '@vidno/contract/account/removal';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';

@@ -11,7 +11,7 @@ import {
   requestRemoval,
   requestRemovalByPhoto,
   startRemovalProof,
-} from '@vidno/contract/removal';
+} from '@vidno/contract/account/removal';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { REMOVAL_PHOTO_CONSENT, REMOVAL_TEXTS as shared } from '@vidno/contract/removal';
+import { REMOVAL_PHOTO_CONSENT, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/removal';
+import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { Download, Link2Off, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatMoment } from '#shared/format/format.ts';

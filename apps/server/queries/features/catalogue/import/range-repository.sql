@@ -11,7 +11,8 @@ where "source_id" = $1 and "finished_at" is null and "superseded_at" is null;
 select
   coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
   coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
-  coalesce(sum("rejected"), 0)::integer as "rejected"
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum("suppressed"), 0)::integer as "suppressed",
+  coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos"
 from "import_range"
 where "run_id" = $1;
 update "import_run" set "superseded_at" = $1, "people" = $2 where "id" = $3;
@@ -60,14 +61,17 @@ update "import_range"
 set
   "position" = $1, "next_line" = $2, "leased_until" = $3, "lease" = $4, "updated_at" = clock_timestamp(),
   "people" = "people" + $5, "photos" = "photos" + $6, "faces" = "faces" + $7, "unchanged" = "unchanged" + $8,
-  "rejected" = "rejected" + $9, "remarks" = remarks || $10::jsonb
-where "run_id" = $11 and "number" = $12 and "lease" = $13;
+  "rejected" = "rejected" + $9, "suppressed" = "suppressed" + $10, "suppressed_photos" = "suppressed_photos" + $11,
+  "remarks" = remarks || $12::jsonb
+where "run_id" = $13 and "number" = $14 and "lease" = $15;
 
 -- readImportState
 select
   coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
   coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
-  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum(end_byte - position), 0)::float8 as "left"
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum("suppressed"), 0)::integer as "suppressed",
+  coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos",
+  coalesce(sum(end_byte - position), 0)::float8 as "left"
 from "import_range"
 where "run_id" = $1;
 
@@ -82,7 +86,8 @@ limit $3;
 select
   coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
   coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
-  coalesce(sum("rejected"), 0)::integer as "rejected"
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum("suppressed"), 0)::integer as "suppressed",
+  coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos"
 from "import_range"
 where "run_id" = $1;
 update "import_run"

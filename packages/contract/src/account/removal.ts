@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailField } from './account/fields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailField } from './fields.ts';
 
 /** Requests of people who do not want to be found. Nobody needs an account for one. */
 
