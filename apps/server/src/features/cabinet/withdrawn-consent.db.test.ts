@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const start = (text: string) =>
-  startSearch(stage.tools, caller, photoForm({ text }), { ...WITHOUT_LIMITS, demo: false });
+  startSearch(stage.tools, { accountId: caller.accountId, form: photoForm({ text }), demo: false, ...WITHOUT_LIMITS });
 const listSearches = () => db().selectFrom('search').select('id').execute();
 
 test('a withdrawn consent ends what has not ended, and takes all photos with it', async () => {
