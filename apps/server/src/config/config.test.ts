@@ -225,6 +225,14 @@ describe('in production', () => {
     expect(() => read({ NODE_ENV: 'production', ...variables })).toThrow('APP_SECRET');
   });
 
+  it('a key of removals of its own is required with PostgreSQL, and the embedded product makes one', () => {
+    const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, DATABASE_URL: 'postgres://localhost/vidno' };
+    expect(() => read(variables)).toThrow('SUPPRESSION_KEY');
+    expect(() => read({ ...variables, SUPPRESSION_KEY: 'a'.repeat(64) })).toThrow('SUPPRESSION_KEY');
+    expect(read({ ...variables, SUPPRESSION_KEY: STRONG }).suppressionKey).toBe(STRONG);
+    expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG }).suppressionKey).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('the server listens on all interfaces', () => {
     expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG })).toMatchObject({
       production: true,

@@ -11,6 +11,7 @@ import { noticeCommand } from './commands/notice.ts';
 import { removalsCommand } from './commands/removals.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
 
@@ -32,6 +33,8 @@ await new Command('vidno')
   .addCommand(moneyCommand())
   .addCommand(sandboxCommand())
   .addCommand(materialsCommand())
+  .addCommand(forgetCommand())
+  .addCommand(suppressionCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
   .parseAsync();

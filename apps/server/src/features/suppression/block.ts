@@ -20,6 +20,7 @@ import {
   listPeopleMarked,
   listSuppressedPeople,
   lockSuppressions,
+  type NewMark,
 } from './repository.ts';
 import { openPerson } from './sealed-person.ts';
 import { listSealedOf } from './sealed-repository.ts';
@@ -51,6 +52,8 @@ export interface Suppression {
   readonly personIds: readonly string[];
   /** Pages of the person. Whoever has one of them is found, in every source, and so is whom another request has taken out already. */
   readonly links: readonly ProfileLink[];
+  /** As their sources know them, also those who are not there yet. */
+  readonly records?: readonly { readonly sourceId: string; readonly externalId: string }[];
   /** Links that nobody has are kept only of who has proven that they are theirs. */
   readonly isProven: boolean;
 }
@@ -74,15 +77,17 @@ export interface SuppressionCounts {
 export async function block(
   trx: Transaction,
   tools: SuppressionTools,
-  { requestId, personIds, links, isProven }: Suppression,
+  { requestId, personIds, links, records = [], isProven }: Suppression,
 ): Promise<SuppressionCounts> {
   const { suppressionKeys: keys } = tools;
   await lockSuppressions(trx);
   const profileKeys = links.map(toLinkKey);
-  const named = [...new Set([...personIds, ...(await listPersonIdsByProfile(trx, profileKeys))])];
+  const recordIds = records.map(({ sourceId, externalId }) => toPersonId(sourceId, externalId));
+  const named = [...new Set([...personIds, ...recordIds, ...(await listPersonIdsByProfile(trx, profileKeys))])];
   const people = await lockWithOtherRecords(trx, tools, named);
   const linkMarks = profileKeys.map((key) => keys.markLink(key));
-  const marked = await listPeopleMarked(trx, linkMarks);
+  const recordMarks = records.map(({ sourceId, externalId }) => toPersonMark(keys, sourceId, externalId));
+  const marked = await listPeopleMarked(trx, [...linkMarks, ...recordMarks.map(({ mark }) => mark)]);
   const outside = await listOutside(trx, links);
   const shownOutside = await countOutside(trx, tools, outside);
   if (people.length + marked.length + shownOutside === 0 && !isProven) {
@@ -93,6 +98,7 @@ export async function block(
     people,
     marks: [
       ...linkMarks.map((mark) => ({ kind: 'link' as const, mark, personMark: null, sourceId: null })),
+      ...recordMarks,
       // Whoever is out already stays out for this request, too.
       ...(await listMarksOfPeople(
         trx,
@@ -103,6 +109,11 @@ export async function block(
   await insertOutsideDepartures(trx, outside);
   await record(trx, tools, { kind: 'blocked', request: requestId, marks: toEventMarks(marks) });
   return { ...(await describeSuppression(trx, requestId)), outside: shownOutside };
+}
+
+function toPersonMark(keys: SuppressionKeys, sourceId: string, externalId: string): NewMark {
+  const mark = keys.markPerson(sourceId, externalId);
+  return { kind: 'person', mark, personMark: mark, sourceId };
 }
 
 /** These people, and their records in other sources by the same page. */
@@ -158,7 +169,7 @@ export async function lift(trx: Transaction, tools: SuppressionTools, requestId:
 /** The request was proven or decided: nothing is kept of its people but marks. */
 export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
   await lockSuppressions(trx);
-  if ((await findState(trx, requestId)) === null) return await describeSuppression(trx, requestId);
+  if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
   await applyErasure(trx, tools, requestId);
   await record(trx, tools, { kind: 'erased', request: requestId });
   return await describeSuppression(trx, requestId);

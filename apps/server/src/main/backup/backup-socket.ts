@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
+import { appendToListFile } from '#features/suppression/list-file.ts';
 import type { Product } from '../open-product.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -25,12 +26,17 @@ export async function serveBackups({ config, log, opened, tools }: Product): Pro
       response.writeHead(404).end();
       return;
     }
-    const backup = writeBackup(
-      { ...tools, opened, appSecret: config.appSecret, suppressionKey: config.suppressionKey },
-      { hasSecret: incoming.url === WITH_SECRET },
-    );
+    const write = async () => {
+      await appendToListFile(opened.db, config.backups.directory);
+      const secrets = { appSecret: config.appSecret, suppressionKey: config.suppressionKey };
+      const backup = writeBackup({ ...tools, opened, ...secrets }, { hasSecret: incoming.url === WITH_SECRET });
+      await pipeline(backup, response);
+    };
     // A response that is broken off tells the other side that it is not whole.
-    pipeline(backup, response).catch((error: unknown) => log.error({ err: error }, 'a backup was broken off'));
+    write().catch((error: unknown) => {
+      log.error({ err: error }, 'a backup was broken off');
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve) => {
     server.once('error', (error) => {

@@ -27,6 +27,7 @@ import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { describeRemovals } from './removals.ts';
+import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
@@ -78,11 +79,12 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'stranded money': await describeStrandedMoney(product),
     payments: await describePayments(product),
     receipts: await describeReceipts(product),
-    removals: await describeRemovals(product),
+    suppressions: await describeSuppressions(product),
     retention: await describeOverdue(product),
     'audit log': await describeJournal(product),
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
+    removals: await describeRemovals(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
   };

@@ -124,7 +124,12 @@ describe('without a passphrase', () => {
   });
 
   test('a restore that is killed leaves what no product starts on, and the next one ends right', async () => {
-    const known = { ...open, DATA_DIR: join(folder, 'killed'), APP_SECRET: secretOf(original), SUPPRESSION_KEY: suppressionKeyOf(original) };
+    const known = {
+      ...open,
+      DATA_DIR: join(folder, 'killed'),
+      APP_SECRET: secretOf(original),
+      SUPPRESSION_KEY: suppressionKeyOf(original),
+    };
     const killed = await vidno(['restore', signed()], known, (child) =>
       untilExists(join(known.DATA_DIR, 'restore-unfinished')).then(() => child.kill('SIGKILL')),
     );

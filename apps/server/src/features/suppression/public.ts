@@ -1,0 +1,1 @@
+export { findLastEvent } from './repository.ts';
