@@ -8,12 +8,12 @@ import { materialsCommand } from './commands/materials.ts';
 import { moneyCommand } from './commands/money.ts';
 import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
-import { removalsCommand } from './commands/removals.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
+import { removalsCommand } from './removal/removals.ts';
 
 await new Command('vidno')
   .description(

@@ -44,6 +44,7 @@ export const REMOVAL_SCHEMA = [
       primary key (request_id, source_id)
     )`,
   sql`create index removal_part_source on removal_part (source_id, created_at)`,
+  sql`create index removal_part_age on removal_part (created_at)`,
   sql`
     create table removal_candidate (
       request_id uuid not null references removal_request on delete cascade,

@@ -25,8 +25,8 @@ import {
 } from '../doctor/findings.ts';
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
+import { describeRemovals } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
-import { describeRemovals } from './removals.ts';
 import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 

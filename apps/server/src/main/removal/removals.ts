@@ -11,10 +11,10 @@ import {
 } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
+import { fail, withProduct } from '../commands/with-product.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { fail, withProduct } from './with-product.ts';
 
 const LIST_DEFAULT = 50;
 
