@@ -62,7 +62,11 @@ export function toAnswerPage(removal: Removal, secret: string): PreparedPage {
 <p class="prose-lead">${text}</p>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 <dl><dt>Заявка</dt><dd>№ ${removal.number}</dd><dt>Подана</dt><dd>${toDay(removal.created.slice(0, 10))}</dd>
-<dt>Ответим до</dt><dd>${toDay(removal.deadline)}</dd><dt>Скрыто или стёрто анкет</dt><dd>${removal.people}</dd></dl>
+${
+  removal.answered === null
+    ? `<dt>Ответим до</dt><dd>${toDay(removal.deadline)}</dd>`
+    : `<dt>Ответили</dt><dd>${toDay(removal.answered.slice(0, 10))}</dd>`
+}<dt>Скрыто или стёрто анкет</dt><dd>${removal.people}</dd></dl>
 <p>Сохраните адрес: по нему видно, что с заявкой.<br><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>
 ${removal.proofs.length > 0 ? '<p>Чтобы доказать, что страница ВКонтакте ваша, откройте этот адрес в браузере со скриптами: тогда данные сотрём сразу.</p>' : ''}
 <p>Код заявки: <code>${escapeHtml(secret)}</code></p>
