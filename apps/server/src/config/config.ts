@@ -197,7 +197,9 @@ function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string):
 function toSuppressionKey({ SUPPRESSION_KEY: key, ...environment }: Environment, dataDirectory: string): string {
   const isProduction = environment.NODE_ENV === 'production';
   if (!key && isProduction && environment.DATABASE_URL)
-    throw new ConfigError('SUPPRESSION_KEY must be set when NODE_ENV is production: openssl rand -hex 32, once and for good');
+    throw new ConfigError(
+      'SUPPRESSION_KEY must be set when NODE_ENV is production: openssl rand -hex 32, once and for good',
+    );
   if (key && isProduction && isPlaceholder(key))
     throw new ConfigError('SUPPRESSION_KEY must not be a placeholder: openssl rand -hex 32');
   return key ?? loadOrCreateSecret(dataDirectory, 'suppression-key');
