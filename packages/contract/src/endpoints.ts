@@ -3,6 +3,7 @@ import * as documents from './account/documents.ts';
 import * as login from './account/login.ts';
 import * as proofs from './account/proofs.ts';
 import * as registration from './account/registration.ts';
+import * as removal from './account/removal.ts';
 import * as secondFactor from './account/second-factor.ts';
 import * as support from './account/support.ts';
 import * as keywordResult from './keyword/keyword-result.ts';
@@ -87,6 +88,16 @@ export const endpoints = {
   getMaterial: materials.getMaterial,
   getFaq: materials.getFaq,
   acceptConsent: privacy.acceptConsent,
+  withdrawConsent: privacy.withdrawConsent,
+  requestRemoval: removal.requestRemoval,
+  requestRemovalByPhoto: removal.requestRemovalByPhoto,
+  getRemoval: removal.getRemoval,
+  checkRemoval: removal.checkRemoval,
+  replyToRemoval: removal.replyToRemoval,
+  startRemovalProof: removal.startRemovalProof,
+  issueRemovalCode: removal.issueRemovalCode,
+  checkRemovalCode: removal.checkRemovalCode,
+  getRemovalReceipt: removal.getRemovalReceipt,
   detectFaces: upload.detectFaces,
   getUpload: upload.getUpload,
   addSearch: smartSearch.addSearch,

@@ -9,14 +9,14 @@ interface KeptFor {
 
 /** Change the version with the text; each search stores the version that was accepted. */
 export const FACE_SEARCH_CONSENT = {
-  version: '2026-11-22',
+  version: '2026-11-27',
   title: 'Согласие на поиск по лицу',
   points: ({ photosKept, resultsKept }: KeptFor) => [
     'Сервис найдёт лица на моих фото, вычислит признаки лица, которое я выберу, и сравнит их с лицами в выбранных источниках.',
     `Фото, вырезанные лица и признаки удалятся через ${photosKept}, результаты — через ${resultsKept}. Раньше их можно удалить в списке поисков.`,
     'Цель у меня законная: я не буду преследовать, угрожать или причинять вред.',
     'Цель и время поиска попадут в журнал, который хранит оператор сервиса.',
-    'Согласие можно отозвать, написав в поддержку.',
+    'Согласие можно отозвать в любой момент в кабинете или на странице «Как мы обращаемся с фото». Незаконченные поиски по фото отменятся без оплаты, фото и признаки удалятся сразу.',
   ],
 } as const;
 
@@ -44,5 +44,13 @@ export const acceptConsent = endpoint({
         z.maxLength(200, 'Слишком длинно: хватит 200 знаков.'),
       ),
   }),
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const withdrawConsent = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/privacy/consent/withdraw',
+  summary: 'Отзывает согласие на поиск по лицу: незаконченные поиски отменяются без оплаты, фото запросов удаляются',
   response: z.object({ status: z.literal('ok') }),
 });

@@ -17,6 +17,7 @@ import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { RateLimitTables } from './tables/rate-limit.ts';
 import type { ReceiptsTables } from './tables/receipts.ts';
+import type { RemovalTables } from './tables/removal.ts';
 import type { RunsTables } from './tables/runs.ts';
 import type { SearchListTables } from './tables/search-list.ts';
 import type { SearchPaymentsTables } from './tables/search-payments.ts';
@@ -45,6 +46,7 @@ export interface Tables
     DocumentsTables,
     LedgerTables,
     SupportTables,
+    RemovalTables,
     PaymentsTables,
     ReceiptsTables,
     SubscriptionsTables,

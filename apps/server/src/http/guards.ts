@@ -146,7 +146,7 @@ function isCredential(given: string | string[] | undefined, length: number): giv
 }
 
 /** Only the settings say which origins are ours: the Host header is the caller's word. Other clients than browsers send none. */
-function requireOwnOrigin({ headers: { origin } }: FastifyRequest, origins: readonly string[]): void {
+export function requireOwnOrigin({ headers: { origin } }: FastifyRequest, origins: readonly string[]): void {
   // A browser writes it in small letters, other clients as they like.
   if (origin !== undefined && !origins.includes(origin.toLowerCase())) throw new Problem('origin_forbidden');
 }

@@ -31,7 +31,7 @@ type PageConfig = Pick<
 >;
 
 /** Screens that links in messages open; search engines must not list them. */
-const LINK_SCREENS = /^\/(?:shared|notifications)(?:\/|$)/;
+const LINK_SCREENS = /^\/(?:shared|notifications|privacy\/request)(?:\/|$)/;
 
 /** Serves the files of the built web app, and index.html for every other path that a browser opens. */
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {

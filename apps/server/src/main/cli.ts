@@ -13,6 +13,7 @@ import { sandboxCommand } from './commands/sandbox.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
+import { removalsCommand } from './removal/removals.ts';
 
 await new Command('vidno')
   .description(
@@ -28,6 +29,7 @@ await new Command('vidno')
   .addCommand(grantCommand())
   .addCommand(usersCommand())
   .addCommand(noticeCommand())
+  .addCommand(removalsCommand())
   .addCommand(moneyCommand())
   .addCommand(sandboxCommand())
   .addCommand(materialsCommand())

@@ -1,3 +1,4 @@
+import { REMOVAL_PROOFS } from '@vidno/contract/account/removal';
 import { createMailClient } from '@vidno/providers/mail/mail-client';
 import type { SmsClient } from '@vidno/providers/sms/smsc-client';
 import { createTelegramClient } from '@vidno/providers/telegram/telegram-client';
@@ -21,9 +22,10 @@ import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
 import { countPhotoHitsOf } from '#features/photo-search/public.ts';
 import { findConsent } from '#features/privacy/public.ts';
+import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
-import type { PeopleLookedFor } from '#features/suppression/block.ts';
+import type { PeopleLookedFor, SuppressionTools } from '#features/suppression/block.ts';
 import { beginList } from '#features/suppression/events.ts';
 import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
@@ -81,6 +83,35 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
     findNotices: (account) => findProfileNotices({ db, clock }, account),
   };
 }
+
+/** What requests for removal need of the rest of the product. */
+export function createRemovalTools(
+  config: Pick<Config, 'publicUrl' | 'appSecret' | 'webOrigins' | 'supportEmail' | 'mail' | 'vk'>,
+  tools: RemovalParts,
+): RemovalTools {
+  const { appSecret, publicUrl, webOrigins, vk } = config;
+  const { vkAccess, departures, suppressing } = tools;
+  return {
+    ...tools,
+    appSecret,
+    publicUrl,
+    onSuppression: () => {
+      departures.wake();
+      suppressing.wake();
+    },
+    proofs: REMOVAL_PROOFS.filter((proof) => {
+      return proof === 'vk_id' ? (vk?.clientId ?? null) !== null : vkAccess.hasOwnTokens();
+    }),
+    ownHosts: new Set([publicUrl, ...webOrigins].map((url) => new URL(url).hostname)),
+    operatorEmail: config.mail === null ? null : config.supportEmail,
+  };
+}
+
+type RemovalParts = SuppressionTools &
+  Pick<RemovalTools, 'db' | 'vkAccess'> & {
+    readonly departures: { wake(): void };
+    readonly suppressing: { wake(): void };
+  };
 
 /** The clients that send alerts, and the URLs used in them. */
 export function createAlertTools({ mail, telegram, publicUrl, accountUrl, appSecret }: Config, log: Logger) {

@@ -20,6 +20,8 @@ import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
+import { proveByVkId } from '#features/removal/prove-removal.ts';
+import { serveRemoval } from '#features/removal/routes.ts';
 import { mayStart } from '#features/rights/authorise.ts';
 import { serveSandbox } from '#features/sandbox/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -32,7 +34,7 @@ import { serveSupport } from '#features/support/routes.ts';
 import { buyTariff } from '#features/tariffs/order-tariff.ts';
 import { serveTariffs } from '#features/tariffs/routes.ts';
 import { serveUnsubscribeFlow } from '#features/unsubscribe/routes.ts';
-import { createAuthorisationTools } from '#features/vk-access/authorisation.ts';
+import { createAuthorisationTools, startAuthorisation } from '#features/vk-access/authorisation.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
 import { findTracked, findTrackedByLogin, listTracked } from '#features/vk-accounts/public.ts';
 import { serveVkAccounts } from '#features/vk-accounts/routes.ts';
@@ -42,7 +44,7 @@ import { Problem } from '#http/errors.ts';
 import { createGuards, type Guards } from '#http/guards.ts';
 import { sessionCookieOf } from '#http/session-cookies.ts';
 import { serveStoredFiles } from '#http/site.ts';
-import { createIdentityTools } from './create-tools.ts';
+import { createIdentityTools, createRemovalTools } from './create-tools.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
@@ -73,7 +75,25 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   serveSearchShares(app, guards, { ...tools, appSecret });
   serveKeywordSearch(app, guards, tools);
   serveMonitors(app, guards, tools);
-  serveVkAccess(app, guards, { ...identity, log, config });
+  const removal = createRemovalTools(config, tools);
+  const vkAuthorisation = createAuthorisationTools({ ...tools, log, config });
+  serveVkAccess(app, guards, {
+    ...{ ...identity, log, config },
+    proveRemoval: async (proven) => {
+      const outcome = await proveByVkId(removal, proven);
+      return outcome.kind === 'erased' ? 'done' : outcome.because;
+    },
+  });
+  serveRemoval(app, guards, {
+    ...removal,
+    ...{ webOrigins, faceSearch: tools.faceSearch, faceEngine: tools.faceEngine, sourceKinds: tools.sourceKinds },
+    startVkProof: async ({ removalId, sessionId, page }) => {
+      if (vkAuthorisation === null) throw new Problem('vk_login_not_connected');
+      const goal = { purpose: 'removal', removalId } as const;
+      const redirectUrl = new URL(page, publicUrl).href;
+      return await startAuthorisation(vkAuthorisation, { goal, sessionId, redirectUrl });
+    },
+  });
   serveVkAccounts(app, guards, tools);
   serveVkPosts(app, guards, { ...tools, findTracked, findTrackedByLogin, listTracked });
   serveAudience(app, guards, tools);
@@ -86,7 +106,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     passwords: identity.passwords,
     channels: { email: tools.alerts.mail !== null, telegram: tools.alerts.telegram !== null },
     describeProfile: (caller) => findProfile(identity, caller),
-    vkAuthorisation: createAuthorisationTools({ ...tools, log, config }),
+    vkAuthorisation,
   });
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });

@@ -12,6 +12,7 @@ import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
+import { createRemovalEmailHandler } from '#features/removal/letters.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { createSupportEmailHandler } from '#features/support/support-email.ts';
 import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';
@@ -121,6 +122,7 @@ function createMailHandlers({ config, tools }: Pick<Product, 'config' | 'tools'>
     createAccountEmailHandler(mailing),
     createBillingEmailHandler(mailing),
     createSupportEmailHandler(mailing),
+    createRemovalEmailHandler(mailing),
     createConfirmationHandler(mailing),
     createAlertHandler(mailing, 'email'),
   ];

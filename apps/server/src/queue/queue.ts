@@ -37,6 +37,7 @@ export interface Kind {
 export const KINDS = {
   'account-email': { table: 'account_email', key: ['id'], inOrderOf: ['id'], concurrency: 4 },
   'billing-email': { table: 'billing_email', key: ['account_id', 'id'], inOrderOf: ['id'], concurrency: 2 },
+  'removal-email': { table: 'removal_email', key: ['id'], inOrderOf: ['id'], concurrency: 2 },
   'support-email': { table: 'support_email', key: ['id'], inOrderOf: ['id'], concurrency: 2 },
   'acquirer-order': {
     table: 'acquirer_order',

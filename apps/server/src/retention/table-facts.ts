@@ -146,6 +146,14 @@ export const KEPT_DAYS = {
   expiredTelegramLink: 1,
   /** Much longer than the last attempt to send one takes, so that a mail server may be down for days. */
   supportEmail: 30,
+  /** Letters about requests for removal, and the mailbox in an answered one. */
+  removalEmail: 30,
+  /** As long as the law wants acts of destruction to be kept. */
+  removalRequest: 1_096,
+  /** There was nothing to remove, so that there is nothing to be accountable for. */
+  removalWithoutResult: 30,
+  /** The limits look at what was hidden in a day. */
+  removalPart: 1,
   /** The limits for a phone number or address look back as far. */
   oneTimeCode: 1,
   /** After the day they are for, so that an attack can be looked at. */

@@ -54,7 +54,13 @@ export function createLetterHandler<N extends LetterKind>(
 }
 
 /** Every kind whose rows are emails, one row an email. */
-const LETTER_KINDS = ['account-email', 'billing-email', 'support-email', 'confirmation-email'] as const;
+const LETTER_KINDS = [
+  'account-email',
+  'billing-email',
+  'support-email',
+  'removal-email',
+  'confirmation-email',
+] as const;
 
 interface UnsentLetters {
   readonly kind: (typeof LETTER_KINDS)[number];

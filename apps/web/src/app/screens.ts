@@ -35,6 +35,8 @@ export const BARE_SCREENS = [
 /** In the frame with menu and bars. */
 export const SCREENS = [
   { address: '/privacy', screen: 'privacy', title: 'Как мы обращаемся с фото' },
+  { address: '/privacy/remove', screen: 'removal', title: 'Убрать себя из поиска' },
+  { address: '/privacy/request/$number', screen: 'removalRequest', title: 'Заявка' },
   { address: '/status', screen: 'status', title: 'Состояние источников' },
   { address: '/documents', screen: 'documents', title: 'Документы' },
   { address: '/documents/$kind', screen: 'document', title: 'Документ' },

@@ -3,6 +3,7 @@ import { MONEY_PROBLEMS } from '../money/problems.ts';
 import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
 import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
+import { REMOVAL_PROBLEMS } from './removal-problems.ts';
 import { SESSION_PROBLEMS } from './session-problems.ts';
 
 /** All expected errors of both APIs: cause → code in the response, HTTP status, Russian text. */
@@ -189,6 +190,7 @@ export const PROBLEMS = {
     status: 503,
     text: 'На нашем диске закончилось место, поэтому сохранить это сейчас нельзя. Мы уже знаем; попробуйте позже.',
   },
+  ...REMOVAL_PROBLEMS,
   ...VK_PROBLEMS,
   ...MONITOR_PROBLEMS,
   ...ACCOUNT_PROBLEMS,

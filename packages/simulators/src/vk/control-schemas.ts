@@ -32,6 +32,7 @@ export const changeAccountSchema = z.strictObject({
   followers: count,
   name: z.optional(z.string().check(z.minLength(1))),
   screen_name: z.optional(z.string().check(z.minLength(1))),
+  status: z.optional(z.string()),
 });
 export const pinPostSchema = z.strictObject({ ...owner, post_id: z.nullable(integer) });
 /** `advance` is in seconds, and negative to set the clock back. */

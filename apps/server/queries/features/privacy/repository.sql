@@ -3,12 +3,15 @@
 -- findConsent
 select "id", "version", "purpose"
 from "consent"
-where "account_id" = $1 and "kind" = $2 and "version" = $3
+where "account_id" = $1 and "kind" = $2 and "version" = $3 and "withdrawn_at" is null
 order by "accepted_at" desc
 limit $4;
 
 -- insertConsent
 insert into "consent" ("id", "account_id", "kind", "version", "purpose", "accepted_at") values ($1, $2, $3, $4, $5, $6);
+
+-- withdrawConsents
+update "consent" set "withdrawn_at" = $1 where "account_id" = $2 and "kind" = $3 and "withdrawn_at" is null;
 
 -- copyConsents
 insert into consent

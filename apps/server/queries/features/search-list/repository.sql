@@ -72,6 +72,13 @@ order by "search"."created_at" desc, "search"."id";
 -- listSearchIds
 select "id" from "search" where "account_id" = $1 order by "id" limit $2;
 
+-- listUnfinishedSearchIds
+select "search"."id"
+from "search" inner join "run" on "run"."id" = "search"."run_id"
+where "search"."account_id" = $1 and "search"."kind" = $2 and "run"."status" = $3
+order by "search"."id"
+limit $4;
+
 -- listExpiredSearches
 select "account_id" as "accountId", "id"
 from "search"

@@ -6,7 +6,7 @@ select * from "tariff" order by "position" limit $1;
 -- insertTariffs
 insert into
   "tariff" (
-    "id", "position", "name", "renewal", "price_kopecks", "days", "services", "continues_as", "once", "hidden", "tools"
+    "id", "position", "name", "renewal", "price_kopecks", "days", "services", "hidden", "continues_as", "once", "tools"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)
 on conflict ("id") do nothing;

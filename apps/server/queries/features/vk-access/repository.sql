@@ -69,8 +69,10 @@ limit $2;
 
 -- insertAuthorisation
 insert into
-  "vk_authorisation" ("account_id", "session_id", "expires_at", "purpose", "state_hash", "verifier", "redirect_url")
-values ($1, $2, $3, $4, $5, $6, $7);
+  "vk_authorisation" (
+    "account_id", "session_id", "expires_at", "purpose", "state_hash", "removal_id", "verifier", "redirect_url"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- takeAuthorisation
 delete from "vk_authorisation"

@@ -11,6 +11,7 @@ export const PRIVACY_SCHEMA = [
       version text not null,
       purpose text not null,
       accepted_at timestamptz not null default now(),
+      withdrawn_at timestamptz,
       primary key (account_id, id)
     )`,
   sql`create index consent_latest on consent (account_id, kind, accepted_at desc)`,

@@ -19,6 +19,7 @@ import { PHOTO_SEARCH_SCHEMA } from './photo-search.ts';
 import { PRIVACY_SCHEMA } from './privacy.ts';
 import { RATE_LIMIT_SCHEMA } from './rate-limit.ts';
 import { RECEIPTS_SCHEMA } from './receipts.ts';
+import { REMOVAL_SCHEMA } from './removal.ts';
 import { RUNS_SCHEMA } from './runs.ts';
 import { SEARCH_LIST_SCHEMA } from './search-list.ts';
 import { SEARCH_PAYMENTS_SCHEMA } from './search-payments.ts';
@@ -49,6 +50,7 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   DOCUMENTS_SCHEMA,
   LEDGER_SCHEMA,
   SUPPORT_SCHEMA,
+  REMOVAL_SCHEMA,
   PAYMENTS_SCHEMA,
   RECEIPTS_SCHEMA,
   SUBSCRIPTIONS_SCHEMA,

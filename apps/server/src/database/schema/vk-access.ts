@@ -30,15 +30,18 @@ export const VK_ACCESS_SCHEMA = [
     create table vk_authorisation (
       state_hash bytea primary key,
       account_id bigint references account on delete cascade,
+      removal_id uuid references removal_request on delete cascade,
       session_id uuid not null,
       verifier bytea not null,
       redirect_url text not null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
-      purpose text not null default 'collection' check (purpose in ('collection', 'login', 'link', 'confirmation')),
-      check (purpose = 'login' or account_id is not null)
+      purpose text not null default 'collection' check (purpose in ('collection', 'login', 'link', 'confirmation', 'removal')),
+      check ((purpose in ('login', 'removal')) = (account_id is null)),
+      check ((purpose = 'removal') = (removal_id is not null))
     )`,
   sql`create index vk_authorisation_account on vk_authorisation (account_id) where account_id is not null`,
+  sql`create index vk_authorisation_removal on vk_authorisation (removal_id) where removal_id is not null`,
   sql`create index vk_authorisation_expiry on vk_authorisation (expires_at)`,
   sql`
     create table vk_call_budget (

@@ -15,6 +15,8 @@ interface ConsentTable {
   /** In the user's own words. */
   purpose: string;
   accepted_at: Generated<Date>;
+  /** Null while it is in force. */
+  withdrawn_at: Date | null;
 }
 
 /**

@@ -63,10 +63,15 @@ interface VkTurnTable {
 /** A VK ID login in progress; keeps the PKCE verifier until the callback. */
 interface VkAuthorisationTable {
   state_hash: Uint8Array;
-  /** What the login is for: collecting as this VK user, logging in to an account, linking VK ID to one, or proving to be its user. */
-  purpose: Generated<'collection' | 'login' | 'link' | 'confirmation'>;
-  /** Null only for `login`. */
+  /**
+   * What the login is for: collecting as this VK user, logging in to an account, linking VK ID to one, proving to be its user, or
+   * proving that a page to be removed is one's own.
+   */
+  purpose: Generated<'collection' | 'login' | 'link' | 'confirmation' | 'removal'>;
+  /** Null for `login` and `removal`. */
   account_id: number | null;
+  /** The request for removal; null for any other purpose. */
+  removal_id: string | null;
   session_id: string;
   verifier: Uint8Array;
   redirect_url: string;

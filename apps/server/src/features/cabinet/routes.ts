@@ -8,7 +8,7 @@ import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
-import { type EraseAccountTools, keepAccount, requestDeletion } from './deletion.ts';
+import { type EraseAccountTools, keepAccount, requestDeletion, withdrawConsent } from './deletion.ts';
 import { type DescribeCabinetTools, describeCabinet } from './describe-cabinet.ts';
 import { exportAccount } from './export.ts';
 import { markNoticeRead } from './notice-repository.ts';
@@ -33,6 +33,11 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
     requireOwnId(params, accountId);
     const isFound = await markNoticeRead(db, { accountId, noticeId: body.notice_id, now: clock() });
     if (!isFound) throw new Problem('notice_not_found');
+    return { status: 'ok' };
+  });
+
+  serve(app, endpoints.withdrawConsent, guards.account, async (_input, { accountId }) => {
+    await withdrawConsent(tools, accountId);
     return { status: 'ok' };
   });
 

@@ -11,7 +11,7 @@ export interface Consent {
   readonly purpose: string;
 }
 
-/** The latest consent to the current consent text; null if there is none. */
+/** The latest consent to the current consent text; null if there is none, or it was withdrawn. */
 export async function findConsent(db: Database | Transaction, accountId: number): Promise<Consent | null> {
   const consent = await db
     .selectFrom('consent')
@@ -19,6 +19,7 @@ export async function findConsent(db: Database | Transaction, accountId: number)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'face_search')
     .where('version', '=', FACE_SEARCH_CONSENT.version)
+    .where('withdrawn_at', 'is', null)
     .orderBy('accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -46,6 +47,21 @@ export async function insertConsent(trx: Transaction, consent: NewConsent): Prom
     })
     .execute();
   return id;
+}
+
+/** Whatever the text it was given to. False if none is in force. */
+export async function withdrawConsents(
+  trx: Transaction,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('consent')
+    .set({ withdrawn_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'face_search')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The same person gave them, as a visitor. */

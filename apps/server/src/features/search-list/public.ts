@@ -2,6 +2,7 @@ export { countSearches, listSearchesForExport } from './list-repository.ts';
 export {
   findSearch,
   givenSearches,
+  listUnfinishedSearchIds,
   lockGivenSearches,
   lockSearch,
   type PersonCount,

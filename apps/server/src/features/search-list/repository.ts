@@ -130,6 +130,24 @@ export async function listSearchIds(
   return rows.map(({ id }) => id);
 }
 
+/** Those whose latest run has not ended. */
+export async function listUnfinishedSearchIds(
+  db: Database,
+  { accountId, kind, limit }: { accountId: number; kind: Search['kind']; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search')
+    .innerJoin('run', 'run.id', 'search.run_id')
+    .select('search.id')
+    .where('search.account_id', '=', accountId)
+    .where('search.kind', '=', kind)
+    .where('run.status', '=', 'wait')
+    .orderBy('search.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The longest expired first. */
 export async function listExpiredSearches(
   db: Database,

@@ -8,25 +8,37 @@ import {
   type VkIdUser,
 } from '@vidno/providers/vk/create-vk-id-client';
 import type { Config } from '#config/config.ts';
+import { MINUTE_MS } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { VkUser } from '#features/identity/login/vk-login.ts';
 import { type AuthorisationRow, insertAuthorisation, takeAuthorisation, upsertLogin } from './repository.ts';
 import { type RefreshTools, secretContext } from './tokens.ts';
 
 /**
- * What a login at VK ID is for: collecting as this VK user, logging in here, linking VK ID to an account, or proving to be its
- * user.
+ * What a login at VK ID is for: collecting as this VK user, logging in here, linking VK ID to an account, proving to be its user, or
+ * proving that a page which somebody wants removed is their own.
  */
 export type AuthorisationGoal =
   | { readonly purpose: 'collection'; readonly accountId: number }
   | { readonly purpose: 'login' }
-  | { readonly purpose: 'link' | 'confirmation'; readonly accountId: number };
+  | { readonly purpose: 'link' | 'confirmation'; readonly accountId: number }
+  | { readonly purpose: 'removal'; readonly removalId: string };
 
 export interface AuthorisationTools extends RefreshTools {
   readonly idClient: VkIdClient;
 }
 
-const AUTHORISATION_TTL_MS = 600_000;
+/**
+ * Whoever removes themself may have to find their password first.
+ * @limit time: The login at VK ID has to be started again.
+ */
+const TTL_MS: Readonly<Record<AuthorisationGoal['purpose'], number>> = {
+  collection: 10 * MINUTE_MS,
+  login: 10 * MINUTE_MS,
+  link: 10 * MINUTE_MS,
+  confirmation: 10 * MINUTE_MS,
+  removal: 15 * MINUTE_MS,
+};
 
 /** Answers the URL of VK ID at which this session logs in. */
 export async function startAuthorisation(
@@ -38,11 +50,12 @@ export async function startAuthorisation(
   await insertAuthorisation(db, {
     state_hash: hashState(state),
     purpose: goal.purpose,
-    account_id: goal.purpose === 'login' ? null : goal.accountId,
+    account_id: 'accountId' in goal ? goal.accountId : null,
+    removal_id: 'removalId' in goal ? goal.removalId : null,
     session_id: sessionId,
     verifier: vault.seal(verifier, verifierContext(state)),
     redirect_url: redirectUrl,
-    expires_at: new Date(clock().getTime() + AUTHORISATION_TTL_MS),
+    expires_at: new Date(clock().getTime() + TTL_MS[goal.purpose]),
   });
   // Collecting needs no contacts, so VK ID is not asked for them.
   return idClient.authorizeUrl({ state, verifier, ...(goal.purpose === 'login' && { scope: VK_LOGIN_SCOPE }) });
@@ -146,8 +159,9 @@ async function takeStarted(
   return { goal, state, verifier, redirectUrl: row.redirect_url, isExpired: row.expires_at <= clock() };
 }
 
-function toGoal({ purpose, account_id: accountId }: AuthorisationRow): AuthorisationGoal | null {
+function toGoal({ purpose, account_id: accountId, removal_id: removalId }: AuthorisationRow): AuthorisationGoal | null {
   if (purpose === 'login') return { purpose };
+  if (purpose === 'removal') return removalId === null ? null : { purpose, removalId };
   return accountId === null ? null : { purpose, accountId };
 }
 

@@ -22,7 +22,11 @@ export interface VkLoginTools extends IdentityTools {
   readonly config: Pick<Config, 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   /** Null if this site has no application at VK ID. */
   readonly authorisation: AuthorisationTools | null;
+  readonly proveRemoval: ProveRemoval;
 }
+
+/** Somebody has logged in at VK ID to show that the page they want removed is their own. Answers what came of it, in a word. */
+export type ProveRemoval = (proven: { readonly removalId: string; readonly vkUserId: number }) => Promise<string>;
 
 const CABINET = '/cabinet';
 
@@ -60,7 +64,7 @@ export function serveVkLogin(app: FastifyInstance, guards: Guards<Caller>, tools
 }
 
 /** The name in the query under which the page learns what came of it. */
-const ANSWERS = { login: 'login', link: 'vk', confirmation: 'confirmed' } as const;
+const ANSWERS = { login: 'login', link: 'vk', confirmation: 'confirmed', removal: 'proof' } as const;
 
 type Failed = Extract<CompleteAuthorisationOutcome, { kind: 'failed' }>;
 
@@ -98,6 +102,10 @@ export async function concludeVkLogin(
       return withQuery(redirectUrl, await link(tools, { accountId: goal.accountId, user }, exchange));
     case 'confirmation':
       return withQuery(redirectUrl, await confirm(tools, { accountId: goal.accountId, user }, exchange));
+    case 'removal': {
+      const { removalId } = goal;
+      return withQuery(redirectUrl, { [ANSWERS.removal]: await tools.proveRemoval({ removalId, vkUserId: user.id }) });
+    }
   }
 }
 

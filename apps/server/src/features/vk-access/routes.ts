@@ -12,11 +12,12 @@ import {
   startAuthorisation,
   toOwnPage,
 } from './authorisation.ts';
-import { concludeVkLogin, serveVkLogin, toFailurePage } from './login-routes.ts';
+import { concludeVkLogin, type ProveRemoval, serveVkLogin, toFailurePage } from './login-routes.ts';
 import { endLogin, findActiveLogin } from './logins.ts';
 
 export interface VkAccessRouteTools extends IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
+  readonly proveRemoval: ProveRemoval;
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {

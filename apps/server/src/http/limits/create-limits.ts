@@ -12,6 +12,7 @@ import {
   type LimitRule,
   POLL_ENDPOINTS,
   POLL_LIMIT,
+  REMOVALS_PER_DAY,
   SLOT_RULES,
   type SlotAction,
   type SlotRule,
@@ -47,9 +48,14 @@ interface Limits {
   readonly takeSlots: (actions: readonly SlotAction[], request: FastifyRequest) => () => void;
   /** Counts a search by photo that nothing is paid for. */
   readonly countUnpaidSearch: (request: FastifyRequest) => Promise<Uncount>;
+  /** Counts a request for removal; `over` says whose limit is used up, and refuses nothing. */
+  readonly countRemoval: (
+    request: FastifyRequest,
+  ) => Promise<{ readonly over: 'address' | 'account' | null; readonly uncount: Uncount }>;
 }
 
 const SLOT_RETRY_SECONDS = 5;
+const DAY_SECONDS = 24 * 3_600;
 
 type RuleLimiter = LimitRule & Limiter & { readonly action: string };
 
@@ -77,6 +83,11 @@ function createLimits(options: LimitsOptions): Limits {
   );
 
   const countUnpaid = createUnpaidLimits(options);
+
+  const removals = (['address', 'account'] as const).map((by) => {
+    const size = { limit: REMOVALS_PER_DAY[by] * factor, windowSeconds: DAY_SECONDS };
+    return { by, ...createLimiter({ name: `removal_${by}`, ...size }, db) };
+  });
 
   const rulesFor = rememberRules(rules);
   const refuseFor = (seconds: number, action: string): void => {
@@ -115,6 +126,21 @@ function createLimits(options: LimitsOptions): Limits {
       const address = addressOf(request);
       const { sessionId = address, accountId = null } = request.verified ?? {};
       return countUnpaid({ session: sessionId, account: accountId ?? sessionId, address });
+    },
+    async countRemoval(request) {
+      const keys = { address: addressOf(request), account: request.verified?.accountId ?? null };
+      const counted = removals.flatMap((limiter) => {
+        const key = keys[limiter.by];
+        return key === null ? [] : [{ ...limiter, key }];
+      });
+      let over: 'address' | 'account' | null = null;
+      for (const { by, key, count } of counted) if ((await count(key)) > 0) over ??= by;
+      return {
+        over,
+        uncount: async () => {
+          for (const { key, uncount } of counted) await uncount(key);
+        },
+      };
     },
     takeSlots(actions, request) {
       const taken: (() => void)[] = [];

@@ -22,13 +22,35 @@ interface Rule {
 /** Illegal combinations, such as an account before there is one, do not compile. */
 export type LimitRule = Rule & ({ readonly at: 'verified' } | { readonly key: 'address' });
 
-const STARTS = [endpoints.detectFaces, endpoints.addSearch, endpoints.addSearchDemo, endpoints.refreshSearch];
+const STARTS = [
+  endpoints.detectFaces,
+  endpoints.addSearch,
+  endpoints.addSearchDemo,
+  endpoints.refreshSearch,
+  endpoints.requestRemovalByPhoto,
+];
 const TOKENS = [
   endpoints.confirmEmail,
   endpoints.unsubscribe,
   endpoints.getSharedReport,
   endpoints.getSharedSearch,
   endpoints.resetPassword,
+  endpoints.getRemoval,
+  endpoints.getRemovalReceipt,
+  endpoints.checkRemoval,
+  endpoints.replyToRemoval,
+  endpoints.issueRemovalCode,
+  endpoints.checkRemovalCode,
+  endpoints.startRemovalProof,
+];
+/** What asks VK, or looks through all that is shown. */
+const REMOVAL_WORK = [
+  endpoints.requestRemoval,
+  endpoints.requestRemovalByPhoto,
+  endpoints.checkRemoval,
+  endpoints.issueRemovalCode,
+  endpoints.checkRemovalCode,
+  endpoints.startRemovalProof,
 ];
 /**
  * Each guess is one of a million codes, or a password. What was wrong is counted for accounts and addresses by
@@ -72,6 +94,7 @@ export const LIMIT_RULES = {
   guess_proof: { endpoints: PROOFS, at: 'failure', key: 'address', limit: 30, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_login_from_address: { endpoints: STARTED_LOGINS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
   start_payment_from_address: { endpoints: PAYMENTS, at: 'arrival', key: 'address', limit: 120, windowSeconds: 10 * MINUTE, store: 'shared' },
+  removal_from_address: { endpoints: REMOVAL_WORK, at: 'arrival', key: 'address', limit: 60, windowSeconds: 10 * MINUTE, store: 'shared' },
   support_from_address: { endpoints: [endpoints.askSupport], at: 'arrival', key: 'address', limit: 30, windowSeconds: 60 * MINUTE, store: 'shared' },
   without_session: { endpoints: 'all', at: 'unverified', key: 'address', limit: 1_200, windowSeconds: MINUTE, store: 'process' },
   start: { endpoints: [...STARTS, endpoints.acceptConsent], at: 'verified', key: 'account', limit: 30, windowSeconds: MINUTE, store: 'shared' },
@@ -112,6 +135,12 @@ export const POLL_ENDPOINTS: readonly Endpoint[] = [
 ];
 /** @limit rate: A further poll of the session is answered 429 until it has a token again. */
 export const POLL_LIMIT = { perSecond: 3, burst: 20 } as const;
+
+/**
+ * Requests for removal in a day.
+ * @limit queue: A further one is looked at before it hides anybody.
+ */
+export const REMOVALS_PER_DAY = { address: 3, account: 20 } as const;
 
 export interface SlotRule {
   readonly key: 'session' | 'account' | 'address';

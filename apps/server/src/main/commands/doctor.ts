@@ -25,8 +25,9 @@ import {
 } from '../doctor/findings.ts';
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
+import { describeRemovals } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
-import { describeRemovals } from './suppression.ts';
+import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
@@ -78,6 +79,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'stranded money': await describeStrandedMoney(product),
     payments: await describePayments(product),
     receipts: await describeReceipts(product),
+    suppressions: await describeSuppressions(product),
     retention: await describeOverdue(product),
     'audit log': await describeJournal(product),
     clocks: await describeClocks(product),

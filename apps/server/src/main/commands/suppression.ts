@@ -67,7 +67,7 @@ export function suppressionCommand(): Command {
       .description('whether SUPPRESSION_KEY and the list beside the backups are the right ones; exits with 1 if not')
       .action(() =>
         withProduct(async (product) => {
-          const said = await describeRemovals(product);
+          const said = await describeSuppressions(product);
           if (typeof said === 'object') fail(said.text);
           else console.log(said);
         }),
@@ -76,7 +76,7 @@ export function suppressionCommand(): Command {
 }
 
 /** Whether whoever was removed stays away, after an import and after a restore. */
-export async function describeRemovals({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
+export async function describeSuppressions({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
   const last = await findLastEvent(tools.db);
   if (last === null) return 'nobody was ever removed';
   if (!isOwnEvent(tools.suppressionKeys, last))

@@ -140,9 +140,9 @@ export const ACCOUNT_FACTS = {
     download: {
       name: 'consents',
       title: 'Согласия',
-      fields: ['id', 'kind', 'version', 'purpose', 'accepted_at'],
+      fields: ['id', 'kind', 'version', 'purpose', 'accepted_at', 'withdrawn_at'],
       leftOut: [],
-      page: { version: 'Версия текста', purpose: 'Цель', accepted_at: 'Когда' },
+      page: { version: 'Версия текста', purpose: 'Цель', accepted_at: 'Когда', withdrawn_at: 'Отозвано' },
     },
   },
   document_acceptance: {

@@ -13,6 +13,39 @@ export const PRODUCT_FACTS = {
     what: 'who has left the catalogue, until results have forgotten them',
     kept: { since: 'recorded_at', days: 0, removedBy: 'departures' },
   },
+  removal_request: {
+    what: 'requests for removal, without the page they were about once it was erased or the request refused',
+    kept: { since: 'answered_at', days: KEPT_DAYS.removalRequest },
+    further: [
+      {
+        what: 'requests for removal of somebody who was not there',
+        since: 'answered_at',
+        days: KEPT_DAYS.removalWithoutResult,
+        where: "state = 'not_found'",
+      },
+      {
+        what: 'mailboxes in answered requests',
+        since: 'answered_at',
+        days: KEPT_DAYS.removalEmail,
+        where: 'email is not null',
+        blanks: 'email = null',
+      },
+    ],
+  },
+  removal_part: {
+    what: 'how much of a source was hidden without a proof',
+    kept: { since: 'created_at', days: KEPT_DAYS.removalPart },
+    key: ['request_id', 'source_id'],
+  },
+  removal_candidate: {
+    what: 'whom a photo fitted that was sent to be removed, until it is decided',
+    kept: { with: 'removal_request' },
+    key: ['request_id', 'person_id'],
+  },
+  removal_email: {
+    what: 'letters about requests for removal',
+    kept: { since: 'created_at', days: KEPT_DAYS.removalEmail },
+  },
   suppression: { what: 'removals that people asked for, without saying whose', kept: FOR_GOOD, key: ['request_id'] },
   suppression_mark: {
     what: 'what keeps removed people away: keyed hashes of their ids, links and pictures',

@@ -232,3 +232,8 @@ export function tariffParams({ add, topup }: Raw): TariffParams {
 export function documentChangesParams({ from, to }: Raw): { from: string; to: string } {
   return { from: String(from ?? ''), to: String(to ?? '') };
 }
+
+/** What VK ID made of a proof that a page is one's own. */
+export function removalParams({ proof }: Raw): { proof?: string } {
+  return typeof proof === 'string' ? { proof } : {};
+}

@@ -12,6 +12,7 @@ import {
   loginParams,
   monitorParams,
   photoParams,
+  removalParams,
   resultParams,
   tariffParams,
   vkAuthParams,
@@ -58,6 +59,12 @@ export const PAGES = {
   },
 
   privacy: { component: lazyComponent(() => import('#features/privacy/privacy-page.tsx'), 'PrivacyPage') },
+  removal: { component: lazyComponent(() => import('#features/removal/removal-page.tsx'), 'RemovalPage') },
+  removalRequest: {
+    component: lazyComponent(() => import('#features/removal/request-page.tsx'), 'RemovalRequestPage'),
+    validateSearch: removalParams,
+    ...opensLink,
+  },
   status: { component: lazyComponent(() => import('#features/status/status-page.tsx'), 'StatusPage') },
   documents: { component: lazyComponent(() => import('#features/documents/documents-page.tsx'), 'DocumentsPage') },
   document: { component: lazyComponent(() => import('#features/documents/document-page.tsx'), 'DocumentPage') },

@@ -13,6 +13,9 @@ export function LandingFooter({ onSupport }: { readonly onSupport: () => void })
             <Link to="/privacy">{menuTexts.privacy}</Link>
           </li>
           <li>
+            <Link to="/privacy/remove">{menuTexts.removal}</Link>
+          </li>
+          <li>
             <Link to="/documents">{menuTexts.documents}</Link>
           </li>
           <li>

@@ -12,6 +12,7 @@ export const menuTexts = {
   support: 'Поддержка',
   faq: 'FAQ',
   privacy: 'Как мы обращаемся с фото',
+  removal: 'Убрать себя из поиска',
   status: 'Состояние источников',
   materials: 'Материалы',
   documents: 'Документы',

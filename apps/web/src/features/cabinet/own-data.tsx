@@ -1,6 +1,7 @@
 import type { Cabinet } from '@vidno/contract/account/cabinet';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { WithdrawConsent } from '#features/privacy/withdraw-consent.tsx';
 import { formatCount, formatDate } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -35,6 +36,7 @@ export function DataSection({ cabinet }: { readonly cabinet: Cabinet }) {
           />
         )}
       </Rows>
+      <WithdrawConsent />
       {deleting && <DeleteAccount cabinet={cabinet} onClose={() => setDeleting(false)} />}
     </Section>
   );

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { SHARED_RESULT_DAYS } from '@vidno/contract/results/search-share';
 import type { RuntimeConfig } from '@vidno/contract/runtime-config';
-import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/format/format.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
-import { ButtonAnchor } from '#shared/ui/button.tsx';
-import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import styles from './privacy-page.module.css';
+import { WithdrawConsent } from './withdraw-consent.tsx';
 
 export function PrivacyPage(): ReactNode {
   return <PrivacyNotice />;
@@ -19,6 +18,22 @@ function PrivacyNotice() {
   const { supportEmail } = runtimeConfig;
   return (
     <Page width="reading" title={texts.title} lead={texts.lead}>
+      <Card as="section" padding="l" aria-labelledby="removal">
+        <div className={styles.section}>
+          <h2 id="removal" className={styles.title}>
+            {texts.removal.title}
+          </h2>
+          <p>{texts.removal.text}</p>
+          <div>
+            <ButtonLink theme="blue" weight={500} to="/privacy/remove">
+              {texts.removal.action}
+            </ButtonLink>
+          </div>
+          <p className={styles.quiet}>
+            {texts.removal.or} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </div>
+      </Card>
       <div className={styles.sections}>
         {texts.sections(runtimeConfig).map((section) => (
           <section key={section.title} className={styles.section}>
@@ -26,6 +41,7 @@ function PrivacyNotice() {
             {section.text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {section.title === texts.consent && <WithdrawConsent />}
           </section>
         ))}
       </div>
@@ -34,27 +50,6 @@ function PrivacyNotice() {
           {texts.policy}
         </Link>
       </p>
-      <Card as="section" padding="l" aria-labelledby="removal">
-        <div className={styles.section}>
-          <h2 id="removal" className={styles.title}>
-            {texts.removal.title}
-          </h2>
-          <p>{texts.removal.text}</p>
-          <div>
-            <ButtonAnchor
-              theme="blue"
-              weight={500}
-              icon={<Mail size={18} aria-hidden />}
-              href={`mailto:${supportEmail}?subject=${encodeURIComponent(texts.removal.subject)}`}
-            >
-              {supportEmail}
-            </ButtonAnchor>
-          </div>
-          <p className={styles.soon}>
-            <Badge>{texts.removal.soon}</Badge> {texts.removal.self}
-          </p>
-        </div>
-      </Card>
     </Page>
   );
 }
@@ -62,6 +57,8 @@ function PrivacyNotice() {
 const DAYS = ['день', 'дня', 'дней'] as const;
 
 type Kept = Pick<RuntimeConfig, 'queryPhotoHours' | 'resultDays' | 'demoIdleDays' | 'notificationDays'>;
+
+const CONSENT = 'Согласие и цель';
 
 const texts = {
   title: 'Как мы обращаемся с фото',
@@ -90,9 +87,9 @@ const texts = {
       ],
     },
     {
-      title: 'Согласие и цель',
+      title: CONSENT,
       text: [
-        'Прежде чем впервые искать лица на вашем фото, мы спрашиваем согласие и цель. До ответа фото остаётся в вашем браузере. Обе записи хранятся вместе с поиском. Согласие можно отозвать, написав в поддержку.',
+        'Прежде чем впервые искать лица на вашем фото, мы спрашиваем согласие и цель. До ответа фото остаётся в вашем браузере. Обе записи хранятся вместе с поиском. Согласие можно отозвать здесь или в кабинете: незаконченные поиски по фото отменятся без оплаты, а ваши фото и признаки удалятся сразу.',
       ],
     },
     {
@@ -117,11 +114,11 @@ const texts = {
     },
   ],
   policy: 'Политика обработки персональных данных, со всеми подробностями',
+  consent: CONSENT,
   removal: {
-    title: 'Удалить себя',
-    text: 'Напишите нам и приложите ссылку на анкету или фото, на котором вы себя узнали. Регистрация и документы не нужны.',
-    soon: 'Скоро',
-    self: 'Удалить себя самостоятельно, прямо на этой странице, пока нельзя: мы это делаем.',
-    subject: 'Удалите меня из поиска',
+    title: 'Убрать себя из поиска',
+    text: 'Вставьте ссылку на анкету или приложите фото. Обычно скрываем сразу, а проверяем потом. Регистрация и документы не нужны, и новый импорт вас не вернёт.',
+    action: 'Убрать себя',
+    or: 'Что-то не выходит? Напишите нам:',
   },
 };

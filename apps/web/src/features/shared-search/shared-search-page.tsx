@@ -92,7 +92,7 @@ function SharedPeople({ search }: { readonly search: Shared }) {
       <footer className={styles.notes}>
         <p>{texts.caution[type]}</p>
         <p>
-          {texts.removal} <Link to="/privacy">{texts.removalLink}</Link>
+          {texts.removal} <Link to="/privacy/remove">{texts.removalLink}</Link>
         </p>
       </footer>
     </>

@@ -37,7 +37,9 @@ test('nothing can be changed, and it says what a verdict is and how to be taken 
   await screen.findByRole('article');
   expect(screen.queryByText(/Поделиться|Скачать|Обновить|Удалить|Это он|Ваше фото/)).toBeNull();
   expect(screen.getByText(/оценка сходства лиц, а не доказательство/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Как убрать свою анкету из поиска' }).getAttribute('href')).toBe('/privacy');
+  expect(screen.getByRole('link', { name: 'Как убрать свою анкету из поиска' }).getAttribute('href')).toBe(
+    '/privacy/remove',
+  );
 });
 
 test('people found by words stand each once, with all records of theirs and why they were found', async () => {

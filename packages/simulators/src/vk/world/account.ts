@@ -58,6 +58,8 @@ export interface Person extends Shared {
   readonly city: { readonly id: number; readonly title: string } | null;
   readonly country: { readonly id: number; readonly title: string } | null;
   readonly friends: number;
+  /** The line below the name; empty if it is not given. */
+  readonly status?: string;
 }
 
 export interface Community extends Shared {
@@ -101,7 +103,7 @@ export function describeUser(person: Person, { pictureUrl, posts, mayRead }: Acc
     ...open,
     followers_count: person.followers,
     counters: { friends: person.friends, followers: person.followers, posts },
-    status: '',
+    status: person.status ?? '',
     last_seen: { time: 1_793_000_000 + (id % 1_000_000), platform: 1 + (id % 7) },
     ...(person.bdate && { bdate: person.bdate }),
   };

@@ -175,4 +175,6 @@ export interface AccountChange {
   readonly name?: string;
   /** The one before leads to the page too. */
   readonly screenName?: string;
+  /** The line below a person's name. */
+  readonly status?: string;
 }

@@ -1,0 +1,1 @@
+export { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from './repository.ts';

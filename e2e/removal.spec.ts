@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { checkScreen } from './screens.ts';
+
+/** Whom nothing else looks for: each request takes somebody out of the catalogue of all tests. */
+const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013' } as const;
+const linkOf = (id: string) => `https://demo.vidno.example/people/${id}`;
+
+test('somebody takes themself out by a link, checks that it holds and keeps a receipt', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/privacy');
+  await page.getByRole('link', { name: 'Убрать себя', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Убрать себя из поиска' })).toBeFocused();
+  await checkScreen(page);
+
+  const link = page.getByLabel('Ссылка на вашу анкету или страницу');
+  await link.fill('https://vk.com/club1');
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click();
+  await expect(page.getByText('Это сообщество.').first()).toBeVisible();
+
+  await link.fill(linkOf(isMobile ? PEOPLE.phone : PEOPLE.desktop));
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeFocused();
+  await expect(page).toHaveURL(/\/privacy\/request\/\d{10}$/);
+  await checkScreen(page);
+
+  await page.getByRole('button', { name: 'Проверить сейчас' }).click();
+  await expect(page.getByText(/нигде не показываем/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать справку' }).click();
+  const receipt = await readFile(await (await downloading).path(), 'utf8');
+  expect(receipt).toContain('Скрыто анкет: 1');
+
+  const address = await page.getByLabel('Ссылка', { exact: true }).inputValue();
+  await page.goto('/');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+  await page.goto('/');
+  await page.goto(`${address}x`);
+  await expect(page.getByText('Такой заявки нет')).toBeVisible();
+});
+
+test('a VK page is proven at VK ID, and erased', async ({ page }) => {
+  await page.goto('/privacy/remove');
+  // What the server has sent has no such choice, and works without the scripts.
+  await expect(page.getByText('По фото', { exact: true })).toBeVisible();
+  await page.getByLabel('Ссылка на вашу анкету или страницу').fill('vk.com/anna_puteshestvuet');
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Скрыли|Не нашли/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Получить код для статуса' }).click();
+  await expect(page.getByText(/^vidno-/)).toBeVisible();
+  await page.getByRole('button', { name: 'Проверить статус' }).click();
+  await expect(page.getByText('В статусе страницы кода пока нет.')).toBeVisible();
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Войти через VK ID' }).click();
+  await page.getByRole('button', { name: /^Продолжить как/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Убрали' })).toBeVisible();
+  await expect(page.getByText('Страница ваша, данные стёрты.')).toBeVisible();
+  await checkScreen(page);
+});
+
+test('without scripts a link is enough', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/privacy/remove');
+  await page.getByLabel('Ссылка на вашу анкету или страницу').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Убрать' }).click();
+  await expect(page.getByRole('alert')).toContainText('не похоже на ссылку');
+  await page.getByLabel('Ссылка на вашу анкету или страницу').fill(linkOf(PEOPLE.withoutScripts));
+  await page.getByRole('button', { name: 'Убрать' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+  const secret = await page.locator('code').innerText();
+  await page.getByRole('link', { name: /^\/privacy\/request\// }).click();
+  await page.getByLabel('Код заявки').fill(secret);
+  await page.getByRole('button', { name: 'Показать' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+  await context.close();
+});
