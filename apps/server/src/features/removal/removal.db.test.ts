@@ -1,6 +1,6 @@
 import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/time.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
 import { decideRemoval } from './decide-removal.ts';
 
@@ -41,6 +41,15 @@ describe('a request by link', () => {
     expect(second).toEqual(first);
     expect(await fixture().ask({ link: 'anketa.example/anna' })).toEqual(first);
     expect(await fixture().db.selectFrom('removal_request').select('id').execute()).toHaveLength(1);
+  });
+
+  test('later it is a new one, which tells nothing of the one before', async () => {
+    await fixture().importLines([anna]);
+    const first = await fixture().ask({ link: LINK });
+    fixture().advance(2 * HOUR_MS);
+    const later = await fixture().ask({ link: LINK });
+    expect(later.number).not.toBe(first.number);
+    expect(await fixture().read(later)).toMatchObject({ state: 'hidden', people: 1, answered: null });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
-import { DAY_MS } from '#config/time.ts';
+import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts';
 import { listPeople } from '#features/catalogue/public.ts';
@@ -131,15 +131,27 @@ export async function storeRequest(tools: RemovalTools, asked: NewRequest): Prom
   const request = await db.transaction().execute(async (trx) => {
     await lockKey(trx, asked.key);
     const known = await findByKey(trx, asked.key);
-    if (known !== null && isSame(known, appSecret)) return await addToKnown(trx, known, asked);
-    return await insertNew(trx, tools, asked, clock());
+    const now = clock();
+    if (known !== null && isSame(known, appSecret, now)) return await addToKnown(trx, known, asked);
+    return await insertNew(trx, tools, asked, now);
   });
   tools.onSuppression();
   return { kind: 'asked', number: String(request.number), secret: secretOf(appSecret, request.id) };
 }
 
-/** A photo that was dealt with may fit somebody who has come since. */
-function isSame({ id, about, answered_at, secret_hash }: RemovalRequest, appSecret: string): boolean {
+/** @limit none */
+const SAME_WITHIN_MS = HOUR_MS;
+
+/**
+ * Sent twice by one person. Whoever asks about the page later may be a stranger, to whom it is not told that somebody has asked before, nor
+ * what came of it. A photo that was dealt with may fit somebody who has come since.
+ */
+function isSame(
+  { id, about, created_at, answered_at, secret_hash }: RemovalRequest,
+  appSecret: string,
+  now: Date,
+): boolean {
+  if (now.getTime() - created_at.getTime() > SAME_WITHIN_MS) return false;
   if (about === 'photo' && answered_at !== null) return false;
   return isSameSecret(hashSecret(secretOf(appSecret, id)), secret_hash);
 }

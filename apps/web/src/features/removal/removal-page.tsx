@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { REMOVAL_PHOTO_CONSENT, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
+import { ImageUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
@@ -136,15 +137,27 @@ interface PhotoFieldProps {
 
 /** No preview and no faces: the photo leaves the browser only with the request. */
 function PhotoField({ error, onChoose }: PhotoFieldProps) {
+  const [name, setName] = useState<string | null>(null);
   return (
     <Field label={texts.photo} hint={texts.photoHint} error={error}>
       {(wiring) => (
-        <input
-          {...wiring}
-          type="file"
-          accept="image/*"
-          onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-        />
+        <span className={styles.file}>
+          <input
+            {...wiring}
+            type="file"
+            accept="image/*"
+            onChange={({ target }) => {
+              const file = target.files?.[0] ?? null;
+              setName(file?.name ?? null);
+              onChoose(file);
+            }}
+          />
+          {/* The browser's own button speaks the language of the browser. */}
+          <span className={styles.chosen} aria-hidden>
+            <ImageUp size={18} />
+            {name ?? texts.choosePhoto}
+          </span>
+        </span>
       )}
     </Field>
   );
