@@ -25,6 +25,7 @@ test('letters that wait for long and those given up are counted by kind', async 
     { kind: 'account-email', late: 1, failed: 1 },
     { kind: 'billing-email', ...none },
     { kind: 'support-email', ...none },
+    { kind: 'removal-email', ...none },
     { kind: 'confirmation-email', ...none },
   ]);
 });

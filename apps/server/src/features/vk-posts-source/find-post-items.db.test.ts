@@ -34,6 +34,7 @@ describe('posts of VK', () => {
         subtitle: 'ВКонтакте',
         url: `https://vk.com/wall${GROUP}_${newest.id}`,
         personId: null,
+        vkIds: [],
         published: new Date(newest.date * 1_000),
       },
     ]);

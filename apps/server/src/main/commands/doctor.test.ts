@@ -42,6 +42,7 @@ const IDS = [
   'secret',
   'sources',
   'stranded-money',
+  'suppressions',
   'telegram',
   'text-messages',
 ];
