@@ -75,9 +75,9 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       </>
     );
   }
-  // On a phone who was found comes before what can be done with them. By its key a dialog stays open when the window gets narrower.
+  // On a phone who was found comes before what can be done with them.
   const own = (
-    <div key="own" className={styles.own}>
+    <div className={styles.own}>
       <ResultActions search={search} {...props.actions(search)} />
     </div>
   );
