@@ -42,6 +42,8 @@ test('a dating match: from the landing page to an answer in four clicks, which i
   await expect(tab.getByRole('button', { name: 'PDF' })).toHaveCount(0);
   await friend.reload();
   await expect(friend.getByText('Здесь никого не осталось')).toBeVisible();
+  // The first tab has heard of it.
+  await expect(page.getByRole('button', { name: 'PDF' })).toHaveCount(0);
   await friend.context().close();
 });
 

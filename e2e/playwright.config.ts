@@ -12,6 +12,11 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vidno-e2e-'));
 /** Only what hangs takes this long, on any machine. */
 const LONG_ENOUGH_MS = { test: 600_000, expectation: 180_000 };
 
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Takes people out of the catalogue that all tests share, and so comes last. */
+const LEAVING = 'removal.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
@@ -35,17 +40,21 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: '*.spec.ts',
+      testIgnore: LEAVING,
       dependencies: ['seeded'],
-      use: { viewport: { width: 1280, height: 900 } },
+      use: DESKTOP,
     },
     {
       // Screens are checked at both sizes by the tests above; here a finger goes the main ways once more.
       name: 'phone',
       testMatch: '*.spec.ts',
+      testIgnore: LEAVING,
       grep: /@phone/,
       dependencies: ['seeded'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
+    { name: 'leaving', testMatch: LEAVING, dependencies: ['desktop', 'phone'], use: DESKTOP },
+    { name: 'leaving on a phone', testMatch: LEAVING, grep: /@phone/, dependencies: ['desktop', 'phone'], use: PHONE },
   ],
   webServer: {
     command: 'node tools/start.ts',

@@ -112,7 +112,11 @@ beforeAll(() => {
   const program = ts.createProgram(
     files.map((path) => join(root, path)),
     {
-      ...{ target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.NodeNext, strict: true, noEmit: true, types: [] },
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.NodeNext,
+      strict: true,
+      noEmit: true,
+      types: [],
       allowImportingTsExtensions: true,
     },
   );

@@ -53,8 +53,15 @@ const OPEN_IMPORT = {
 };
 
 const WAITING_TASK = {
-  ...{ id: ID, lane: 'normal', requester_group: '', requester_member: '', is_short: false },
-  ...{ state: 'waiting', arrived_at: new Date(0), started_at: null, lease_until: null },
+  id: ID,
+  lane: 'normal',
+  requester_group: '',
+  requester_member: '',
+  is_short: false,
+  state: 'waiting',
+  arrived_at: new Date(0),
+  started_at: null,
+  lease_until: null,
 };
 
 const LOST_TASK = { ...WAITING_TASK, state: 'running', started_at: new Date(0), lease_until: new Date(0) };
@@ -88,11 +95,15 @@ export const EXAMPLES: readonly Example[] = [
     rows: [[{ valid: true }]],
   },
   {
-    ...{ of: startAttempt, title: 'an order', rows: [] },
+    of: startAttempt,
+    title: 'an order',
+    rows: [],
     given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID }],
   },
   {
-    ...{ of: endAttempt, title: 'an order', rows: [] },
+    of: endAttempt,
+    title: 'an order',
+    rows: [],
     given: ([db]) => [db, 'acquirer-order', { account_id: 1, id: ID, attempts: 1 }, { state: 'done' }],
   },
   { ...calling(listOverdue, '', (db, settings, now) => [db, settings, now, TABLES]), alone: true },

@@ -78,7 +78,9 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   const removal = createRemovalTools(config, tools);
   const vkAuthorisation = createAuthorisationTools({ ...tools, log, config });
   serveVkAccess(app, guards, {
-    ...{ ...identity, log, config },
+    ...identity,
+    log,
+    config,
     proveRemoval: async (proven) => {
       const outcome = await proveByVkId(removal, proven);
       return outcome.kind === 'erased' ? 'done' : outcome.because;
@@ -86,7 +88,10 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   serveRemoval(app, guards, {
     ...removal,
-    ...{ webOrigins, faceSearch: tools.faceSearch, faceEngine: tools.faceEngine, sourceKinds: tools.sourceKinds },
+    webOrigins,
+    faceSearch: tools.faceSearch,
+    faceEngine: tools.faceEngine,
+    sourceKinds: tools.sourceKinds,
     startVkProof: async ({ removalId, sessionId, page }) => {
       if (vkAuthorisation === null) throw new Problem('vk_login_not_connected');
       const goal = { purpose: 'removal', removalId } as const;

@@ -110,7 +110,10 @@ function inPicture({ points, score, ...box }: Detection, toPicture: Similarity):
   return {
     score,
     points: points.map((point) => applySimilarity(toPicture, point)),
-    ...{ left: middle.x - width / 2, top: middle.y - height / 2, width, height },
+    left: middle.x - width / 2,
+    top: middle.y - height / 2,
+    width,
+    height,
   };
 }
 
@@ -164,7 +167,11 @@ function readGrid(
     const height = Math.exp(tall) * stride;
     const own = points.subarray(cell * POINTS * 2, (cell + 1) * POINTS * 2);
     found.push({
-      ...{ score, left: centre.x - width / 2, top: centre.y - height / 2, width, height },
+      score,
+      left: centre.x - width / 2,
+      top: centre.y - height / 2,
+      width,
+      height,
       points: Array.from({ length: POINTS }, (_, point) => at(own[point * 2] ?? 0, own[point * 2 + 1] ?? 0)),
     });
   }

@@ -4,6 +4,7 @@ import { block, lift } from '#features/suppression/block.ts';
 import { eraseRequest } from './prove-removal.ts';
 import {
   deleteParts,
+  FORGOTTEN,
   findByNumber,
   lockRequest,
   type RemovalRequest,
@@ -103,9 +104,8 @@ async function carryOut(
       await takeCandidates(trx, request.id);
       await lift(trx, tools, request.id);
       await deleteParts(trx, request.id);
-      const forgotten = { link: null, vk_id: null, vk_name: null, question: null, reply: null, code_until: null };
       const reason = REFUSAL_REASONS[decision.reason];
-      return await change(trx, request, { ...forgotten, state: 'refused', people: 0, reason, answered_at: now }, now);
+      return await change(trx, request, { ...FORGOTTEN, state: 'refused', people: 0, reason, answered_at: now }, now);
     }
     case 'ask':
       await writeTo(trx, request, 'question', now);

@@ -6,6 +6,7 @@ import { recordAudit } from '#features/privacy/public.ts';
 import { block, erase } from '#features/suppression/block.ts';
 import {
   deleteParts,
+  FORGOTTEN,
   findById,
   lockRequest,
   type RemovalRequest,
@@ -127,9 +128,12 @@ export async function eraseRequest(
   await block(trx, tools, { requestId: id, personIds, links: linksOf(request), isProven: true });
   const { hidden, erased } = await erase(trx, tools, id);
   const change = {
-    ...({ state: 'erased', proof, people: hidden + erased, answered_at: now } as const),
-    ...{ link: null, vk_id: null, vk_name: null, question: null, reply: null, code_until: null },
-  };
+    ...FORGOTTEN,
+    state: 'erased',
+    proof,
+    people: hidden + erased,
+    answered_at: now,
+  } satisfies Partial<RemovalRequest>;
   await updateRequest(trx, id, change);
   await deleteParts(trx, id);
   await writeTo(trx, request, 'erased', now);

@@ -3,6 +3,16 @@ import type { Database, NewRow, Row, Tables, Transaction } from '#database/datab
 
 export type RemovalRequest = Row<'removal_request'>;
 
+/** What is not kept of a request once it was erased or refused. */
+export const FORGOTTEN = {
+  link: null,
+  vk_id: null,
+  vk_name: null,
+  question: null,
+  reply: null,
+  code_until: null,
+} satisfies Partial<RemovalRequest>;
+
 /** Makes requests about the same page or picture wait for each other. Ends with the transaction. */
 export async function lockKey(trx: Transaction, key: Uint8Array): Promise<void> {
   const name = `removal:${Buffer.from(key).toString('hex')}`;

@@ -41,7 +41,10 @@ export function serveRemoval(app: FastifyInstance, guards: Guards<Caller>, tools
     const { email = null, minor } = form;
     const outcome = await ask(request, (tooOften) =>
       requestRemovalByPhoto(tools, {
-        ...{ picture, upload: openUpload(request), email, tooOften },
+        picture,
+        upload: openUpload(request),
+        email,
+        tooOften,
         minor: minor === 'true',
       }),
     );

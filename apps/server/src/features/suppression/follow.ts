@@ -38,8 +38,8 @@ export interface FollowSuppressionsTools
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes the list beside the backups, seals the pictures of those who were taken out, takes away those of the erased, and writes back whoever may return. A killed process
- * leaves the rest to the next call, and several may do it at once.
+ * Writes the list beside the backups, seals the pictures of those who were taken out, takes away those of the erased, and writes back
+ * whoever may return. A killed process leaves the rest to the next call, and several may do it at once.
  */
 export async function followSuppressions(tools: FollowSuppressionsTools): Promise<void> {
   if (tools.listDirectory !== null) await appendToListFile(tools.db, tools.listDirectory);

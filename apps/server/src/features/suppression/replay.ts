@@ -49,15 +49,11 @@ async function findNewer(
   if (!isOwnEvent(keys, last)) throw new ListFileError('SUPPRESSION_KEY is another one than that of the database.');
   const same = events[last.position - 1];
   // The file lags behind: what it lacks is appended later.
-  if (same === undefined && isPrefix(events, last)) return [];
-  if (same === undefined || !Buffer.from(same.signature).equals(last.signature)) {
+  if (same === undefined) return [];
+  if (!Buffer.from(same.signature).equals(last.signature)) {
     throw new ListFileError('The list of removals beside the backups is not that of this database.');
   }
   return events.slice(last.position);
-}
-
-function isPrefix(events: readonly SuppressionEvent[], last: SuppressionEvent): boolean {
-  return events.length < last.position;
 }
 
 /** People of the catalogue by the marks, in hexadecimal, by which requests know them. */

@@ -61,7 +61,7 @@ function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppr
       marks.has(toText(keys.markPerson(sourceId, externalId))) || hasPage(profileUrl),
     hasPage,
     hasPicture: ({ digest, perceptualHash }) => {
-      if (pictures.length === 0 && marks.size === 0) return false;
+      if (marks.size === 0) return false;
       if (digest !== null && marks.has(toText(keys.markBytes(digest)))) return true;
       return perceptualHash !== null && pictures.length > 0 && looksLikeOne(perceptualHash);
     },

@@ -72,7 +72,9 @@ async function open(db: Database, { alerts, vk }: { readonly alerts: AlertFixtur
     parts: { webRoot, limits: { db: null, factor: 1 } },
     addCalls: (served, guards, identity) => {
       serveVkAccess(served, guards, {
-        ...{ ...identity, log, config },
+        ...identity,
+        log,
+        config,
         proveRemoval: async (proven) => {
           const outcome = await proveByVkId(tools, proven);
           return outcome.kind === 'erased' ? 'done' : outcome.because;
@@ -80,14 +82,17 @@ async function open(db: Database, { alerts, vk }: { readonly alerts: AlertFixtur
       });
       serveRemoval(served, guards, {
         ...tools,
-        ...{ webOrigins: config.webOrigins, faceSearch: true },
-        ...{ faceEngine: people.tools.faceEngine, sourceKinds: people.tools.sourceKinds },
+        webOrigins: config.webOrigins,
+        faceSearch: true,
+        faceEngine: people.tools.faceEngine,
+        sourceKinds: people.tools.sourceKinds,
         startVkProof: async ({ removalId, sessionId, page }) => {
           if (authorisation === null) throw new Error('VK is not connected');
           const redirectUrl = new URL(page, config.publicUrl).href;
           return await startAuthorisation(authorisation, {
             goal: { purpose: 'removal', removalId },
-            ...{ sessionId, redirectUrl },
+            sessionId,
+            redirectUrl,
           });
         },
       });

@@ -75,9 +75,9 @@ export function SearchResult<Found extends Search>(props: SearchResultProps<Foun
       </>
     );
   }
-  // On a phone who was found comes before what can be done with them.
+  // On a phone who was found comes before what can be done with them. By its key it is moved and not made anew, with what is open in it.
   const own = (
-    <div className={styles.own}>
+    <div key="own" className={styles.own}>
       <ResultActions search={search} {...props.actions(search)} />
     </div>
   );

@@ -3,16 +3,10 @@ import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { toDayNumber } from '../days.ts';
 import { JUMP_TIMES, type Snapshot } from './snapshots.ts';
 
-/** Also marks the owner as not abandoned. The owner's row stays locked until the end of the transaction. */
-export async function upsertOwner(trx: Transaction, ownerId: number): Promise<void> {
-  await trx
-    .insertInto('vk_owner')
-    .values({ owner_id: ownerId, abandoned_at: null })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ abandoned_at: null }))
-    .execute();
-}
-
-/** The same for many, which are in order of their ids. */
+/**
+ * Also marks the owners as not abandoned. Their rows stay locked until the end of the transaction, so whoever locks several does it in
+ * the order of their ids.
+ */
 export async function upsertOwners(trx: Transaction, ownerIds: readonly number[]): Promise<void> {
   await sql`
     insert into vk_owner (owner_id) select unnest(${[...ownerIds]}::bigint[])

@@ -15,7 +15,6 @@ import {
   lockWallsOf,
   markJump,
   replaceFollowers,
-  upsertOwner,
   upsertOwners,
 } from './follower-repository.ts';
 import { findJump, JUMP_DAYS } from './snapshots.ts';
@@ -42,7 +41,6 @@ export async function recordFollowersOfMany(
   { counts, at }: { counts: ReadonlyMap<number, number | null>; at: Date },
 ): Promise<void> {
   const day = toMoscowDay(at);
-  // In this order whoever else locks some of the owners.
   const owners = [...counts].map(([ownerId, followers]) => ({ ownerId, followers })).sort(byOwner);
   await db.transaction().execute(async (trx) => {
     await upsertOwners(
@@ -64,7 +62,7 @@ function byOwner(one: { ownerId: number }, other: { ownerId: number }): number {
 async function record(trx: Transaction, reading: FollowerReading): Promise<void> {
   const { ownerId, followers, friends, at } = reading;
   const day = toMoscowDay(at);
-  await upsertOwner(trx, ownerId);
+  await upsertOwners(trx, [ownerId]);
   const last = await findLastDay(trx, ownerId);
   if (last && (last.day > day || last.readAt > at)) return;
   const row = { owner_id: ownerId, day, read_at: at, followers, friends };

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -15,12 +16,15 @@ interface ModalProps {
 
 const texts = { close: 'Закрыть' };
 
-/** Header with a close link, body, footer link. Both links, Escape and a click outside close it. */
+/**
+ * Header with a close link, body, footer link. Both links, Escape and a click outside close it. It stands outside the page, because a dialog
+ * that is moved within it, as when a window becomes as narrow as a phone, is modal no more.
+ */
 export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide = false, children }: ModalProps) {
   const dialog = useModalDialog(open);
   const titleId = useId();
   if (!open) return null;
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the keyboard's way, arrives as onCancel.
     <dialog
       ref={dialog}
@@ -53,7 +57,8 @@ export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide 
           )}
         </footer>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
