@@ -9,6 +9,7 @@ import {
 } from '@vidno/contract/runtime-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
+import type { PreparedPage } from '#content/prepared-page.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { FileUrls, OpenedTicket, TicketUse } from '#files/file-urls.ts';
 import { KEPT_DAYS } from '#retention/table-facts.ts';
@@ -98,17 +99,11 @@ function wantsPage(request: FastifyRequest): boolean {
   return apiOf(request) === null && accepts.includes('*/*');
 }
 
-/** HTML for one address: title and tags of the head, and what is shown until the scripts have run. */
-interface PageParts {
-  readonly about: string;
-  readonly content: string;
-}
-
 /** index.html of the built web app, with its configuration. */
 interface WebPage {
   readonly html: string;
   /** The same page for an address that has more to say before its scripts run. */
-  with(parts: PageParts): string;
+  with(page: PreparedPage): string;
 }
 
 declare module 'fastify' {

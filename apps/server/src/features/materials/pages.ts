@@ -5,15 +5,10 @@ import {
   type Material,
   type MaterialSummary,
 } from '@vidno/contract/materials/materials';
+import { type PreparedPage, toPageContent } from '#content/prepared-page.ts';
 import { escapeHtml } from '#sending/rules.ts';
 import { FEED_PATH, type ListPlace, toListPath, toMaterialPath } from './feed.ts';
 import type { MaterialList } from './materials.ts';
-
-/** HTML of a page: its head, and its text for readers without scripts and for the time until they have run. */
-export interface PreparedPage {
-  readonly about: string;
-  readonly content: string;
-}
 
 const longDate = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -28,7 +23,7 @@ export function toArticlePage(material: Material, origin: string): PreparedPage 
       article: { created_at, tags },
       feedUrl: origin + FEED_PATH,
     }),
-    content: toFrame(`<article class="article prose">
+    content: toPageContent(`<article class="article prose">
 <a href="${toListPath({ tag: null, page: 0 })}">${MATERIAL_TEXTS.title}</a>
 <h1>${escapeHtml(title)}</h1>
 ${toMeta(material)}
@@ -56,7 +51,7 @@ export function toListPage({ data, total }: MaterialList, place: ListPlace, orig
       article: null,
       feedUrl: origin + FEED_PATH,
     }),
-    content: toFrame(`<div class="article prose">
+    content: toPageContent(`<div class="article prose">
 <h1>${escapeHtml(title)}</h1>
 <p class="prose-lead">${MATERIAL_TEXTS.lead}</p>
 <div class="prose-text">${data.map(toEntry).join('\n')}</div>
@@ -75,7 +70,7 @@ export function toFaqPage(entries: readonly FaqEntry[], origin: string): Prepare
       article: null,
       feedUrl: origin + FEED_PATH,
     }),
-    content: toFrame(`<div class="article prose">
+    content: toPageContent(`<div class="article prose">
 <h1>${MATERIAL_TEXTS.faqTitle}</h1>
 <p class="prose-lead">${MATERIAL_TEXTS.faqLead}</p>
 <div class="prose-text">${answers.join('\n')}</div>
@@ -85,7 +80,10 @@ export function toFaqPage(entries: readonly FaqEntry[], origin: string): Prepare
 
 /** The text of an address where no material is comes from the web app. */
 export function toMissingPage(): PreparedPage {
-  return { about: toMissingAbout(MATERIAL_TEXTS.missing), content: toFrame(`<h1>${MATERIAL_TEXTS.missing}</h1>`) };
+  return {
+    about: toMissingAbout(MATERIAL_TEXTS.missing),
+    content: toPageContent(`<h1>${MATERIAL_TEXTS.missing}</h1>`),
+  };
 }
 
 function toEntry(material: MaterialSummary): string {
@@ -101,11 +99,6 @@ function toMeta({ created_at, reading_minutes }: MaterialSummary): string {
 
 function toLink(path: string, text: string): string {
   return `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`;
-}
-
-function toFrame(html: string): string {
-  return `<div class="early-page"><p class="early-page-head"><a href="/">Видно</a></p>
-<main>${html}</main></div>`;
 }
 
 const SITE_NAME = 'Видно';

@@ -1,11 +1,12 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PreparedPage } from '#content/prepared-page.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import { FEED_PATH, SITE_MAP_PATH, toFeed, toListPlace, toRobots, toSiteMap } from './feed.ts';
 import { findMaterial, listFaq, listMaterials, type MaterialTools } from './materials.ts';
-import { type PreparedPage, toArticlePage, toFaqPage, toListPage, toMissingPage } from './pages.ts';
+import { toArticlePage, toFaqPage, toListPage, toMissingPage } from './pages.ts';
 import { listChanges, listSummaries } from './repository.ts';
 
 export function serveMaterials(

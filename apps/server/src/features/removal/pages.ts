@@ -1,11 +1,7 @@
 import { REMOVAL_TEXTS, type Removal } from '@vidno/contract/account/removal';
+import { formatMoscowDate } from '#config/time.ts';
+import { type PreparedPage, toPageContent } from '#content/prepared-page.ts';
 import { escapeHtml } from '#sending/rules.ts';
-
-/** HTML of a page for readers without scripts; where they run, the web app takes its place. */
-interface PreparedPage {
-  readonly about: string;
-  readonly content: string;
-}
 
 const texts = REMOVAL_TEXTS;
 
@@ -61,11 +57,11 @@ export function toAnswerPage(removal: Removal, secret: string): PreparedPage {
     `<h1>${title}</h1>
 <p class="prose-lead">${text}</p>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-<dl><dt>Заявка</dt><dd>№ ${removal.number}</dd><dt>Подана</dt><dd>${toDay(removal.created.slice(0, 10))}</dd>
+<dl><dt>Заявка</dt><dd>№ ${removal.number}</dd><dt>Подана</dt><dd>${toDate(removal.created)}</dd>
 ${
   removal.answered === null
-    ? `<dt>Ответим до</dt><dd>${toDay(removal.deadline)}</dd>`
-    : `<dt>Ответили</dt><dd>${toDay(removal.answered.slice(0, 10))}</dd>`
+    ? `<dt>Ответим до</dt><dd>${toDate(removal.deadline)}</dd>`
+    : `<dt>Ответили</dt><dd>${toDate(removal.answered)}</dd>`
 }<dt>Скрыто или стёрто анкет</dt><dd>${removal.people}</dd></dl>
 <p>Сохраните адрес: по нему видно, что с заявкой.<br><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>
 ${removal.proofs.length > 0 ? '<p>Чтобы доказать, что страница ВКонтакте ваша, откройте этот адрес в браузере со скриптами: тогда данные сотрём сразу.</p>' : ''}
@@ -74,15 +70,14 @@ ${removal.proofs.length > 0 ? '<p>Чтобы доказать, что стран
   );
 }
 
-/** `2026-11-27` as `27.11.2026`. */
-function toDay(day: string): string {
-  return day.split('-').reverse().join('.');
+/** Of a moment, or of a day as `yyyy-MM-dd`: midnight in UTC is on the same day in Moscow. */
+function toDate(text: string): string {
+  return formatMoscowDate(new Date(text));
 }
 
 function toPage(title: string, html: string): PreparedPage {
   return {
     about: `<title>${escapeHtml(title)} · Видно</title>`,
-    content: `<div class="early-page"><p class="early-page-head"><a href="/">Видно</a></p>
-<main><div class="article prose"><div class="prose-text">${html}</div></div></main></div>`,
+    content: toPageContent(`<div class="article prose"><div class="prose-text">${html}</div></div>`),
   };
 }
