@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
-import { Download, Link2Off, RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatMoment } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -14,7 +14,7 @@ import { CopyLink } from '#shared/ui/form/copy-link.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { TextArea } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
-import { Notice } from '#shared/ui/layout/notice.tsx';
+import { LinkNotice } from '#shared/ui/layout/link-notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import {
   readSecret,
@@ -29,6 +29,8 @@ import {
 import styles from './removal.module.css';
 import { requestTexts as texts } from './texts.ts';
 
+const again = <ButtonLink to="/privacy/remove">{texts.again}</ButtonLink>;
+
 /** What became of a request, for whoever has its address. */
 export function RemovalRequestPage(): ReactNode {
   const { number = '' } = useParams({ strict: false });
@@ -36,13 +38,9 @@ export function RemovalRequestPage(): ReactNode {
   const secret = token === '' ? readSecret(number) : token;
   if (secret !== '') return <OpenedRequest key={number} request={{ number, secret }} />;
   return (
-    <Notice
-      icon={<Link2Off size={32} />}
-      title={texts.noKeyTitle}
-      actions={<ButtonLink to="/privacy/remove">{texts.again}</ButtonLink>}
-    >
-      <p>{texts.noKey}</p>
-    </Notice>
+    <LinkNotice title={texts.noKeyTitle} onRetry={null} elsewhere={again}>
+      {texts.noKey}
+    </LinkNotice>
   );
 }
 
@@ -60,18 +58,13 @@ function OpenedRequest({ request: key }: { readonly request: RemovalKey }) {
   // The same heading as above, so that it keeps the focus.
   if (!error) return <Page width="reading" above={number} title={texts.opening} />;
   return (
-    <Notice
-      icon={<Link2Off size={32} />}
+    <LinkNotice
       title={texts.goneTitle}
-      actions={
-        <>
-          {!isNotFound(codeOf(error)) && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
-          <ButtonLink to="/privacy/remove">{texts.again}</ButtonLink>
-        </>
-      }
+      onRetry={isNotFound(codeOf(error)) ? null : () => void refetch()}
+      elsewhere={again}
     >
-      <p>{refusalText(error)}</p>
-    </Notice>
+      {refusalText(error)}
+    </LinkNotice>
   );
 }
 

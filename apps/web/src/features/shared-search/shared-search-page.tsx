@@ -7,7 +7,7 @@ import {
   type SharedPerson,
   type SharedPhotoSearch,
 } from '@vidno/contract/results/search-share';
-import { ExternalLink, Link2Off, UserX } from 'lucide-react';
+import { ExternalLink, UserX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PhotoStrip } from '#features/person/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#features/person/rules.ts';
@@ -19,14 +19,16 @@ import { sharedSearchQuery } from '#features/search/share.ts';
 import { sourceTitle } from '#features/sources/rules.ts';
 import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { useLinkToken } from '#shared/navigation/link-token.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Notice } from '#shared/ui/layout/notice.tsx';
+import { LinkNotice } from '#shared/ui/layout/link-notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { SquarePhoto } from '#shared/ui/media/square-photo.tsx';
 import personStyles from './shared-person-card.module.css';
 import styles from './shared-search.module.css';
 import { sharedTexts as texts } from './texts.ts';
+
+const home = <ButtonLink to="/">{texts.home}</ButtonLink>;
 
 export function SharedSearchPage(): ReactNode {
   const token = useLinkToken();
@@ -40,13 +42,9 @@ export function SharedSearchPage(): ReactNode {
 export function SharedSearch({ token }: { readonly token: string }) {
   if (token !== '') return <OpenedSearch token={token} />;
   return (
-    <Notice
-      icon={<Link2Off size={32} />}
-      title={texts.noTokenTitle}
-      actions={<ButtonLink to="/">{texts.home}</ButtonLink>}
-    >
-      <p>{texts.noToken}</p>
-    </Notice>
+    <LinkNotice title={texts.noTokenTitle} onRetry={null} elsewhere={home}>
+      {texts.noToken}
+    </LinkNotice>
   );
 }
 
@@ -56,18 +54,9 @@ function OpenedSearch({ token }: { readonly token: string }) {
   const isGone = error !== null && isNotFound(codeOf(error));
   if (error && (!search || isGone)) {
     return (
-      <Notice
-        icon={<Link2Off size={32} />}
-        title={texts.goneTitle}
-        actions={
-          <>
-            {!isGone && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
-            <ButtonLink to="/">{texts.home}</ButtonLink>
-          </>
-        }
-      >
-        <p>{notFoundText(error, texts)}</p>
-      </Notice>
+      <LinkNotice title={texts.goneTitle} onRetry={isGone ? null : () => void refetch()} elsewhere={home}>
+        {notFoundText(error, texts)}
+      </LinkNotice>
     );
   }
   return (

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SharedReport as Report } from '@vidno/contract/vk/export';
-import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
 import { useLinkToken } from '#shared/navigation/link-token.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { Notice } from '#shared/ui/layout/notice.tsx';
+import { LinkNotice } from '#shared/ui/layout/link-notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { monthlyActivities, shownParam, shownTypes } from './activity/activity.ts';
 import { ActivityLines } from './activity/activity-lines.tsx';
@@ -21,6 +20,8 @@ import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-ti
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
 import { SectionTitle } from './section-title.tsx';
 import styles from './shared-report-page.module.css';
+
+const home = <ButtonLink to="/">{texts.home}</ButtonLink>;
 
 export function SharedReportPage(): ReactNode {
   const token = useLinkToken();
@@ -50,13 +51,9 @@ interface SharedReportProps {
 export function SharedReport(props: SharedReportProps) {
   if (props.token !== '') return <OpenedReport {...props} />;
   return (
-    <Notice
-      icon={<Link2Off size={32} />}
-      title={texts.noTokenTitle}
-      actions={<ButtonLink to="/">{texts.home}</ButtonLink>}
-    >
-      <p>{texts.noToken}</p>
-    </Notice>
+    <LinkNotice title={texts.noTokenTitle} onRetry={null} elsewhere={home}>
+      {texts.noToken}
+    </LinkNotice>
   );
 }
 
@@ -64,18 +61,13 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
   const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
   if (error && !report) {
     return (
-      <Notice
-        icon={<Link2Off size={32} />}
+      <LinkNotice
         title={texts.goneTitle}
-        actions={
-          <>
-            {!isNotFound(codeOf(error)) && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
-            <ButtonLink to="/">{texts.home}</ButtonLink>
-          </>
-        }
+        onRetry={isNotFound(codeOf(error)) ? null : () => void refetch()}
+        elsewhere={home}
       >
-        <p>{notFoundText(error, texts)}</p>
-      </Notice>
+        {notFoundText(error, texts)}
+      </LinkNotice>
     );
   }
   if (!report) {
