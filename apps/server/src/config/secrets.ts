@@ -12,9 +12,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /**
- * All uses of the installation's secrets: of `APP_SECRET`, and from `suppressionMark` on of `SUPPRESSION_KEY`. Each use has its own key, derived by HKDF (RFC 5869), so that a value made for one use
- * is not valid for another. The texts are what HKDF calls `info`: if one is changed, nothing that was made with it before is
- * valid any more.
+ * All uses of the installation's secrets: of `APP_SECRET`, and from `suppressionMark` on of `SUPPRESSION_KEY`. Each use has its own key,
+ * derived by HKDF (RFC 5869), so that a value made for one use is not valid for another. The texts are what HKDF calls `info`: if one is
+ * changed, nothing that was made with it before is valid any more.
  */
 const PURPOSES = {
   vault: 'vidno vk secrets',

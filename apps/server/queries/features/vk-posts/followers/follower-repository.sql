@@ -1,11 +1,5 @@
 -- Made by `npm run queries` from apps/server/src/features/vk-posts/followers/follower-repository.ts.
 
--- upsertOwner
-insert into "vk_owner" ("owner_id", "abandoned_at")
-values ($1, $2)
-on conflict ("owner_id") do update
-set "abandoned_at" = $3;
-
 -- upsertOwners
 insert into vk_owner (owner_id) select unnest($1::bigint[]) on conflict (owner_id) do update set abandoned_at = null;
 

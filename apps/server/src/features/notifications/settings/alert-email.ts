@@ -40,8 +40,8 @@ interface SetEmailInput {
 }
 
 /**
- * Sets the address for alerts and sends it a confirmation email, unless the account logs in with it already. A mailbox over its limit gets no email, but the response does
- * not say so, because the mailbox may belong to somebody else.
+ * Sets the address for alerts and sends it a confirmation email, unless the account logs in with it already. A mailbox over its limit
+ * gets no email, but the response does not say so, because the mailbox may belong to somebody else.
  */
 export async function setEmail(tools: SetEmailTools, { accountId, email }: SetEmailInput): Promise<SetEmailOutcome> {
   const read = readEmail(email);

@@ -1,7 +1,6 @@
 import type { ChangeKind, PeriodChange } from '@vidno/contract/vk/changes';
 import type { Metric } from '../metrics.ts';
 
-export type ShownChange = PeriodChange;
 export type Reason = PeriodChange['reasons'][number];
 
 const CHANGED_METRICS = ['posts', 'views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const satisfies Metric[];

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PeriodChange } from '@vidno/contract/vk/changes';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { type Metric, metricText } from '../metrics.ts';
 import { changesQuery, useMarkSeen } from './changes-api.ts';
-import { type ChangedMetric, changedMetrics, isChangedMetric, listReasons, type ShownChange } from './changes-rules.ts';
+import { type ChangedMetric, changedMetrics, isChangedMetric, listReasons } from './changes-rules.ts';
 import { changesTexts as texts } from './changes-texts.ts';
 import styles from './why-changed.module.css';
 
@@ -31,7 +32,7 @@ export function WhyMonth({ id, filter, month }: Explained & { readonly month: st
 }
 
 interface WhyProps {
-  readonly change: ShownChange;
+  readonly change: PeriodChange;
   readonly metrics: readonly ChangedMetric[];
   readonly withoutDeleted: boolean;
 }
