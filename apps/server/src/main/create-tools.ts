@@ -7,8 +7,10 @@ import type { Paying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { forgetInAudiences } from '#features/audience/read-audience.ts';
 import { findProfileNotices } from '#features/cabinet/notices.ts';
 import { createFollower, type FollowDeparturesTools, followDepartures } from '#features/catalogue/departures.ts';
+import { hasOutsideDepartures } from '#features/catalogue/public.ts';
 import { listOwedDocuments } from '#features/documents/accept-documents.ts';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { copyAcceptances } from '#features/documents/public.ts';
@@ -32,8 +34,10 @@ import { createSuppressionKeys } from '#features/suppression/keys.ts';
 import { appendToListFile, ListFileError } from '#features/suppression/list-file.ts';
 import { type ReplayTools, replayListFile } from '#features/suppression/replay.ts';
 import { createSuppressions } from '#features/suppression/suppressed-set.ts';
+import { purgeRemovedWalls } from '#features/vk-accounts/removed/remove-pages.ts';
 import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
+import { VK_PEOPLE } from './removal/vk-people.ts';
 
 interface ProductParts {
   readonly db: Database;
@@ -134,7 +138,7 @@ export function createAlertTools({ mail, telegram, publicUrl, accountUrl, appSec
 export function createDepartureTools({ db, files, log }: { db: Database; files: FileStore; log: Logger }) {
   const departureTools: FollowDeparturesTools = {
     db,
-    forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors],
+    forgetPeople: [forgetInPhotoSearches, forgetInKeywordSearches, forgetInMonitors, forgetInAudiences],
     removePictures: (personIds) => removeRemoteCopies(files, personIds),
   };
   const departures = createFollower(() => followDepartures(departureTools), { log, what: 'departures' });
@@ -153,17 +157,23 @@ export function createSuppressionTools({ suppressionKey, backups }: SuppressionC
   const suppressionKeys = createSuppressionKeys(suppressionKey);
   const suppressions = createSuppressions(suppressionKeys);
   const following = { ...parts, suppressionKeys, suppressions, listDirectory: backups?.directory ?? null };
-  const suppressing = createFollower(() => followSuppressions(following), { log: parts.log, what: 'removals' });
-  return { suppressionKeys, suppressions, suppressing, countShown };
+  const follow = async () => {
+    await followSuppressions(following);
+    await purgeRemovedWalls(parts);
+  };
+  const suppressing = createFollower(follow, { log: parts.log, what: 'removals' });
+  return { suppressionKeys, suppressions, suppressing, countShown, vkPeople: VK_PEOPLE };
 }
 
 /** Whatever was removed since an older database was made is removed from it again, before anybody is served. */
 export async function replayRemovals(
   { backups }: Pick<Config, 'backups'>,
-  tools: ReplayTools & { readonly log: Logger },
+  tools: ReplayTools & { readonly log: Logger; readonly departures: { follow(): Promise<void> } },
 ): Promise<void> {
   try {
     const count = await replayListFile(tools, backups.directory);
+    // Results keep copies of people of VK, whom nothing else keeps from being shown.
+    if (await hasOutsideDepartures(tools.db)) await tools.departures.follow();
     if (count > 0) tools.log.warn({ count }, 'removals that are newer than the database were made again');
     await beginList(tools.db, tools.suppressionKeys, tools.clock());
     await appendToListFile(tools.db, backups.directory);

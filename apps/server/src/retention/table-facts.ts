@@ -168,6 +168,8 @@ export const KEPT_DAYS = {
   abandonedWall: 1,
   /** Thirteen months, so that whoever tracks the page again a year later finds the same figures. */
   abandonedOwner: 396,
+  /** Long enough to be seen by whoever comes once a month. */
+  removedPage: 60,
 } as const;
 
 /** What is older than this has been kept for `days`. */

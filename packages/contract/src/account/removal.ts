@@ -177,6 +177,8 @@ export const checkRemoval = endpoint({
       people: z.number(),
       results: z.number(),
       monitors: z.number(),
+      /** Pages of VK that are tracked, and reports about them, once the removal is proven. */
+      pages: z.number(),
     }),
   }),
 });

@@ -72,7 +72,11 @@ export const getCollection = endpoint({
     user_id: z.optional(z.string()),
   }),
   /** `added` is the account named by `login`, new or already tracked. */
-  response: z.extend(listSchema, { added: z.nullable(trackedAccountSchema) }),
+  response: z.extend(listSchema, {
+    added: z.nullable(trackedAccountSchema),
+    /** Pages of people who asked to be removed, and when they were; nothing says any more whose. `removeUser` takes them off the list. */
+    removed: z.array(z.object({ id: trackedIdSchema, removed: z.string() })),
+  }),
 });
 
 export const getDoneProcesses = endpoint({

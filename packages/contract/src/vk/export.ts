@@ -98,7 +98,8 @@ export const listShares = endpoint({
     data: z.array(
       z.object({
         id: z.uuid(),
-        user: vkUserSchema,
+        /** Null once the person whose page it is was removed: the link opens no report any more. */
+        user: z.nullable(vkUserSchema),
         filter: sharedFilterSchema,
         created: z.string(),
         expires: z.string(),

@@ -20,6 +20,11 @@ export const VK_PROBLEMS = {
     status: 422,
     text: 'Профиль закрыт: его посты видны только друзьям, мы их не собираем.',
   },
+  vk_account_removed: {
+    code: 'vk_account_removed',
+    status: 422,
+    text: 'Эту страницу убрали по просьбе её владельца. Собирать её мы больше не будем.',
+  },
   vk_community_closed: {
     code: 'vk_account_unavailable',
     status: 422,
@@ -54,6 +59,11 @@ export const VK_PROBLEMS = {
     text: 'У вас уже 100 открытых ссылок на отчёты. Закройте ненужные — и создайте новую.',
   },
   share_not_open: { code: 'not_found', status: 404, text: 'Эта ссылка уже закрыта или истекла.' },
+  share_removed: {
+    code: 'share_removed',
+    status: 410,
+    text: 'Отчёт убрали по просьбе человека, о чьей странице он был.',
+  },
   share_not_found: {
     code: 'not_found',
     status: 404,

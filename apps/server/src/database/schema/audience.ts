@@ -36,5 +36,6 @@ export const AUDIENCE_SCHEMA = [
       check ((city_id is null) = (city is null)),
       check ((country_id is null) = (country is null))
     )`,
+  sql`create index vk_audience_member_user on vk_audience_member (vk_user_id)`,
   sql`create index vk_audience_member_list on vk_audience_member (vk_account_id, run_id, position)`,
 ];

@@ -26,6 +26,7 @@ export const VK_ACCOUNTS_SCHEMA = [
     )`,
   sql`create index vk_account_tour on vk_account (toured_at nulls first, id) where abandoned_at is null`,
   sql`create index vk_account_owner on vk_account (owner_id)`,
+  sql`create index vk_account_name on vk_account (screen_name)`,
   sql`create index vk_account_abandoned on vk_account (abandoned_at) where abandoned_at is not null`,
   sql`
     create table vk_collection (
@@ -59,4 +60,15 @@ export const VK_ACCOUNTS_SCHEMA = [
     )`,
   sql`create index tracked_account_list on tracked_account (account_id, created_at desc, id)`,
   sql`create index tracked_account_wall on tracked_account (vk_account_id)`,
+  // Says in a list that somebody was removed, and not who: neither the page nor the wall, whose id follows from the page's.
+  sql`
+    create table removed_page (
+      id uuid not null,
+      account_id bigint not null references account on delete cascade,
+      demo boolean not null,
+      removed_at timestamptz not null,
+      primary key (account_id, id)
+    )`,
+  sql`create index removed_page_age on removed_page (removed_at)`,
+  sql`create index removed_page_list on removed_page (account_id, removed_at desc, id)`,
 ];

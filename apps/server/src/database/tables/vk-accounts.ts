@@ -4,6 +4,7 @@ export interface VkAccountsTables {
   vk_account: VkAccountTable;
   vk_collection: VkCollectionTable;
   tracked_account: TrackedAccountTable;
+  removed_page: RemovedPageTable;
 }
 
 /** A wall, collected once for all accounts that track it; the 100 posts of a demo are a separate row. */
@@ -65,6 +66,15 @@ interface VkCollectionTable {
   first_count: number | null;
   /** Number of posts VK reported with the latest page; null before the first page. */
   wall_count: number | null;
+}
+
+/** Stands in the list for a page that was removed because its owner asked for it. */
+interface RemovedPageTable {
+  /** As the page was known to the account. */
+  id: string;
+  account_id: number;
+  demo: boolean;
+  removed_at: Date;
 }
 
 interface TrackedAccountTable {

@@ -11,8 +11,8 @@ interface VkShareTable {
   id: string;
   account_id: number;
   token_hash: Uint8Array;
-  /** VK id of whose posts these are; negative for a community. */
-  owner_id: number;
+  /** VK id of whose posts these are; negative for a community, null once the person was removed. */
+  owner_id: number | null;
   /** First and last day in Moscow time, yyyy-MM-dd; null means unbounded. */
   date_from: string | null;
   date_to: string | null;
@@ -20,8 +20,10 @@ interface VkShareTable {
   without_deleted: boolean;
   /** The last change of the wall that was counted in. */
   last_change_id: number;
-  /** As it was when the link was made. */
-  report: JSONColumnType<FrozenReport>;
+  /** As it was when the link was made; null once the person was removed. */
+  report: JSONColumnType<FrozenReport | null, string, null>;
+  /** When the person asked not to be shown any more, and was removed. */
+  removed_at: Date | null;
   created_at: Date;
   expires_at: Date;
 }

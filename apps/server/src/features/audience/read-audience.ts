@@ -1,5 +1,7 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import { toMoscowDay } from '#config/time.ts';
+import type { ForgetPeople } from '#features/catalogue/departures.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind } from '#runs/run.ts';
@@ -8,6 +10,7 @@ import { type Figures, toFigures } from './figures.ts';
 import {
   advanceReading,
   completeReading,
+  deleteMembersOf,
   deleteOtherMembers,
   findReading,
   insertMembers,
@@ -39,6 +42,7 @@ export function createAudienceKind(tools: ReadAudienceTools): RunKind<Figures> {
 
 interface ReadAudienceTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
+  readonly suppressions: Suppressions;
 }
 
 const FIELDS = 'sex,bdate,city,country,photo_100';
@@ -76,7 +80,7 @@ function offsetOf({ pagesRead, total, peopleMax }: Reading): number {
 }
 
 async function storePage(
-  { clock }: ReadAudienceTools,
+  { clock, suppressions }: ReadAudienceTools,
   { reading, context }: { reading: Reading; context: RunContext },
   page: VkMembersPage,
 ): Promise<void> {
@@ -88,7 +92,9 @@ async function storePage(
   await context.checkpoint(async (trx) => {
     // Another worker has stored the page, or the wall has been deleted.
     if (!(await advanceReading(trx, reading, read))) throw new LeaseLostError();
-    await insertMembers(trx, reading, members);
+    const suppressed = await suppressions.hold(trx);
+    const kept = members.filter(({ vkUserId }) => !suppressed.hasPage(`https://vk.com/id${vkUserId}`));
+    await insertMembers(trx, reading, kept);
     return { percent: percentOf({ ...read, peopleMax: reading.peopleMax }), message: '' };
   });
 }
@@ -103,3 +109,16 @@ function refusalMessage(because: Extract<VkAnswer, { kind: 'refused' }>['because
   if (because === 'deleted' || because === 'banned' || because === 'unknown') return AUDIENCE_MESSAGES.gone;
   return ownerId < 0 ? AUDIENCE_MESSAGES.hiddenMembers : AUDIENCE_MESSAGES.hiddenFollowers;
 }
+
+/**
+ * Small, so that the embedded database is not blocked for long.
+ * @limit queue: The rest goes in the next transaction.
+ */
+const MEMBERS_AT_ONCE = 1_000;
+
+/** Whoever was removed is in no list of followers any more. Shares of all followers stay as they were counted. */
+export const forgetInAudiences: ForgetPeople = async (trx, _personIds, outside) => {
+  const vkIds = outside.map(({ vkId }) => vkId);
+  if (vkIds.length === 0) return 'done';
+  return (await deleteMembersOf(trx, vkIds, MEMBERS_AT_ONCE)) ? 'more' : 'done';
+};

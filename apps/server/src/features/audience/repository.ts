@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
+import type { PageOfVkPeople, VkPerson } from '#features/suppression/vk-people.ts';
 import type { RunState } from '#runs/run.ts';
 import type { Figures, Follower } from './figures.ts';
 import type { Member } from './rules.ts';
@@ -158,6 +159,28 @@ export async function insertMembers(trx: Transaction, reading: ReadingId, member
     // The list shifts while it is read, so a person may appear on two pages.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** People in lists of followers, each once, by number. */
+export async function listMemberIds(trx: Transaction, { after, limit }: PageOfVkPeople): Promise<VkPerson[]> {
+  const rows = await trx
+    .selectFrom('vk_audience_member')
+    .select('vk_user_id as vkId')
+    .distinct()
+    .where('vk_user_id', '>', after?.vkId ?? 0)
+    .orderBy('vk_user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ vkId }) => ({ vkId, name: null }));
+}
+
+/** Takes these people out of the lists of followers, so many rows at once. Returns whether there are more. */
+export async function deleteMembersOf(trx: Transaction, vkIds: readonly number[], limit: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from vk_audience_member where (vk_account_id, run_id, vk_user_id) in (
+      select vk_account_id, run_id, vk_user_id from vk_audience_member
+      where vk_user_id = any(${[...vkIds]}::bigint[]) limit ${limit})`.execute(trx);
+  return numAffectedRows > 0n;
 }
 
 export async function listFollowers(db: Database, reading: ReadingId): Promise<Follower[]> {

@@ -12,6 +12,7 @@ export {
   type CataloguePerson,
   type CataloguePhoto,
   hasImportOutside,
+  hasOutsideDepartures,
   holdDepartures,
   insertOutsideDepartures,
   type KnownBy,

@@ -263,6 +263,12 @@ export async function insertOutsideDepartures(trx: Transaction, people: readonly
     .execute();
 }
 
+/** Whether somebody of VK is still to be taken out of results. */
+export async function hasOutsideDepartures(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('departure').select('id').where('vk_id', 'is not', null).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Departure = Pick<Row<'departure'>, 'id' | 'person_id' | 'vk_id'>;
 
 /** The longest waiting first. */

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import { givenSearches, type PersonCount, type SearchId } from '#features/search-list/public.ts';
 import type { ExternalPerson, KeywordHit } from '#features/sources/source-kind.ts';
 import type { RecordOfPerson } from './same-person.ts';
@@ -150,6 +151,23 @@ export async function countHitsOf(db: Database | Transaction, personIds: readonl
     .where('person_id', 'in', personIds)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+interface OutsidePage {
+  readonly personId: string;
+  readonly profileUrl: string | null;
+}
+
+/** People of outside sources in results, each once, by id. */
+export async function listOutsidePages(
+  trx: Transaction,
+  { after, limit }: { readonly after: OutsidePage | null; readonly limit: number },
+): Promise<OutsidePage[]> {
+  const { rows } = await sql<OutsidePage>`
+    select distinct on (person_id) person_id as "personId", person ->> 'profileUrl' as "profileUrl"
+    from keyword_search_hit where person is not null and person_id > ${after?.personId ?? BEFORE_ALL_IDS}
+    order by person_id limit ${limit}`.execute(trx);
+  return rows;
 }
 
 /** The people found, each once, without those found only by a reason that is switched off. */

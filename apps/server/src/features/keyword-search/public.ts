@@ -1,2 +1,2 @@
-export { countHitsOf as countKeywordHitsOf } from './hit-repository.ts';
+export { countHitsOf as countKeywordHitsOf, listOutsidePages } from './hit-repository.ts';
 export { listKeywordHitsForExport } from './repository.ts';

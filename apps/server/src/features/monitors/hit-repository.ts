@@ -1,6 +1,7 @@
 import { RUN_CHANGES, type RunChange } from '@vidno/contract/monitors/runs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
+import type { PageOfVkPeople, VkPerson } from '#features/suppression/vk-people.ts';
 import type { LockedMonitor, OwnMonitor } from './monitor-repository.ts';
 
 type MonitorKey = Pick<LockedMonitor, 'account_id' | 'id'>;
@@ -148,6 +149,14 @@ export async function listHitsOfPages(trx: Transaction, vkIds: readonly number[]
     where hit.vk_ids && ${[...vkIds]}::bigint[] and hit.vk_ids <> '{}'
     limit ${limit}`.execute(trx);
   return rows;
+}
+
+/** Whose posts monitors have found, each once, by number. */
+export async function listPostAuthors(trx: Transaction, { after, limit }: PageOfVkPeople): Promise<VkPerson[]> {
+  const { rows } = await sql<{ vkId: number }>`
+    select distinct author as "vkId" from monitor_hit, unnest(vk_ids) as author
+    where vk_ids <> '{}' and author > ${after?.vkId ?? 0} order by author limit ${limit}`.execute(trx);
+  return rows.map(({ vkId }) => ({ vkId, name: null }));
 }
 
 /** Hits, in all runs, of these people of a catalogue, or of posts of these pages. */

@@ -1,3 +1,3 @@
-export { countHitsOf as countMonitorHitsOf } from './hit-repository.ts';
+export { countHitsOf as countMonitorHitsOf, listPostAuthors } from './hit-repository.ts';
 export { countMonitors } from './monitor-repository.ts';
 export { listMonitorRunsForExport } from './run-repository.ts';

@@ -125,8 +125,9 @@ export async function eraseRequest(
   const now = tools.clock();
   const { id } = request;
   const personIds = await takeCandidates(trx, id);
-  await block(trx, tools, { requestId: id, personIds, links: linksOf(request), isProven: true });
-  const { hidden, erased } = await erase(trx, tools, id);
+  const links = linksOf(request);
+  await block(trx, tools, { requestId: id, personIds, links, isProven: true });
+  const { hidden, erased } = await erase(trx, tools, { requestId: id, links });
   const change = {
     ...FORGOTTEN,
     state: 'erased',

@@ -222,7 +222,7 @@ describe('a VK page', () => {
       (await fixture().post(await fixture().newBrowser(), 'check', { ...key, ...body })).json();
     expect(await check({})).toMatchObject({ code: 'removal_link_needed' });
     expect(await check({ link: `vk.com/id${VK.other}` })).toMatchObject({ code: 'removal_link' });
-    expect(await check({ link: VK.name })).toMatchObject({ shown: { people: 0, results: 0, monitors: 0 } });
+    expect(await check({ link: VK.name })).toMatchObject({ shown: { people: 0, results: 0, monitors: 0, pages: 0 } });
     expect(await fixture().db.selectFrom('account').select('id').execute()).toEqual(accounts);
     await fixture().importLines([vkAnna]);
     expect(await fixture().countPeople()).toBe(0);

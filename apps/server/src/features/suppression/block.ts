@@ -9,10 +9,10 @@ import {
   type OutsidePerson,
   type SuppressedPerson,
 } from '#features/catalogue/public.ts';
-import { listSources } from '#features/sources/public.ts';
-import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
+import { applyBlock, applyErasure, applyLift, type ChangeTools, toLinksOf } from './changes.ts';
 import { type EventBody, recordEvent, toEventMarks } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
+import { listOutside } from './outside.ts';
 import {
   findState,
   listMarksOfPeople,
@@ -23,10 +23,11 @@ import {
 } from './repository.ts';
 import { openPerson } from './sealed-person.ts';
 import { listSealedOf } from './sealed-repository.ts';
+import { toVkPages } from './vk-people.ts';
 
 export interface SuppressionTools extends ChangeTools {
   /** Where others see these people, as everything is stored now. */
-  readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people'>>;
+  readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people' | 'pages'>>;
 }
 
 export interface PeopleLookedFor {
@@ -42,6 +43,8 @@ export interface StillShown {
   readonly results: number;
   /** Among what monitors have found. */
   readonly monitors: number;
+  /** Pages of VK that are tracked, and reports about them, once the removal is proven. */
+  readonly pages: number;
 }
 
 export interface Suppression {
@@ -87,7 +90,7 @@ export async function block(
   const linkMarks = profileKeys.map((key) => keys.markLink(key));
   const recordMarks = records.map(({ sourceId, externalId }) => toPersonMark(keys, sourceId, externalId));
   const marked = await listPeopleMarked(trx, [...linkMarks, ...recordMarks.map(({ mark }) => mark)]);
-  const outside = await listOutside(trx, links);
+  const outside = await listOutside(trx, [...links, ...people.flatMap(toLinksOf)]);
   const shownOutside = await countOutside(trx, tools, outside);
   if (people.length + marked.length + shownOutside === 0 && !isProven) {
     return { ...(await describeSuppression(trx, requestId)), outside: 0 };
@@ -128,14 +131,6 @@ async function lockWithOtherRecords(
   return [...people, ...(await lockPeopleToSuppress(trx, tools, others))];
 }
 
-/** People of VK whom results may have copies of. */
-async function listOutside(trx: Database | Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
-  const vkIds = links.flatMap((link) => (link.site === 'vk' && 'vkId' in link && link.vkId > 0 ? link.vkId : []));
-  if (vkIds.length === 0) return [];
-  const sources = (await listSources(trx)).filter(({ kind }) => kind === VK_PEOPLE_KIND);
-  return sources.flatMap(({ id }) => vkIds.map((vkId) => ({ vkId, personId: toPersonId(id, `id${vkId}`) })));
-}
-
 async function countOutside(
   trx: Transaction,
   tools: SuppressionTools,
@@ -145,9 +140,6 @@ async function countOutside(
   const { results, monitors } = await tools.countShown(trx, { personIds: [], outside });
   return results + monitors;
 }
-
-/** The kind of the sources whose people are those of VK, with their number as the id. */
-const VK_PEOPLE_KIND = 'vk_people';
 
 async function record(trx: Transaction, { suppressionKeys, clock }: SuppressionTools, body: EventBody): Promise<void> {
   await recordEvent(trx, suppressionKeys, body, clock());
@@ -165,11 +157,15 @@ export async function lift(trx: Transaction, tools: SuppressionTools, requestId:
   return await describeSuppression(trx, requestId);
 }
 
-/** The request was proven or decided: nothing is kept of its people but marks. */
-export async function erase(trx: Transaction, tools: SuppressionTools, requestId: string): Promise<SuppressionCounts> {
+/** The request was proven or decided: nothing is kept of its people but marks. `links` are the pages that it named. */
+export async function erase(
+  trx: Transaction,
+  tools: SuppressionTools,
+  { requestId, links }: Pick<Suppression, 'requestId' | 'links'>,
+): Promise<SuppressionCounts> {
   await lockSuppressions(trx);
   if ((await findState(trx, requestId)) !== 'blocked') return await describeSuppression(trx, requestId);
-  await applyErasure(trx, tools, requestId);
+  await applyErasure(trx, tools, { requestId, links });
   await record(trx, tools, { kind: 'erased', request: requestId });
   return await describeSuppression(trx, requestId);
 }
@@ -197,5 +193,8 @@ export async function lookAgain(
   const personIds = [...new Set([...sealed.map((row) => openPerson(tools.suppressionKeys, row).id), ...named])];
   const people = await listPeople(db, personIds);
   const outside = await listOutside(db, links);
-  return { people: people.size, ...(await tools.countShown(db, { personIds, outside })) };
+  const isErased = (await findState(db, requestId)) === 'erased';
+  // Until then it is nobody's business whether somebody tracks a page.
+  const pages = isErased ? await tools.vkPeople.countPages(db, toVkPages(links).vkIds) : 0;
+  return { people: people.size, ...(await tools.countShown(db, { personIds, outside })), pages };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { toProfileKey } from '#features/catalogue/profile-link.ts';
+import { type ProfileLink, toProfileKey, toProfileLink } from '#features/catalogue/profile-link.ts';
 import { deletePeople, type SuppressedPerson } from '#features/catalogue/public.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
@@ -17,16 +17,19 @@ import { openPerson, sealPerson } from './sealed-person.ts';
 import {
   eraseSealedPeople,
   insertSealedFiles,
+  listSealedOf,
   lockSealedPerson,
   putSealedPeople,
   updateSealedState,
 } from './sealed-repository.ts';
+import { toVkPages, type VkPeople } from './vk-people.ts';
 
 /** What a change of the list does, when it is made and when a restore replays it. The list is locked. */
 export interface ChangeTools extends Pick<Tools, 'clock' | 'hasVectors'> {
   readonly suppressionKeys: SuppressionKeys;
   /** The active one. */
   readonly model: { readonly modelId: string };
+  readonly vkPeople: VkPeople;
 }
 
 /** Takes these people out of the catalogue. Returns all marks of the change; those of an erased request are erased at once. */
@@ -65,7 +68,7 @@ export async function applyBlock(
     'sealed',
   );
   await takeOut(trx, tools, people);
-  if (wasErased) await applyErasure(trx, tools, requestId);
+  if (wasErased) await applyErasure(trx, tools, { requestId, links: [] });
   return marks;
 }
 
@@ -104,16 +107,25 @@ export async function settleSealed(trx: Transaction, keys: SuppressionKeys, mark
   else await updateSealedState(trx, [mark], covering.length === 0 ? 'returning' : 'sealed');
 }
 
-/** Nothing is kept of the people of the request but marks. */
+/** Nothing is kept of the people of the request but marks, nor of their pages at VK: those of the request, and those of its people. */
 export async function applyErasure(
   trx: Transaction,
-  { clock }: Pick<ChangeTools, 'clock'>,
-  requestId: string,
+  { clock, suppressionKeys: keys, vkPeople }: Pick<ChangeTools, 'clock' | 'suppressionKeys' | 'vkPeople'>,
+  { requestId, links }: { readonly requestId: string; readonly links: readonly ProfileLink[] },
 ): Promise<void> {
+  const sealed = await listSealedOf(trx, requestId);
+  const profiles = sealed.flatMap((row) => toLinksOf(openPerson(keys, row)));
+  await vkPeople.removePages(trx, toVkPages([...links, ...profiles]), clock());
   const people = await listSuppressedPeople(trx, requestId);
   await putState(trx, requestId, { state: 'erased', now: clock() });
   await eraseSealedPeople(
     trx,
     people.map(({ mark }) => mark),
   );
+}
+
+/** The page that somebody's record names. */
+export function toLinksOf({ profileUrl }: { readonly profileUrl: string | null }): readonly ProfileLink[] {
+  const link = profileUrl === null ? null : toProfileLink(profileUrl);
+  return link === null ? [] : [link];
 }

@@ -1,11 +1,25 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { toProfileKey } from '#features/catalogue/profile-link.ts';
-import { type KnownBy, listKnownBy, lockPeopleToSuppress } from '#features/catalogue/public.ts';
+import { type ProfileLink, toLinkKey, toProfileKey } from '#features/catalogue/profile-link.ts';
+import {
+  insertOutsideDepartures,
+  type KnownBy,
+  listKnownBy,
+  lockPeopleToSuppress,
+} from '#features/catalogue/public.ts';
 import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
 import { type EventBody, eventBodySchema, isOwnEvent } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
 import { ListFileError, readListFile } from './list-file.ts';
-import { findLastEvent, insertEvent, lockSuppressions, type NewMark, type SuppressionEvent } from './repository.ts';
+import { listOutside } from './outside.ts';
+import {
+  findLastEvent,
+  insertEvent,
+  listLinkMarks,
+  lockSuppressions,
+  type NewMark,
+  type SuppressionEvent,
+} from './repository.ts';
+import { toLinks } from './vk-people.ts';
 
 type Blocked = Extract<EventBody, { kind: 'blocked' }>;
 
@@ -30,8 +44,9 @@ export async function replayListFile(tools: ReplayTools, directory: string): Pro
       tools,
       bodies.filter((body) => body.kind === 'blocked'),
     );
+    const pages = await findPages(trx, tools, bodies);
     for (const [index, body] of bodies.entries()) {
-      await apply(trx, tools, { body, found });
+      await apply(trx, tools, { body, found, pages });
       const event = newer[index];
       if (event) await insertEvent(trx, event);
     }
@@ -80,17 +95,52 @@ async function findCovered(trx: Transaction, tools: ChangeTools, blocks: readonl
 function listOwnMarks(keys: SuppressionKeys, { sourceId, externalId, profileUrl }: KnownBy): string[] {
   const profileKey = toProfileKey(profileUrl);
   const marks = [keys.markPerson(sourceId, externalId), ...(profileKey === null ? [] : [keys.markLink(profileKey)])];
-  return marks.map((mark) => mark.toString('hex'));
+  return marks.map(toHex);
+}
+
+/** Links to people of whom the features for VK keep something, by their marks in hexadecimal. */
+type Pages = ReadonlyMap<string, readonly ProfileLink[]>;
+
+/** Of a removal only marks are left, so that everybody of VK who is kept anywhere is compared with them. */
+async function findPages(
+  trx: Transaction,
+  { suppressionKeys: keys, vkPeople }: ChangeTools,
+  bodies: readonly EventBody[],
+): Promise<Pages> {
+  const wanted = new Set<string>();
+  for (const body of bodies) {
+    if (body.kind === 'blocked') for (const { kind, mark } of body.marks) if (kind === 'link') wanted.add(mark);
+    // It may have been blocked before the backup.
+    if (body.kind === 'erased') for (const mark of await listLinkMarks(trx, body.request)) wanted.add(toHex(mark));
+  }
+  if (wanted.size === 0) return new Map();
+  const pages = new Map<string, readonly ProfileLink[]>();
+  for await (const person of vkPeople.list(trx)) {
+    const links = toLinks(person);
+    for (const mark of links.map((link) => toHex(keys.markLink(toLinkKey(link))))) {
+      if (wanted.has(mark)) pages.set(mark, links);
+    }
+  }
+  return pages;
+}
+
+function toHex(mark: Uint8Array): string {
+  return Buffer.from(mark).toString('hex');
 }
 
 async function apply(
   trx: Transaction,
   tools: ChangeTools,
-  { body, found }: { readonly body: EventBody; readonly found: Covered },
+  { body, found, pages }: { readonly body: EventBody; readonly found: Covered; readonly pages: Pages },
 ): Promise<void> {
   if (body.kind === 'lifted') await applyLift(trx, tools, body.request);
-  else if (body.kind === 'erased') await applyErasure(trx, tools, body.request);
-  else if (body.kind === 'blocked') {
+  else if (body.kind === 'erased') {
+    const marks = await listLinkMarks(trx, body.request);
+    const links = marks.flatMap((mark) => pages.get(toHex(mark)) ?? []);
+    await applyErasure(trx, tools, { requestId: body.request, links });
+  } else if (body.kind === 'blocked') {
+    const links = body.marks.flatMap(({ mark }) => pages.get(mark) ?? []);
+    await insertOutsideDepartures(trx, await listOutside(trx, links));
     const ids = new Set(body.marks.flatMap(({ mark }) => found.get(mark) ?? []));
     const people = await lockPeopleToSuppress(trx, tools, [...ids]);
     await applyBlock(trx, tools, { requestId: body.request, people, marks: body.marks.map(toMark) });

@@ -111,9 +111,28 @@ export async function deleteMarks(trx: Transaction, requestId: string): Promise<
   await trx.deleteFrom('suppression_mark').where('request_id', '=', requestId).execute();
 }
 
-/** Every mark once, whoever has it. */
-export async function listMarks(db: Database | Transaction): Promise<Pick<NewMark, 'kind' | 'mark'>[]> {
-  return await db.selectFrom('suppression_mark').select(['kind', 'mark']).distinct().execute();
+/** Every mark once, whoever has it, and whether one of these requests was erased. */
+export async function listMarks(
+  db: Database | Transaction,
+): Promise<(Pick<NewMark, 'kind' | 'mark'> & { readonly isErased: boolean })[]> {
+  return await db
+    .selectFrom('suppression_mark')
+    .innerJoin('suppression', 'suppression.request_id', 'suppression_mark.request_id')
+    .select(['kind', 'mark', sql<boolean>`bool_or(state = 'erased')`.as('isErased')])
+    .groupBy(['kind', 'mark'])
+    .execute();
+}
+
+/** The pages that a request names. */
+export async function listLinkMarks(db: Database | Transaction, requestId: string): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('suppression_mark')
+    .select('mark')
+    .distinct()
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'link')
+    .execute();
+  return rows.map(({ mark }) => mark);
 }
 
 /** The people of a request, with where they were. */

@@ -13,7 +13,7 @@ export async function putSealedPeople(trx: Transaction, people: readonly SealedP
 }
 
 /** The people of a request who are kept. */
-export async function listSealedOf(db: Database, requestId: string): Promise<SealedPerson[]> {
+export async function listSealedOf(db: Database | Transaction, requestId: string): Promise<SealedPerson[]> {
   return await db
     .selectFrom('sealed_person')
     .innerJoin('suppression_mark', 'suppression_mark.mark', 'sealed_person.mark')

@@ -27,7 +27,7 @@ export function createSuppressions(keys: SuppressionKeys): Suppressions {
   };
 }
 
-const NOBODY: Suppressed = { hasPerson: () => false, hasPage: () => false, hasPicture: () => false };
+const NOBODY: Suppressed = { hasPerson: () => false, hasPage: () => false, hasErasedPage: () => false, hasPicture: () => false };
 
 /** A mark in memory: its bytes as a string, which a set compares by value. */
 function toText(mark: Uint8Array): string {
@@ -37,10 +37,12 @@ function toText(mark: Uint8Array): string {
 interface KindOfMark {
   readonly kind: 'person' | 'link' | 'bytes' | 'picture';
   readonly mark: Uint8Array;
+  readonly isErased: boolean;
 }
 
 function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppressed {
   const marks = new Set(rows.map(({ mark }) => toText(mark)));
+  const erased = new Set(rows.filter(({ isErased }) => isErased).map(({ mark }) => toText(mark)));
   const pictures = rows.filter(({ kind }) => kind === 'picture').map(({ mark }) => mark);
   // Most neighbours of most pictures are settled by their first word, without a string.
   const firstWords = new Set(pictures.map((mark) => Buffer.from(mark).readUInt32LE()));
@@ -52,14 +54,15 @@ function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppr
     }
     return false;
   };
-  const hasPage = (profileUrl: string | null): boolean => {
+  const isPageIn = (among: ReadonlySet<string>, profileUrl: string | null): boolean => {
     const profileKey = toProfileKey(profileUrl);
-    return profileKey !== null && marks.has(toText(keys.markLink(profileKey)));
+    return profileKey !== null && among.has(toText(keys.markLink(profileKey)));
   };
   return {
     hasPerson: ({ sourceId, externalId, profileUrl }) =>
-      marks.has(toText(keys.markPerson(sourceId, externalId))) || hasPage(profileUrl),
-    hasPage,
+      marks.has(toText(keys.markPerson(sourceId, externalId))) || isPageIn(marks, profileUrl),
+    hasPage: (profileUrl) => isPageIn(marks, profileUrl),
+    hasErasedPage: (profileUrl) => isPageIn(erased, profileUrl),
     hasPicture: ({ digest, perceptualHash }) => {
       if (marks.size === 0) return false;
       if (digest !== null && marks.has(toText(keys.markBytes(digest)))) return true;

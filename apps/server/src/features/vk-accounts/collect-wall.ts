@@ -1,5 +1,6 @@
 import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
 import { fillUnknownFollowers, recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
@@ -45,6 +46,7 @@ export function createCollectionKind(tools: CollectWallTools, concurrency: numbe
 
 interface CollectWallTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
+  readonly suppressions: Suppressions;
 }
 
 /** A completed collection. */
@@ -124,7 +126,7 @@ async function readWall(
   if (hasNotStarted(leased)) {
     const answer = await readProfile(tools.vkAccess, { kind: 'id', ownerId: wall.owner_id }, options);
     if (answer.kind !== 'found') return answer;
-    await recordFollowers(tools.db, { ...answer.profile, at: tools.clock() });
+    await recordFollowers(tools, { ...answer.profile, at: tools.clock() });
     await updateProfile(tools.db, wall.id, answer.profile);
   }
   const reader = createPageReader(tools.vkAccess, { ownerId: wall.owner_id, ...options });

@@ -1,4 +1,5 @@
 import { toMoscowDay } from '#config/time.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import { recordFollowersOfMany } from '#features/vk-posts/followers/record-followers.ts';
 import type { Scheduler } from '#queue/queue.ts';
@@ -8,6 +9,7 @@ import { listOwnersToCount } from './wall-repository.ts';
 
 interface DailyFollowersTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
+  readonly suppressions: Suppressions;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function countFollowers(tools: DailyFollowersTools): Promise<void> 
   for (const kind of ['group', 'user'] as const) await countFollowersOf(tools, kind);
 }
 
-async function countFollowersOf({ db, clock, vkAccess }: DailyFollowersTools, kind: 'user' | 'group'): Promise<void> {
+async function countFollowersOf(tools: DailyFollowersTools, kind: 'user' | 'group'): Promise<void> {
+  const { db, clock, vkAccess } = tools;
   const limit = IDS_AT_ONCE[kind];
   for (let ids: number[], after = Number.MIN_SAFE_INTEGER; ; after = ids.at(-1) ?? after) {
     ids = await listOwnersToCount(db, { kind, day: toMoscowDay(clock()), after, limit });
@@ -38,6 +41,6 @@ async function countFollowersOf({ db, clock, vkAccess }: DailyFollowersTools, ki
     const counts = await readFollowerCounts(vkAccess, { kind, ids });
     if (counts === null) return;
     // A page that VK no longer shows has a day without followers, and is not asked for again on that day.
-    await recordFollowersOfMany(db, { counts: new Map(ids.map((id) => [id, counts.get(id) ?? null])), at: clock() });
+    await recordFollowersOfMany(tools, { counts: new Map(ids.map((id) => [id, counts.get(id) ?? null])), at: clock() });
   }
 }

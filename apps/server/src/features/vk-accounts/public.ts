@@ -1,3 +1,4 @@
+export { countWallsOf, listWallOwners } from './removed/removed-repository.ts';
 export {
   countTracked,
   findTracked,

@@ -7,6 +7,7 @@ import { notPaid, notStarted, Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
+import { listRemovedPages } from './removed/removed-repository.ts';
 import { refreshAccount, type TrackAccountInput, type TrackAccountTools, trackAccount } from './track-account.ts';
 import { type Tracked, toState, toTrackedAccount } from './tracked.ts';
 import { listTrackedPage, listTrackedRuns } from './tracked-repository.ts';
@@ -27,7 +28,13 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
       limit,
       order: { sort, direction },
     });
-    return { status: 'ok', ...toList(list), added: added && toTrackedAccount(added) };
+    const removed = await listRemovedPages(db, { accountId: caller.accountId, demo });
+    return {
+      status: 'ok',
+      ...toList(list),
+      added: added && toTrackedAccount(added),
+      removed: removed.map(({ id, removed_at: at }) => ({ id, removed: at.toISOString() })),
+    };
   });
 
   serve(app, endpoints.getDoneProcesses, guards.holder, async ({ query }, { accountId }) => {

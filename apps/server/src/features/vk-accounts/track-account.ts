@@ -3,6 +3,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { hashedUuid } from '#database/uuid-bytes.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
@@ -24,6 +25,7 @@ import { addWall, lockWall } from './wall-repository.ts';
 
 export interface TrackAccountTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
+  readonly suppressions: Suppressions;
 }
 
 export interface TrackAccountInput {
@@ -43,6 +45,7 @@ type TrackAccountOutcome =
         | 'vk_account_deleted'
         | 'vk_account_banned'
         | 'vk_account_closed'
+        | 'vk_account_removed'
         | 'vk_community_closed'
         | 'vk_demo_limit'
         | 'vk_unavailable'
@@ -62,7 +65,7 @@ export async function trackAccount(
 
   const answer = await readProfile(tools.vkAccess, parsed, { accountId, waitPolicy: 'request' });
   if (answer.kind !== 'found') return toRefusal(answer);
-  await recordFollowers(tools.db, { ...answer.profile, at: tools.clock() });
+  await recordFollowers(tools, { ...answer.profile, at: tools.clock() });
   const outcome = await tools.db
     .transaction()
     .execute((trx) => store(tools, trx, { accountId, demo, profile: answer.profile }));
@@ -71,10 +74,11 @@ export async function trackAccount(
 
 /** Writes the wall, its run and the tracked row in one transaction. */
 async function store(
-  { clock }: TrackAccountTools,
+  { clock, suppressions }: TrackAccountTools,
   trx: Transaction,
   { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
 ): Promise<TrackAccountOutcome> {
+  if (await isRemoved(trx, suppressions, profile)) return { kind: 'refused', because: 'vk_account_removed' };
   const now = clock();
   const scope = demo ? 'demo' : 'full';
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
@@ -88,6 +92,17 @@ async function store(
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('The tracked row that was just added is missing');
   return { kind: 'tracked', tracked };
+}
+
+/** Whether the person had themselves removed. Nobody is until the transaction ends. */
+async function isRemoved(
+  trx: Transaction,
+  suppressions: Suppressions,
+  { kind, ownerId, screenName }: Profile,
+): Promise<boolean> {
+  if (kind !== 'user') return false;
+  const suppressed = await suppressions.hold(trx);
+  return [`id${ownerId}`, screenName].some((page) => suppressed.hasErasedPage(`https://vk.com/${page}`));
 }
 
 /** Derived from owner and scope, so that all processes collect the same wall only once. */

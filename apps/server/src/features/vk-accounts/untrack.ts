@@ -8,6 +8,7 @@ import { daysAgo, KEPT_DAYS } from '#retention/table-facts.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import { deleteRunsOfSharedSubject } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
+import { deleteRemovedPage } from './removed/removed-repository.ts';
 import { deleteTracked, findTracked, listTrackedIds } from './tracked-repository.ts';
 import {
   addToCollected,
@@ -32,7 +33,10 @@ export async function untrackAccount(
 ): Promise<UntrackAccountOutcome> {
   return await db.transaction().execute(async (trx): Promise<UntrackAccountOutcome> => {
     const tracked = await findTracked(trx, { id, accountId });
-    if (!tracked) return { kind: 'refused', because: 'tracked_account_not_found' };
+    if (!tracked) {
+      const isRemoved = await deleteRemovedPage(trx, { id, accountId });
+      return isRemoved ? { kind: 'untracked' } : { kind: 'refused', because: 'tracked_account_not_found' };
+    }
     const wall = await lockWall(trx, tracked.vkAccountId);
     await deleteTracked(trx, { id, accountId });
     if (wall) await withdrawIfUntracked(trx, wall, clock());
@@ -89,7 +93,7 @@ async function markAllAbandonedWalls(db: Database, now: Date): Promise<void> {
 }
 
 /** False if somebody tracks the wall again. The posts deleted by then come back with a full collection. */
-async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
+export async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
   const isLocked = await withAbandonedWall(db, id, async (trx, wall) => {
     await updateWall(trx, id, { refreshed_at: null });
     await withdrawRun(trx, wall.collection_id, now);

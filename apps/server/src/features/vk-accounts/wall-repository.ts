@@ -31,12 +31,16 @@ export async function addWall(
   return { wall: known, isNew: false };
 }
 
-/** Also marks the wall as not abandoned. */
+/** Of a person who was removed: it goes with the next purge, whatever becomes of it until then. */
+export const REMOVED_AT = new Date(0);
+
+/** Also marks the wall as not abandoned. Null if it is not there, or its owner was removed. */
 export async function updateProfile(db: Database | Transaction, id: string, profile: Profile): Promise<Wall | null> {
   const row = await db
     .updateTable('vk_account')
     .set({ ...profileColumns(profile), abandoned_at: null })
     .where('id', '=', id)
+    .where('abandoned_at', 'is distinct from', REMOVED_AT)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;

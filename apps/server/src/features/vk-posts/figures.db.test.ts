@@ -3,6 +3,7 @@ import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { expectedStats, expectedTypicals, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
 import { followerReadings, type ReadFollowers } from '#testing/vk/expected-followers.ts';
 import { filters } from '#testing/vk/filters.ts';
@@ -37,7 +38,7 @@ async function store(
     [readings.slice(0, half), posts.filter(({ date }) => date < seconds)],
     [readings.slice(half), posts],
   ] as const) {
-    for (const reading of known) await recordFollowers(db(), { ...reading, ownerId, friends: null });
+    for (const reading of known) await recordFollowers({ db: db(), suppressions: testSuppressions() }, { ...reading, ownerId, friends: null });
     await db()
       .transaction()
       .execute((trx) => storePosts(trx, { vkAccountId, posts: seen, seenAt: SEEN_AT }));

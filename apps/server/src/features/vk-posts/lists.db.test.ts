@@ -4,6 +4,7 @@ import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { type ExpectedPost, figureOf, groupExpected, toExpectedPosts } from '#testing/vk/expected-figures.ts';
 import { filters } from '#testing/vk/filters.ts';
 import { compareFractions, round } from '#testing/vk/fractions.ts';
@@ -53,7 +54,7 @@ interface ListOrder {
 
 async function store(posts: readonly VkPost[], limits: Limits) {
   const vkAccountId = await insertWall(db(), OWNER_ID);
-  for (const reading of READINGS) await recordFollowers(db(), { ...reading, ownerId: OWNER_ID, friends: null });
+  for (const reading of READINGS) await recordFollowers({ db: db(), suppressions: testSuppressions() }, { ...reading, ownerId: OWNER_ID, friends: null });
   await db()
     .transaction()
     .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));

@@ -1,1 +1,1 @@
-export { listSharesForExport } from './share-repository.ts';
+export { blankSharesOf, countSharesOf, listReportOwners, listSharesForExport } from './share-repository.ts';

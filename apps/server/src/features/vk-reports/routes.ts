@@ -9,9 +9,8 @@ import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
 import { serve, serveFile } from '#http/serve.ts';
-import type { Tools } from '#tools.ts';
 import { exportTable } from './build-document.ts';
-import { findSentFigures, findSharedReport, listShareLinks, shareReport } from './share.ts';
+import { findSentFigures, findSharedReport, listShareLinks, type ShareTools, shareReport } from './share.ts';
 import { deleteShare, deleteSharesOf } from './share-repository.ts';
 
 /**
@@ -20,7 +19,7 @@ import { deleteShare, deleteSharesOf } from './share-repository.ts';
  */
 const FILES_WAITING_MAX = 10;
 
-export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: Pick<Tools, 'db' | 'clock'>): void {
+export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: ShareTools): void {
   const { db } = tools;
   const buildFile = createFileBuilder({ queueMax: FILES_WAITING_MAX });
 
@@ -36,6 +35,8 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
     if (ids.length > COMPARE_MAX_ACCOUNTS) throw new Problem('invalid_request');
     const outcome = await exportTable({ ...tools, caller, buildFile }, await requireAccounts(ids, caller), request);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    // Whoever was removed while the file was made is in no file that is sent.
+    await requireAccounts(ids, caller);
     return outcome.file;
   });
 
@@ -74,9 +75,9 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
   });
 
   serve(app, endpoints.getSharedReport, guards.open, async ({ body: { token } }) => {
-    const report = await findSharedReport(tools, token);
-    if (!report) throw new Problem('share_not_found');
-    return report;
+    const outcome = await findSharedReport(tools, token);
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return outcome.report;
   });
 }
 

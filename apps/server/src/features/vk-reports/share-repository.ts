@@ -3,6 +3,7 @@ import { SHARES_MAX } from '@vidno/contract/vk/export';
 import { sql } from 'kysely';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import type { PageOfVkPeople, VkPerson } from '#features/suppression/vk-people.ts';
 
 /** Two links at once would both find room for one. */
 export async function lockShares(trx: Transaction, accountId: number): Promise<void> {
@@ -31,7 +32,7 @@ export async function insertShare(trx: Transaction, share: NewRow<'vk_share'>): 
 export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
   const row = await db
     .selectFrom('vk_share')
-    .select(['report', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at'])
+    .select(['report', 'removed_at', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -54,8 +55,8 @@ export async function findShareOf(db: Database, { accountId, id, now }: { accoun
 export async function listSharesOf(db: Database, { accountId, now }: { accountId: number; now: Date }) {
   return await db
     .selectFrom('vk_share')
-    .select(['id', 'owner_id', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at'])
-    .select(sql<VkUser>`report -> 'user'`.as('user'))
+    .select(['id', 'owner_id', 'date_from', 'date_to', 'without_deleted', 'created_at', 'expires_at', 'removed_at'])
+    .select(sql<VkUser | null>`report -> 'user'`.as('user'))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
@@ -84,6 +85,35 @@ export async function deleteSharesOf(
   await db.deleteFrom('vk_share').where('account_id', '=', accountId).where('owner_id', '=', ownerId).execute();
 }
 
+/** The links stay, and say that the person was removed instead of what was reported. */
+export async function blankSharesOf(trx: Transaction, ownerIds: readonly number[], at: Date): Promise<void> {
+  if (ownerIds.length === 0) return;
+  await trx
+    .updateTable('vk_share')
+    .set({ owner_id: null, report: null, removed_at: at })
+    .where('owner_id', 'in', ownerIds)
+    .execute();
+}
+
+/** People about whom reports are shared, each once, by number. */
+export async function listReportOwners(trx: Transaction, { after, limit }: PageOfVkPeople): Promise<VkPerson[]> {
+  const { rows } = await sql<VkPerson>`
+    select owner_id as "vkId", min(report -> 'user' ->> 'screenName') as name
+    from vk_share where owner_id > ${after?.vkId ?? 0} group by owner_id order by owner_id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Links that show a report about one of these pages. */
+export async function countSharesOf(db: Database | Transaction, ownerIds: readonly number[]): Promise<number> {
+  if (ownerIds.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('vk_share')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('owner_id', 'in', ownerIds)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Links to reports by id, without what opens them. */
 export async function listSharesForExport(
   db: Database,
@@ -91,8 +121,8 @@ export async function listSharesForExport(
 ) {
   return await db
     .selectFrom('vk_share')
-    .select(['id', 'date_from', 'date_to', 'created_at', 'expires_at'])
-    .select(sql<string>`report -> 'user' ->> 'url'`.as('page'))
+    .select(['id', 'date_from', 'date_to', 'created_at', 'expires_at', 'removed_at'])
+    .select(sql<string | null>`report -> 'user' ->> 'url'`.as('page'))
     .where('account_id', '=', accountId)
     .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
     .orderBy('id')

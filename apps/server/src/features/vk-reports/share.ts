@@ -4,6 +4,7 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
@@ -21,14 +22,20 @@ interface Share {
 
 type ShareOutcome =
   | { readonly kind: 'shared'; readonly token: string; readonly expiresAt: Date }
-  | { readonly kind: 'refused'; readonly because: 'too_many_shares' };
+  | { readonly kind: 'refused'; readonly because: 'too_many_shares' | 'tracked_account_not_found' };
+
+export interface ShareTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly suppressions: Suppressions;
+}
 
 /**
  * Creates a token that gives access to the report of this moment until it expires. The token is not stored and cannot be read
  * again.
  */
 export async function shareReport(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, suppressions }: ShareTools,
   { accountId, tracked, filter, days }: Share,
 ): Promise<ShareOutcome> {
   const token = newShareToken();
@@ -41,6 +48,11 @@ export async function shareReport(
   const lastChange = await findLastChange(db, tracked.vkAccountId);
   const report = JSON.stringify(await freezeReport(db, tracked, filter));
   return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
+    // The person may have been removed while the report was counted, and is not removed from now on.
+    const suppressed = tracked.kind === 'user' ? await suppressions.hold(trx) : null;
+    if (suppressed?.hasErasedPage(`https://vk.com/id${tracked.ownerId}`)) {
+      return { kind: 'refused', because: 'tracked_account_not_found' };
+    }
     await lockShares(trx, accountId);
     if ((await countOpenShares(trx, { accountId, now })) >= SHARES_MAX) {
       return { kind: 'refused', because: 'too_many_shares' };
@@ -85,19 +97,25 @@ async function freezeReport(db: Database, tracked: Tracked, filter: Filter): Pro
   };
 }
 
-/** The report as it was when the link was made. Null if unknown, expired or closed. */
+type SharedOutcome =
+  | { readonly kind: 'open'; readonly report: SharedReport }
+  | { readonly kind: 'refused'; readonly because: 'share_not_found' | 'share_removed' };
+
+/** The report as it was when the link was made. Not found if unknown, expired or closed. */
 export async function findSharedReport(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
-): Promise<SharedReport | null> {
+): Promise<SharedOutcome> {
   const share = await findShare(db, { tokenHash: shareTokenHash(token), now: clock() });
-  if (!share) return null;
-  return {
+  if (!share) return { kind: 'refused', because: 'share_not_found' };
+  if (share.report === null) return { kind: 'refused', because: 'share_removed' };
+  const report = {
     ...share.report,
     created: share.created_at.toISOString(),
     expires: share.expires_at.toISOString(),
     filter: { date_from: share.date_from, date_to: share.date_to, without_deleted: share.without_deleted },
   };
+  return { kind: 'open', report };
 }
 
 /** What a link of the account to a report of this wall says. Null if it is not open. */
@@ -106,7 +124,7 @@ export async function findSentFigures(
   { accountId, shareId, wall }: { accountId: number; shareId: string; wall: VkWall },
 ): Promise<{ filter: Filter; seen: SeenFigures } | null> {
   const share = await findShareOf(db, { accountId, id: shareId, now: clock() });
-  if (!share || share.owner_id !== wall.ownerId) return null;
+  if (!share || share.report === null || share.owner_id !== wall.ownerId) return null;
   const { report, date_from, date_to, without_deleted, created_at: at, last_change_id: lastChange } = share;
   const months = report.months.map((month) => [month.value, { figures: toFigures(month), at, lastChange }] as const);
   return {
@@ -121,14 +139,14 @@ export async function listShareLinks(
   accountId: number,
 ): Promise<ShareLink[]> {
   const shares = await listSharesOf(db, { accountId, now: clock() });
-  const tracked = await findTrackedByOwners(db, { accountId, ownerIds: shares.map((share) => share.owner_id) });
+  const tracked = await findTrackedByOwners(db, { accountId, ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []) });
   return shares.map(({ id, owner_id, user, date_from, date_to, without_deleted, created_at, expires_at }) => ({
     id,
     user,
     filter: { date_from, date_to, without_deleted },
     created: created_at.toISOString(),
     expires: expires_at.toISOString(),
-    tracked: tracked.get(owner_id) ?? null,
+    tracked: owner_id === null ? null : (tracked.get(owner_id) ?? null),
   }));
 }
 

@@ -16,6 +16,7 @@ import { replayListFile } from '#features/suppression/replay.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
+import { VK_PEOPLE } from '../removal/vk-people.ts';
 import { SUPPRESSION_KEY_PATH } from './archive-format.ts';
 import { acceptAnySignature, type CheckSignature, decrypt, requireSignature } from './encryption.ts';
 import { readArchive } from './read-archive.ts';
@@ -125,7 +126,14 @@ const WITHOUT_REMOVALS = 'With --without-removals whoever was removed since the 
 
 async function replayRemovals({ db, hasVectors }: OpenedDatabase, suppressionKeys: SuppressionKeys, folder: string) {
   const modelId = (await findActiveModelId(db)) ?? '';
-  const tools = { db, hasVectors, suppressionKeys, clock: () => new Date(), model: { modelId } };
+  const tools = {
+    db,
+    hasVectors,
+    suppressionKeys,
+    clock: () => new Date(),
+    model: { modelId },
+    vkPeople: VK_PEOPLE,
+  };
   await replayListFile(tools, folder).catch((error: unknown) => {
     throw error instanceof ListFileError ? new ArchiveError(`${error.message} ${WITHOUT_REMOVALS}`) : error;
   });

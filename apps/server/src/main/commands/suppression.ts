@@ -34,7 +34,7 @@ async function forget({ tools }: Product, options: ForgetOptions): Promise<void>
   const requestId = randomUUID();
   const counts = await tools.db.transaction().execute(async (trx) => {
     const { outside } = await block(trx, tools, { ...named, requestId, isProven: true });
-    const { erased, sources } = await erase(trx, tools, requestId);
+    const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
     const subject = { request: requestId, erased, outside, sources };
     await recordAudit(trx, { accountId: null, action: 'person.forgotten', purpose: options.reason, subject });
     return subject;

@@ -18,6 +18,17 @@ export const VK_FACTS = {
       },
     },
   },
+  removed_page: {
+    what: 'that a page in a list was removed because its owner asked for it',
+    kept: { since: 'removed_at', days: KEPT_DAYS.removedPage },
+    download: {
+      name: 'removed-pages',
+      title: 'Страницы VK, которые убрали по просьбе',
+      fields: ['removed_at', 'demo'],
+      leftOut: ['id'],
+      page: { removed_at: 'Когда' },
+    },
+  },
   vk_share: {
     what: 'shared reports',
     kept: { since: 'expires_at', days: 0 },
@@ -30,6 +41,7 @@ export const VK_FACTS = {
         date_to: 'По',
         created_at: 'Создана',
         expires_at: 'До',
+        removed_at: 'Убрано по просьбе',
       },
     },
   },

@@ -72,4 +72,8 @@ export async function plantVk(db: Database, accountId: number, mark: string): Pr
       expires_at: later,
     })
     .execute();
+  await db
+    .insertInto('removed_page')
+    .values({ ...own, id: randomUUID(), demo: false, removed_at: at })
+    .execute();
 }

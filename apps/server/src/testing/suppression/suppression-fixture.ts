@@ -61,7 +61,10 @@ export async function createSuppressionFixture(db: Database) {
         }),
       ),
     lift: (requestId: string) => inTransaction((trx) => lift(trx, tools, requestId)),
-    erase: (requestId: string) => inTransaction((trx) => erase(trx, tools, requestId)),
+    erase: (requestId: string, links: readonly string[] = []) =>
+      inTransaction((trx) =>
+        erase(trx, tools, { requestId, links: links.map(toProfileLink).filter((link) => link !== null) }),
+      ),
     follow: async () => {
       await tools.suppressing.follow();
       await tools.departures.follow();

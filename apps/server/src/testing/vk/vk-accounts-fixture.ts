@@ -13,6 +13,7 @@ import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { createRunEvents } from '#runs/run-watcher.ts';
 import { advanceAll } from '../runs/advance-all.ts';
+import { testSuppressions } from '../suppression/test-suppressions.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 /** Tools to track and collect accounts of a simulated VK. The test advances the runs. */
@@ -31,7 +32,7 @@ export async function createVkAccountsFixture({
   const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const runEvents = createRunEvents();
-  const tools = { db, clock, runEvents, vkAccess: createVkAccess(access) };
+  const tools = { db, clock, runEvents, vkAccess: createVkAccess(access), suppressions: testSuppressions() };
   const runTools = { db, clock, log: access.log, runEvents };
   const kind = createCollectionKind(tools, 1);
   const runAll = () => advanceAll(runTools, [kind]);

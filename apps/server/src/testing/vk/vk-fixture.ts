@@ -5,6 +5,7 @@ import type { VkConfig } from '#config/services-config.ts';
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
@@ -17,6 +18,7 @@ import type { RunKind } from '#runs/run.ts';
 import { createRunEvents, type RunEvents } from '#runs/run-watcher.ts';
 import { createTickingClock } from '../fake-clock.ts';
 import { advanceAll } from '../runs/advance-all.ts';
+import { testSuppressions } from '../suppression/test-suppressions.ts';
 import { createTestApp } from '../test-app.ts';
 import { openVisitor, type TestBrowser } from '../test-browser.ts';
 import { TEST_SECRET } from './test-vk.ts';
@@ -26,6 +28,7 @@ export interface VkFixtureTools {
   readonly clock: Clock;
   readonly runEvents: RunEvents;
   readonly vkAccess: VkAccess;
+  readonly suppressions: Suppressions;
 }
 
 export interface VkFixture {
@@ -61,6 +64,7 @@ export async function openVkFixture(options: VkFixtureOptions): Promise<VkFixtur
     clock,
     runEvents: createRunEvents(),
     vkAccess: createVkAccess(access),
+    suppressions: testSuppressions(),
   };
   const runTools = { db, clock, log: access.log, runEvents: tools.runEvents };
   const kinds: RunKind[] = [createAudienceKind(tools), ...(collects ? [createCollectionKind(tools, 1)] : [])];

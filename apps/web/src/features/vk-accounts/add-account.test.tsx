@@ -74,7 +74,7 @@ function show(answers: Parameters<typeof fakeServer>[0], demo = false) {
     'GET /collection/get': ({ query }) => {
       logins.push(query.get('login'));
       demos.push(query.get('demo'));
-      return { status: 'ok', data: [aTracked()], totalCount: 1, added: aTracked() };
+      return { status: 'ok', data: [aTracked()], totalCount: 1, added: aTracked(), removed: [] };
     },
     ...answers,
   });

@@ -78,10 +78,10 @@ function listQuery(queryClient: QueryClient, { demo, page, order }: AccountListP
     queryKey: [LISTS_KEY, { demo, page, ...order }],
     queryFn: async ({ signal }) => {
       // A guest has no accounts, and the server would refuse the call.
-      if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0 };
+      if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0, removed: [] };
       const query = { page, limit: ACCOUNTS_PAGE_SIZE, ...order, ...(demo && { demo: 'true' }) };
-      const { data, totalCount } = await call(getCollection, { query }, { signal });
-      return { data, totalCount };
+      const { data, totalCount, removed } = await call(getCollection, { query }, { signal });
+      return { data, totalCount, removed };
     },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

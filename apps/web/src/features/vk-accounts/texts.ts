@@ -44,6 +44,10 @@ export const texts = {
   remove: (name: string) => `Удалить: ${name}`,
   removeTitle: 'Вы точно хотите удалить аккаунт?',
   removeSubmit: 'Да, удалить',
+  removedTitle: 'Убрано по просьбе',
+  removed: (moment: string) =>
+    `Человек попросил убрать свою страницу, и ${formatMoment(moment)} мы стёрли её записи и показатели. Следить за ней больше нельзя.`,
+  removedSeen: 'Понятно',
 };
 
 export const compareTexts = {

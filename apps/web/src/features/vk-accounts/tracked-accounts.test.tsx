@@ -182,7 +182,7 @@ function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fa
   let states: (ids: readonly string[]) => object[] = () => [];
   const calls = fakeServer({
     ...known,
-    'GET /collection/get': () => ({ status: 'ok', data: list, totalCount: list.length, added: null }),
+    'GET /collection/get': () => ({ status: 'ok', data: list, totalCount: list.length, added: null, removed }),
     'GET /collection/get-status-processes': ({ query }) => {
       const ids = query.get('ids') ?? '';
       asked.push(ids);

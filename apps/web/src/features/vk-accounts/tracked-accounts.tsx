@@ -12,7 +12,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { nextSortOrder, type SortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
-import { ACCOUNTS_PAGE_SIZE, COMPARE_MIN_ACCOUNTS, useTracked } from './api.ts';
+import { ACCOUNTS_PAGE_SIZE, COMPARE_MIN_ACCOUNTS, useRemoveAccount, useTracked } from './api.ts';
 import { compareTexts, sortOptions, texts } from './texts.ts';
 import styles from './tracked-accounts.module.css';
 import { TrackedCard } from './tracked-card.tsx';
@@ -37,9 +37,11 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
     if (!list.error) return <TrackedSkeleton />;
     return <FailureAlert failure={list.error} onRetry={list.refetch} />;
   }
-  const { data: accounts, totalCount } = list.data;
+  const { data: accounts, totalCount, removed } = list.data;
   if (totalCount === 0) {
     return (
+      <div className={styles.list}>
+        <RemovedPages removed={removed} />
       <EmptyState
         icon={<UsersRound size={28} />}
         title={texts.emptyTitle}
@@ -51,6 +53,7 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
       >
         {texts.emptyBody}
       </EmptyState>
+      </div>
     );
   }
   const onPage = (wanted: number) => onList({ ...order, page: wanted });
@@ -59,6 +62,7 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
   return (
     <div className={styles.list}>
       <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
+      <RemovedPages removed={removed} />
       {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
       {totalCount > 1 && (
         <SortPicker
@@ -87,6 +91,29 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
       <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
       {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
     </div>
+  );
+}
+
+/** Stand there until they are seen, or for two months. */
+function RemovedPages({ removed }: { readonly removed: readonly { readonly id: string; readonly removed: string }[] }) {
+  const remove = useRemoveAccount();
+  return (
+    <>
+      <FailureAlert failure={remove.error} />
+      {removed.map(({ id, removed: at }) => (
+        <Alert
+          key={id}
+          title={texts.removedTitle}
+          action={
+            <Button theme="white" size="s" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              {texts.removedSeen}
+            </Button>
+          }
+        >
+          {texts.removed(at)}
+        </Alert>
+      ))}
+    </>
   );
 }
 

@@ -60,10 +60,12 @@ export function SharedReport(props: SharedReportProps) {
 function OpenedReport({ token, params, onChange }: SharedReportProps) {
   const { data: report, error, refetch } = useQuery(sharedReportQuery(token));
   if (error && !report) {
+    const code = codeOf(error);
+    const isRemoved = code === 'share_removed';
     return (
       <LinkNotice
-        title={texts.goneTitle}
-        onRetry={isNotFound(codeOf(error)) ? null : () => void refetch()}
+        title={isRemoved ? texts.removedTitle : texts.goneTitle}
+        onRetry={isRemoved || isNotFound(code) ? null : () => void refetch()}
         elsewhere={home}
       >
         {notFoundText(error, texts)}

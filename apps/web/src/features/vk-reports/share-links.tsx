@@ -60,7 +60,7 @@ interface LinkRowProps extends ShareLinksProps {
 
 function LinkRow({ link, explain, isBusy, onClose, onRenew }: LinkRowProps) {
   const { tracked } = link;
-  const name = fullName(link.user);
+  const name = link.user === null ? texts.removed : fullName(link.user);
   const of = texts.linkOf(name, link.created);
   return (
     <li className={styles.link}>
@@ -68,6 +68,7 @@ function LinkRow({ link, explain, isBusy, onClose, onRenew }: LinkRowProps) {
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>{texts.period(link.filter)}</p>
         <p className={styles.note}>{texts.lifetime(link)}</p>
+        {link.user === null && <p className={styles.note}>{texts.removedNote}</p>}
         {tracked !== null && explain?.(link, tracked)}
       </div>
       <div className={styles.actions}>

@@ -16,6 +16,8 @@ export interface Suppressed {
   }): boolean;
   /** By the page alone, for people of outside sources. */
   hasPage(profileUrl: string): boolean;
+  /** The removal was proven or decided: what others keep of the page itself goes, too. */
+  hasErasedPage(profileUrl: string): boolean;
   /** The same picture, or one that looks the same. */
   hasPicture(picture: PictureMarks): boolean;
 }

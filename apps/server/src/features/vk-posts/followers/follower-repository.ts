@@ -168,3 +168,8 @@ export async function markAbandonedOwners(db: Database, { now, limit }: { now: D
       limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** With all their days. */
+export async function deleteOwners(trx: Transaction, ownerIds: readonly number[]): Promise<void> {
+  if (ownerIds.length > 0) await trx.deleteFrom('vk_owner').where('owner_id', 'in', ownerIds).execute();
+}

@@ -2,6 +2,7 @@ import type { VkPost } from '@vidno/providers/vk/objects';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
+import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { countedFollowers, followerReadings } from '#testing/vk/expected-followers.ts';
 import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
@@ -9,11 +10,12 @@ import { storePosts } from '../storing/store-posts.ts';
 import { fillUnknownFollowers, recordFollowers, recordFollowersOfMany } from './record-followers.ts';
 
 const db = testDatabase();
+const tools = () => ({ db: db(), suppressions: testSuppressions() });
 let owners = 0;
 
 async function read(ownerId: number, readings: ReadonlyArray<readonly [string, number | null]>): Promise<void> {
   for (const [at, followers] of readings) {
-    await recordFollowers(db(), { ownerId, followers, friends: null, at: new Date(at) });
+    await recordFollowers(tools(), { ownerId, followers, friends: null, at: new Date(at) });
   }
 }
 
@@ -51,9 +53,9 @@ test('whenever posts and followers are read, a post counts with the followers of
           posts.filter(({ date }) => date * 1_000 < at.getTime()),
         );
         // Alone, as a refresh does, or with others, as every day.
-        if (nth % 2 === 0) await recordFollowers(db(), { ownerId, followers, friends: null, at });
+        if (nth % 2 === 0) await recordFollowers(tools(), { ownerId, followers, friends: null, at });
         else
-          await recordFollowersOfMany(db(), {
+          await recordFollowersOfMany(tools(), {
             counts: new Map([
               [ownerId, followers],
               [-1, 5],

@@ -1,5 +1,6 @@
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { insertChanges } from '../changes/change-repository.ts';
 import { toDay } from '../days.ts';
 import { markDirty } from '../storing/roll-up-repository.ts';
@@ -19,6 +20,11 @@ import {
 } from './follower-repository.ts';
 import { findJump, JUMP_DAYS } from './snapshots.ts';
 
+export interface FollowerTools {
+  readonly db: Database;
+  readonly suppressions: Suppressions;
+}
+
 export interface FollowerReading {
   readonly ownerId: number;
   /** Null if VK does not show them, as are friends. */
@@ -31,18 +37,33 @@ export interface FollowerReading {
  * In a transaction of its own, which locks the owner before the walls. Keeps the first reading of a day, so that nothing that was
  * computed from it changes later. A reading of an earlier day than the last comes from a clock that was set back and is left out.
  */
-export async function recordFollowers(db: Database, reading: FollowerReading): Promise<void> {
-  await db.transaction().execute((trx) => record(trx, reading));
+export async function recordFollowers({ db, suppressions }: FollowerTools, reading: FollowerReading): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const [owner] = await withoutErased(trx, suppressions, [reading]);
+    if (owner) await record(trx, owner);
+  });
+}
+
+/** Somebody who was removed while VK was being asked is not counted again. */
+async function withoutErased<Owner extends { readonly ownerId: number }>(
+  trx: Transaction,
+  suppressions: Suppressions,
+  owners: readonly Owner[],
+): Promise<readonly Owner[]> {
+  if (owners.every(({ ownerId }) => ownerId < 0)) return owners;
+  const suppressed = await suppressions.hold(trx);
+  return owners.filter(({ ownerId }) => ownerId < 0 || !suppressed.hasErasedPage(`https://vk.com/id${ownerId}`));
 }
 
 /** The followers of many owners, read at once. */
 export async function recordFollowersOfMany(
-  db: Database,
+  { db, suppressions }: FollowerTools,
   { counts, at }: { counts: ReadonlyMap<number, number | null>; at: Date },
 ): Promise<void> {
   const day = toMoscowDay(at);
-  const owners = [...counts].map(([ownerId, followers]) => ({ ownerId, followers })).sort(byOwner);
+  const read = [...counts].map(([ownerId, followers]) => ({ ownerId, followers })).sort(byOwner);
   await db.transaction().execute(async (trx) => {
+    const owners = await withoutErased(trx, suppressions, read);
     await upsertOwners(
       trx,
       owners.map(({ ownerId }) => ownerId),

@@ -75,6 +75,7 @@ export const sharedTexts = {
   coverageUnfinished: (collected: number) => `Собрано постов: ${formatNumber(collected)}.`,
   loading: 'Открываем отчёт',
   goneTitle: 'Отчёт не открылся',
+  removedTitle: 'Убрано по просьбе',
   notFound: 'Отчёт не найден. Возможно, ссылка устарела или её отозвали.',
   home: 'На главную',
   openInVk: 'Страница ВКонтакте',

@@ -1,0 +1,1 @@
+export { listMemberIds } from './repository.ts';
