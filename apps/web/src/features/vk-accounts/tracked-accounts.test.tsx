@@ -48,6 +48,16 @@ describe('a tracked account', () => {
   });
 });
 
+test('a page that its owner had removed says so, without a name, until it is taken off', async () => {
+  const { calls, answerList } = show([]);
+  answerList([], [{ id: ANNA, removed: '2026-11-27T09:00:00.000Z' }]);
+  expect(await screen.findByText('Убрано по просьбе')).toBeTruthy();
+  answerList([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Понятно' }));
+  await waitFor(() => expect(screen.queryByText('Убрано по просьбе')).toBeNull());
+  expect(calls.filter(({ path }) => path === '/collection/remove-user')).toHaveLength(1);
+});
+
 describe('waiting accounts', () => {
   test('are polled every second in one call until none is waiting', async () => {
     const list = [news, anna].map((account): TrackedAccount => ({ ...account, status: 'wait', percent: 0 }));
@@ -180,6 +190,7 @@ function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fa
   const asked: string[] = [];
   let list = accounts;
   let states: (ids: readonly string[]) => object[] = () => [];
+  let removed: readonly { readonly id: string; readonly removed: string }[] = [];
   const calls = fakeServer({
     ...known,
     'GET /collection/get': () => ({ status: 'ok', data: list, totalCount: list.length, added: null, removed }),
@@ -207,8 +218,9 @@ function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fa
     answerStates: (next: typeof states) => {
       states = next;
     },
-    answerList: (next: readonly TrackedAccount[]) => {
+    answerList: (next: readonly TrackedAccount[], nextRemoved: typeof removed = []) => {
       list = next;
+      removed = nextRemoved;
     },
   };
 }
