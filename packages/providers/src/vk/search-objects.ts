@@ -5,7 +5,11 @@ import * as z from 'zod/mini';
 const whole = z.number();
 const text = z._default(z.catch(z.string(), ''), '');
 
-const originalSchema = z.object({ text });
+const originalSchema = z.object({
+  text,
+  owner_id: z.catch(z.optional(whole), undefined),
+  from_id: z.catch(z.optional(whole), undefined),
+});
 const feedPostSchema = z.object({
   id: whole,
   owner_id: whole,

@@ -31,6 +31,26 @@ export const SUPPRESSION_SCHEMA = [
     )`,
   sql`create index suppression_mark_request on suppression_mark (request_id, kind)`,
   sql`create index suppression_mark_person on suppression_mark (person_mark) where person_mark <> ''`,
+  // With the owner of a source one key is shared, so that both know of one person without naming anybody.
+  sql`
+    create table suppression_shared_key (
+      source_id text primary key,
+      sealed_key bytea not null
+    )`,
+  sql`
+    create table suppression_shared_mark (
+      source_id text not null,
+      person_mark bytea not null,
+      mark bytea not null,
+      primary key (source_id, person_mark)
+    )`,
+  sql`create index suppression_shared_mark_list on suppression_shared_mark (source_id, mark)`,
+  sql`
+    create table suppression_received (
+      source_id text not null,
+      mark bytea not null,
+      primary key (source_id, mark)
+    )`,
   sql`
     create table sealed_person (
       mark bytea primary key,

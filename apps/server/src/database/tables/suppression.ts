@@ -5,6 +5,9 @@ export interface SuppressionTables {
   suppression_event: SuppressionEventTable;
   suppression: SuppressionTable;
   suppression_mark: SuppressionMarkTable;
+  suppression_shared_key: SharedKeyTable;
+  suppression_shared_mark: SharedMarkTable;
+  suppression_received: ReceivedMarkTable;
   sealed_person: SealedPersonTable;
   sealed_file: SealedFileTable;
 }
@@ -35,6 +38,28 @@ interface SuppressionMarkTable {
   person_mark: Generated<Uint8Array>;
   /** Of a person, where they were. */
   source_id: string | null;
+}
+
+interface SharedKeyTable {
+  source_id: string;
+  /** The key that the owner of the source has, too. */
+  sealed_key: Uint8Array;
+}
+
+/** Of somebody who was removed, for the owner of the source. Stays when the removal is withdrawn, so that this can be told. */
+interface SharedMarkTable {
+  source_id: string;
+  /** That of kind `person` in `suppression_mark`, if the removal stands. */
+  person_mark: Uint8Array;
+  /** By the shared key. */
+  mark: Uint8Array;
+}
+
+/** Whom the owner of a source has removed. */
+interface ReceivedMarkTable {
+  source_id: string;
+  /** By the shared key. */
+  mark: Uint8Array;
 }
 
 /** Whoever comes back if all requests are refused. */

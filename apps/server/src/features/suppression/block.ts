@@ -10,7 +10,8 @@ import {
   type SuppressedPerson,
 } from '#features/catalogue/public.ts';
 import { applyBlock, applyErasure, applyLift, type ChangeTools, toLinksOf } from './changes.ts';
-import { type EventBody, recordEvent, toEventMarks } from './events.ts';
+import { type EventBody, recordEvent, toEventMarks, toEventSharedMark } from './events.ts';
+import { putSharedMarks } from './exchange/shared-keys.ts';
 import type { SuppressionKeys } from './keys.ts';
 import { listOutside } from './outside.ts';
 import {
@@ -27,7 +28,10 @@ import { toVkPages } from './vk-people.ts';
 
 export interface SuppressionTools extends ChangeTools {
   /** Where others see these people, as everything is stored now. */
-  readonly countShown: (db: Database | Transaction, people: PeopleLookedFor) => Promise<Omit<StillShown, 'people' | 'pages'>>;
+  readonly countShown: (
+    db: Database | Transaction,
+    people: PeopleLookedFor,
+  ) => Promise<Omit<StillShown, 'people' | 'pages'>>;
 }
 
 export interface PeopleLookedFor {
@@ -109,7 +113,13 @@ export async function block(
     ],
   });
   await insertOutsideDepartures(trx, outside);
-  await record(trx, tools, { kind: 'blocked', request: requestId, marks: toEventMarks(marks) });
+  const shared = await putSharedMarks(trx, keys, [...people, ...records]);
+  await record(trx, tools, {
+    kind: 'blocked',
+    request: requestId,
+    marks: toEventMarks(marks),
+    shared: shared.map(toEventSharedMark),
+  });
   return { ...(await describeSuppression(trx, requestId)), outside: shownOutside };
 }
 

@@ -72,7 +72,11 @@ export async function applyBlock(
   return marks;
 }
 
-async function takeOut(trx: Transaction, tools: ChangeTools, people: readonly SuppressedPerson[]): Promise<void> {
+export async function takeOut(
+  trx: Transaction,
+  tools: ChangeTools,
+  people: readonly SuppressedPerson[],
+): Promise<void> {
   const modelId = tools.hasVectors ? tools.model.modelId : null;
   for (const [sourceId, members] of Map.groupBy(people, (person) => person.sourceId)) {
     const ids = members.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Database, Transaction } from '#database/database.ts';
+import type { SharedMark } from './exchange/exchange-repository.ts';
 import type { SuppressionKeys } from './keys.ts';
 import {
   findLastEvent,
@@ -27,7 +28,13 @@ export const eventBodySchema = z.discriminatedUnion('kind', [
         source: z.string().nullable(),
       }),
     ),
+    /** The people of this change by the keys shared with the owners of their sources. */
+    shared: z.array(z.object({ source: z.string(), person: hex, mark: hex })).default([]),
   }),
+  /** A key is shared with the owner of a source from now on; sealed. */
+  z.object({ kind: z.literal('shared'), source: z.string(), key: hex }),
+  /** The owner of a source has removed people, or withdrawn it. */
+  z.object({ kind: z.literal('received'), source: z.string(), removed: z.array(hex), withdrawn: z.array(hex) }),
   z.object({ kind: z.literal('lifted'), request: z.uuid() }),
   z.object({ kind: z.literal('erased'), request: z.uuid() }),
 ]);
@@ -75,4 +82,8 @@ export function toEventMarks(marks: readonly NewMark[]): Extract<EventBody, { ki
     person: personMark && Buffer.from(personMark).toString('hex'),
     source: sourceId,
   }));
+}
+
+export function toEventSharedMark({ source_id: source, person_mark: person, mark }: SharedMark) {
+  return { source, person: Buffer.from(person).toString('hex'), mark: Buffer.from(mark).toString('hex') };
 }

@@ -9,10 +9,7 @@ import { toVkPages } from './vk-people.ts';
 const VK_PEOPLE_KIND = 'vk_people';
 
 /** People of VK whom results may have copies of. */
-export async function listOutside(
-  db: Database | Transaction,
-  links: readonly ProfileLink[],
-): Promise<OutsidePerson[]> {
+export async function listOutside(db: Database | Transaction, links: readonly ProfileLink[]): Promise<OutsidePerson[]> {
   const vkIds = [...new Set(toVkPages(links).vkIds)];
   if (vkIds.length === 0) return [];
   const sources = (await listSources(db)).filter(({ kind }) => kind === VK_PEOPLE_KIND);

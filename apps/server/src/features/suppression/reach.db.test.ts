@@ -27,10 +27,20 @@ test('of a person of VK in results the copy goes, and the count with it', async 
   ];
   const id = await plantResult(db(), accountId, { kind: 'keyword', hits });
   const requestId = randomUUID();
-  expect(await lookAgain(db(), stage.tools, { requestId, links })).toEqual({ people: 0, results: 1, monitors: 0, pages: 0 });
+  expect(await lookAgain(db(), stage.tools, { requestId, links })).toEqual({
+    people: 0,
+    results: 1,
+    monitors: 0,
+    pages: 0,
+  });
   expect(await stage.block({ requestId, links: [LINK] })).toMatchObject({ hidden: 0, outside: 1 });
   await stage.follow();
-  expect(await lookAgain(db(), stage.tools, { requestId, links })).toEqual({ people: 0, results: 0, monitors: 0, pages: 0 });
+  expect(await lookAgain(db(), stage.tools, { requestId, links })).toEqual({
+    people: 0,
+    results: 0,
+    monitors: 0,
+    pages: 0,
+  });
   const search = await db().selectFrom('search').select('person_count').where('id', '=', id).executeTakeFirstOrThrow();
   expect(search.person_count).toBe(1);
 });

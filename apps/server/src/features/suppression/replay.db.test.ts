@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { plantVk } from '#testing/cabinet/plant-vk.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
+import { plantResult } from '#testing/plant-result.ts';
+import { addCaller } from '#testing/search-fixture.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 import { beginList } from './events.ts';
 import { createSuppressionKeys } from './keys.ts';
@@ -66,6 +70,42 @@ test('of 50 people removed since a backup none is there once it is restored; who
   await stage.follow();
   expect(await presentNames()).toContain(first?.name);
   expect(await importAll()).toMatchObject({ counts: { people: 0, suppressed: 49 } });
+});
+
+test('people of VK whom no catalogue has are gone from results, lists and reports, too', async () => {
+  const [proven, hidden] = [987_650_501, 987_650_502];
+  const plant = async () => {
+    const { accountId } = await addCaller(db());
+    const outside = [proven, hidden].map((vkId) => ({ personId: toPersonId('vk', `id${vkId}`), vkId }));
+    const hits = outside.map(({ personId }) => ({ personId, isOutside: true }));
+    await plantResult(db(), accountId, { kind: 'keyword', hits });
+    for (const { personId, vkId } of outside) {
+      const person = JSON.stringify({ name: `секрет ${vkId}`, profileUrl: `https://vk.com/id${vkId}` });
+      await sql`update keyword_search_hit set person = ${person}::jsonb where person_id = ${personId}`.execute(db());
+    }
+    await plantVk(db(), accountId, `секрет ${proven}`);
+    await db().updateTable('vk_account').set({ owner_id: proven }).execute();
+    await db().updateTable('vk_share').set({ owner_id: proven }).execute();
+  };
+  await plant();
+  const [first, second] = [randomUUID(), randomUUID()];
+  const pages = [`vk.com/id${proven}`, `секрет ${proven}`];
+  await stage.block({ requestId: first, links: pages, isProven: true });
+  await stage.block({ requestId: second, links: [`vk.com/id${hidden}`] });
+  await stage.erase(first, pages);
+  await appendToListFile(db(), directory);
+  await goBack();
+  await plant();
+  expect(await replay()).toBeGreaterThan(0);
+  // Walls and reports at once, copies in results before anybody is served.
+  const [wall] = await db().selectFrom('vk_account').select('first_name').execute();
+  const [link] = await db().selectFrom('vk_share').select(['report', 'owner_id']).execute();
+  expect([wall, link]).toEqual([{ first_name: '' }, { report: null, owner_id: null }]);
+  expect(await db().selectFrom('removed_page').select('id').execute()).toHaveLength(2);
+  await stage.tools.departures.follow();
+  expect(await db().selectFrom('keyword_search_hit').select('person_id').execute()).toEqual([]);
+  await stage.follow();
+  expect(await db().selectFrom('vk_account').select('id').execute()).toEqual([]);
 });
 
 test('what a kill has left of a line is written again', async () => {

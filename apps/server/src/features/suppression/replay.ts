@@ -8,6 +8,8 @@ import {
 } from '#features/catalogue/public.ts';
 import { applyBlock, applyErasure, applyLift, type ChangeTools } from './changes.ts';
 import { type EventBody, eventBodySchema, isOwnEvent } from './events.ts';
+import { applyReceived, applyShare } from './exchange/exchange.ts';
+import { insertSharedMarks, type SharedMark } from './exchange/exchange-repository.ts';
 import type { SuppressionKeys } from './keys.ts';
 import { ListFileError, readListFile } from './list-file.ts';
 import { listOutside } from './outside.ts';
@@ -144,7 +146,14 @@ async function apply(
     const ids = new Set(body.marks.flatMap(({ mark }) => found.get(mark) ?? []));
     const people = await lockPeopleToSuppress(trx, tools, [...ids]);
     await applyBlock(trx, tools, { requestId: body.request, people, marks: body.marks.map(toMark) });
-  }
+    await insertSharedMarks(trx, body.shared.map(toSharedMark));
+  } else if (body.kind === 'shared') {
+    await applyShare(trx, tools, { sourceId: body.source, sealedKey: Buffer.from(body.key, 'hex') });
+  } else if (body.kind === 'received') await applyReceived(trx, tools, body);
+}
+
+function toSharedMark({ source, person, mark }: Blocked['shared'][number]): SharedMark {
+  return { source_id: source, person_mark: Buffer.from(person, 'hex'), mark: Buffer.from(mark, 'hex') };
 }
 
 function toMark({ kind, mark, person, source }: Blocked['marks'][number]): NewMark {

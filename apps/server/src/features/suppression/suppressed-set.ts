@@ -2,6 +2,8 @@ import type { Database, Transaction } from '#database/database.ts';
 import { type Suppressed, SuppressionKeyError, type Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { toProfileKey } from '#features/catalogue/profile-link.ts';
 import { isOwnEvent } from './events.ts';
+import { listReceived } from './exchange/exchange-repository.ts';
+import { markById, readSharedKeys } from './exchange/shared-keys.ts';
 import { MARK_BYTES, type SuppressionKeys } from './keys.ts';
 import { findLastEvent, holdSuppressions, listMarks } from './repository.ts';
 
@@ -14,7 +16,8 @@ export function createSuppressions(keys: SuppressionKeys): Suppressions {
     if (last === null) return NOBODY;
     if (known && Buffer.from(last.signature).equals(known.signature)) return known.suppressed;
     if (!isOwnEvent(keys, last)) throw new SuppressionKeyError();
-    known = { signature: last.signature, suppressed: toSuppressed(keys, await listMarks(db)) };
+    const received = await readReceived(db, keys);
+    known = { signature: last.signature, suppressed: toSuppressed(keys, await listMarks(db), received) };
     return known.suppressed;
   }
 
@@ -27,7 +30,12 @@ export function createSuppressions(keys: SuppressionKeys): Suppressions {
   };
 }
 
-const NOBODY: Suppressed = { hasPerson: () => false, hasPage: () => false, hasErasedPage: () => false, hasPicture: () => false };
+const NOBODY: Suppressed = {
+  hasPerson: () => false,
+  hasPage: () => false,
+  hasErasedPage: () => false,
+  hasPicture: () => false,
+};
 
 /** A mark in memory: its bytes as a string, which a set compares by value. */
 function toText(mark: Uint8Array): string {
@@ -40,7 +48,20 @@ interface KindOfMark {
   readonly isErased: boolean;
 }
 
-function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppressed {
+/** Whether the owner of the source has removed the person. */
+type IsReceived = (person: { readonly sourceId: string; readonly externalId: string }) => boolean;
+
+async function readReceived(db: Database | Transaction, keys: SuppressionKeys): Promise<IsReceived> {
+  const marks = new Set((await listReceived(db)).map(({ source_id, mark }) => `${source_id} ${toText(mark)}`));
+  if (marks.size === 0) return () => false;
+  const sharedKeys = await readSharedKeys(db, keys);
+  return ({ sourceId, externalId }) => {
+    const sharedKey = sharedKeys.get(sourceId);
+    return sharedKey !== undefined && marks.has(`${sourceId} ${toText(markById(sharedKey, externalId))}`);
+  };
+}
+
+function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[], isReceived: IsReceived): Suppressed {
   const marks = new Set(rows.map(({ mark }) => toText(mark)));
   const erased = new Set(rows.filter(({ isErased }) => isErased).map(({ mark }) => toText(mark)));
   const pictures = rows.filter(({ kind }) => kind === 'picture').map(({ mark }) => mark);
@@ -60,7 +81,9 @@ function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[]): Suppr
   };
   return {
     hasPerson: ({ sourceId, externalId, profileUrl }) =>
-      marks.has(toText(keys.markPerson(sourceId, externalId))) || isPageIn(marks, profileUrl),
+      marks.has(toText(keys.markPerson(sourceId, externalId))) ||
+      isPageIn(marks, profileUrl) ||
+      isReceived({ sourceId, externalId }),
     hasPage: (profileUrl) => isPageIn(marks, profileUrl),
     hasErasedPage: (profileUrl) => isPageIn(erased, profileUrl),
     hasPicture: ({ digest, perceptualHash }) => {

@@ -98,6 +98,12 @@ async function collect(vkAccess: VkAccess, query: PostsQuery, q: string): Promis
   };
 }
 
+/** Whose wall it stands on, who wrote it, and who wrote what it passes on. */
+function listPeopleOf({ owner_id, from_id, copy_history: originals = [] }: VkFeedPost): number[] {
+  const ids = [owner_id, from_id, ...originals.flatMap((original) => [original.owner_id, original.from_id])];
+  return [...new Set(ids)].filter((id): id is number => id !== undefined && id > 0);
+}
+
 function geoParams(place: MonitorPlace | null): VkParams {
   return place && place.radius_km <= MAX_RADIUS_KM ? { latitude: place.latitude, longitude: place.longitude } : {};
 }
@@ -183,7 +189,7 @@ export function toMonitorItem(post: VkFeedPost, authors: ReadonlyMap<number, str
     subtitle: owner !== undefined && owner !== author ? `ВКонтакте, на стене «${owner}»` : 'ВКонтакте',
     url: `https://vk.com/wall${key}`,
     personId: null,
-    vkIds: [...new Set([post.owner_id, post.from_id ?? post.owner_id])].filter((id) => id > 0),
+    vkIds: listPeopleOf(post),
     published: new Date(post.date * 1_000),
   };
 }

@@ -65,9 +65,14 @@ test('VK gets phrases between its own marks, and ё as е', () => {
 });
 
 test('a bare repost says what the original says', () => {
-  const copy_history = [{ text: ' Чужие слова ' }];
+  const copy_history = [{ text: ' Чужие слова ', owner_id: undefined, from_id: undefined }];
   expect(textOf({ ...POST, text: ' ', copy_history })).toBe('Чужие слова');
   expect(textOf({ ...POST, text: 'Свои слова', copy_history })).toBe('Свои слова');
+});
+
+test('a post is of whoever wrote what it passes on, too', () => {
+  const copy_history = [{ text: 'Чужие слова', owner_id: 21, from_id: 22 }];
+  expect(toMonitorItem({ ...POST, from_id: 12, copy_history }, new Map()).vkIds).toEqual([12, 21, 22]);
 });
 
 test.each([

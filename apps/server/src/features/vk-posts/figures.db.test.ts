@@ -38,7 +38,8 @@ async function store(
     [readings.slice(0, half), posts.filter(({ date }) => date < seconds)],
     [readings.slice(half), posts],
   ] as const) {
-    for (const reading of known) await recordFollowers({ db: db(), suppressions: testSuppressions() }, { ...reading, ownerId, friends: null });
+    for (const reading of known)
+      await recordFollowers({ db: db(), suppressions: testSuppressions() }, { ...reading, ownerId, friends: null });
     await db()
       .transaction()
       .execute((trx) => storePosts(trx, { vkAccountId, posts: seen, seenAt: SEEN_AT }));

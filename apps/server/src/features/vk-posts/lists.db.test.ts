@@ -54,7 +54,11 @@ interface ListOrder {
 
 async function store(posts: readonly VkPost[], limits: Limits) {
   const vkAccountId = await insertWall(db(), OWNER_ID);
-  for (const reading of READINGS) await recordFollowers({ db: db(), suppressions: testSuppressions() }, { ...reading, ownerId: OWNER_ID, friends: null });
+  for (const reading of READINGS)
+    await recordFollowers(
+      { db: db(), suppressions: testSuppressions() },
+      { ...reading, ownerId: OWNER_ID, friends: null },
+    );
   await db()
     .transaction()
     .execute((trx) => storePosts(trx, { vkAccountId, posts, seenAt: SEEN_AT }));

@@ -139,7 +139,10 @@ export async function listShareLinks(
   accountId: number,
 ): Promise<ShareLink[]> {
   const shares = await listSharesOf(db, { accountId, now: clock() });
-  const tracked = await findTrackedByOwners(db, { accountId, ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []) });
+  const tracked = await findTrackedByOwners(db, {
+    accountId,
+    ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []),
+  });
   return shares.map(({ id, owner_id, user, date_from, date_to, without_deleted, created_at, expires_at }) => ({
     id,
     user,

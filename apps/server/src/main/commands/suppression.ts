@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
+import { exportList, importList, shareKey } from '#features/suppression/exchange/exchange.ts';
+import { SHARED_KEY_MIN_CHARS } from '#features/suppression/exchange/shared-keys.ts';
 import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/list-file.ts';
 import { findLastEvent } from '#features/suppression/public.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
@@ -44,6 +47,8 @@ async function forget({ tools }: Product, options: ForgetOptions): Promise<void>
   console.table(counts);
 }
 
+const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
+
 /** Or what is wrong with it. */
 async function readNamed(
   { tools }: Pick<Product, 'tools'>,
@@ -57,22 +62,132 @@ async function readNamed(
     return { personIds: [], links: [page], records: [] };
   }
   if (id === undefined || source === undefined) return 'give either --link, or --source and --id';
-  if ((await findSource(tools.db, source)) === null) return 'unknown source: list them with vidno sources';
+  if ((await findSource(tools.db, source)) === null) return UNKNOWN_SOURCE;
   return { personIds: [], links: [], records: [{ sourceId: source, externalId: id }] };
 }
 
 export function suppressionCommand(): Command {
-  return new Command('suppression').description('the list of people who were removed').addCommand(
-    new Command('check')
-      .description('whether SUPPRESSION_KEY and the list beside the backups are the right ones; exits with 1 if not')
-      .action(() =>
-        withProduct(async (product) => {
-          const said = await describeSuppressions(product);
-          if (typeof said === 'object') fail(said.text);
-          else console.log(said);
-        }),
-      ),
-  );
+  return new Command('suppression')
+    .description('the list of people who were removed, and its exchange with owners of sources')
+    .addCommand(
+      new Command('check')
+        .description('whether SUPPRESSION_KEY and the list beside the backups are the right ones; exits with 1 if not')
+        .action(() =>
+          withProduct(async (product) => {
+            const said = await describeSuppressions(product);
+            if (typeof said === 'object') fail(said.text);
+            else console.log(said);
+          }),
+        ),
+    )
+    .addCommand(shareCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand());
+}
+
+function shareCommand(): Command {
+  return new Command('share')
+    .description('sets the key by which the owner of a source knows who was removed; do it before the first removal')
+    .argument('<source>', 'id of the source')
+    .requiredOption(
+      '--key-file <file>',
+      `the key that the owner has, too: a line of ${SHARED_KEY_MIN_CHARS} characters or more`,
+    )
+    .option('--replace', 'instead of another key, by which nothing can be exchanged any more', false)
+    .action((sourceId: string, { keyFile, replace }: { keyFile: string; replace: boolean }) =>
+      withSource(sourceId, async ({ tools }) => {
+        const sharedKey = (await readOperatorFile(keyFile)).trim();
+        if (sharedKey.length < SHARED_KEY_MIN_CHARS) {
+          return fail(`the key in ${keyFile} is shorter than ${SHARED_KEY_MIN_CHARS} characters`);
+        }
+        const outcome = await shareKey(tools, { sourceId, sharedKey, replaces: replace });
+        if (outcome.kind === 'refused') {
+          return fail(`${sourceId} has another key: with --replace what was made by it can be exchanged no more`);
+        }
+        await record(tools.db, 'suppression.shared', { source: sourceId });
+        await tools.suppressing.follow();
+        console.log(`removals of ${sourceId} can be exchanged from now on${tellUnshared(outcome.unshared)}`);
+      }),
+    );
+}
+
+function exportCommand(): Command {
+  return new Command('export')
+    .description('writes who was removed, and whose removal was withdrawn, for the owner of the source')
+    .argument('<source>', 'id of the source')
+    .requiredOption('--to <file>', 'where the list is written')
+    .action((sourceId: string, { to }: { to: string }) =>
+      withSource(sourceId, async ({ tools }) => {
+        const outcome = await exportList(tools, sourceId);
+        if (outcome.kind === 'refused') return fail(EXCHANGE_REFUSALS[outcome.because](sourceId));
+        await writeFile(to, outcome.text, { mode: 0o600 });
+        await record(tools.db, 'suppression.exported', { source: sourceId, entries: outcome.entries });
+        console.log(`${to}: ${outcome.entries} entries${tellUnshared(outcome.unshared)}`);
+      }),
+    );
+}
+
+function importCommand(): Command {
+  return new Command('import')
+    .description(
+      'removes whom the owner of the source has removed, and lets those come again whose removal was withdrawn',
+    )
+    .argument('<source>', 'id of the source')
+    .argument('<file>', 'the list, as `vidno suppression export` writes it')
+    .action((sourceId: string, file: string) =>
+      withSource(sourceId, async ({ tools }) => {
+        const outcome = await importList(tools, sourceId, await readOperatorFile(file));
+        if (outcome.kind === 'refused') return fail(EXCHANGE_REFUSALS[outcome.because](sourceId));
+        const { kind: _, ...counts } = outcome;
+        await record(tools.db, 'suppression.imported', { source: sourceId, ...counts });
+        await tools.suppressing.follow();
+        await tools.departures.follow();
+        console.table(counts);
+      }),
+    );
+}
+
+const EXCHANGE_REFUSALS = {
+  not_shared: (sourceId: string) =>
+    `no key is shared with the owner of ${sourceId}: vidno suppression share ${sourceId}`,
+  list_damaged: (sourceId: string) => `the list was changed or cut off, or was not made with the key of ${sourceId}`,
+  list_of_other_source: (sourceId: string) => `the list is not that of ${sourceId}`,
+};
+
+function tellUnshared(count: number): string {
+  return count === 0 ? '' : `; ${count} people were erased before there was a key, and are in no list`;
+}
+
+async function record(
+  db: Product['tools']['db'],
+  action: string,
+  subject: Record<string, string | number>,
+): Promise<void> {
+  await recordAudit(db, { accountId: null, action, subject });
+}
+
+async function withSource(sourceId: string, run: (product: Product) => Promise<void>): Promise<void> {
+  await withProduct(async (product) => {
+    if ((await findSource(product.tools.db, sourceId)) === null) return fail(UNKNOWN_SOURCE);
+    try {
+      await run(product);
+    } catch (error) {
+      if (!(error instanceof OperatorFileError)) throw error;
+      fail(error.message);
+    }
+  });
+}
+
+class OperatorFileError extends Error {}
+
+/** @limit request: A larger file is not read: a list of a million people has 110 MB. */
+const FILE_LIMIT_BYTES = 256 * 1024 ** 2;
+
+async function readOperatorFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new OperatorFileError(`${path} is no file that can be read`);
+  if (found.size > FILE_LIMIT_BYTES) throw new OperatorFileError(`${path} is larger than ${FILE_LIMIT_BYTES} bytes`);
+  return await readFile(path, 'utf8');
 }
 
 /** Whether whoever was removed stays away, after an import and after a restore. */

@@ -53,6 +53,21 @@ export const PRODUCT_FACTS = {
     key: ['mark', 'request_id', 'person_mark'],
   },
   suppression_event: { what: 'the changes of these, signed', kept: FOR_GOOD, key: ['position'] },
+  suppression_shared_key: {
+    what: 'keys shared with owners of sources, sealed',
+    kept: { because: 'as long as removals are exchanged with the owner' },
+    key: ['source_id'],
+  },
+  suppression_shared_mark: {
+    what: 'removed people as the owner of their source knows them: keyed hashes of their ids',
+    kept: FOR_GOOD,
+    key: ['source_id', 'person_mark'],
+  },
+  suppression_received: {
+    what: 'people whom the owner of a source has removed: keyed hashes of their ids',
+    kept: { because: 'until the owner withdraws it' },
+    key: ['source_id', 'mark'],
+  },
   sealed_person: {
     what: 'people whose removal is not proven, sealed; without an embedding',
     kept: { because: 'until the removal is proven or refused' },

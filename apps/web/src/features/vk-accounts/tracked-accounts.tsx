@@ -42,17 +42,17 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
     return (
       <div className={styles.list}>
         <RemovedPages removed={removed} />
-      <EmptyState
-        icon={<UsersRound size={28} />}
-        title={texts.emptyTitle}
-        action={
-          <ButtonLink to={addLink} theme="blue">
-            {texts.add}
-          </ButtonLink>
-        }
-      >
-        {texts.emptyBody}
-      </EmptyState>
+        <EmptyState
+          icon={<UsersRound size={28} />}
+          title={texts.emptyTitle}
+          action={
+            <ButtonLink to={addLink} theme="blue">
+              {texts.add}
+            </ButtonLink>
+          }
+        >
+          {texts.emptyBody}
+        </EmptyState>
       </div>
     );
   }
