@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type S3Simulator, startS3 } from '@vidno/simulators/s3/start-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, LIST_KEY } from './file-store.ts';
 import { openFileStore } from './s3-store.ts';
 
 const credentials = { accessKeyId: 'anna', secretAccessKey: 'a secret of anna' };
@@ -31,6 +31,13 @@ const STORES: [string, () => FileStore][] = [
   ['an S3 bucket', () => openS3()],
   ['the memory of a test', createMemoryFileStore],
 ];
+
+it('a bucket keeps the list of removals, which is none of its files', async () => {
+  const store = openS3();
+  await store.put(LIST_KEY, picture, 'text/plain');
+  expect(await store.find(LIST_KEY)).toHaveLength(picture.length);
+  for await (const key of store.list()) expect(key).not.toBe(LIST_KEY);
+});
 
 describe.each(STORES)('a file store in %s', (_name, open) => {
   it('returns the latest bytes that were stored', async () => {

@@ -13,6 +13,9 @@ export interface FileStore {
   list(): AsyncIterable<string>;
 }
 
+/** The list of removals, which a bucket keeps beside the pictures. It is none of the files of the product, so `list` passes it over. */
+export const LIST_KEY = 'removals.log';
+
 const PART = /^[\w-][\w.-]*$/;
 
 /** Throws unless the key is a plain relative path. Keys are made by our own code, so a path out of the store is a bug. */

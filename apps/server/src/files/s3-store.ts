@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { S3Config } from '#config/config.ts';
-import { createFolderStore, type FileStore, requireFileKey } from './file-store.ts';
+import { createFolderStore, type FileStore, LIST_KEY, requireFileKey } from './file-store.ts';
 
 /** Stores pictures in a bucket of any S3-compatible service. */
 function createS3Store(config: S3Config): FileStore {
@@ -66,7 +66,7 @@ async function* listKeys(bucket: () => Promise<Bucket>): AsyncGenerator<string> 
     const page = await client.send(
       new sdk.ListObjectsV2Command({ Bucket: name, ...(after !== undefined && { ContinuationToken: after }) }),
     );
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined && Key !== LIST_KEY) yield Key;
     after = page.NextContinuationToken;
   } while (after !== undefined);
 }

@@ -31,7 +31,8 @@ import type { PeopleLookedFor, SuppressionTools } from '#features/suppression/bl
 import { beginList } from '#features/suppression/events.ts';
 import { type FollowSuppressionsTools, followSuppressions } from '#features/suppression/follow.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
-import { appendToListFile, ListFileError } from '#features/suppression/list-file.ts';
+import { createListCopy } from '#features/suppression/list-copy.ts';
+import { appendToListFile, bringListFile, type ListCopy, ListFileError } from '#features/suppression/list-file.ts';
 import { type ReplayTools, replayListFile } from '#features/suppression/replay.ts';
 import { createSuppressions } from '#features/suppression/suppressed-set.ts';
 import { purgeRemovedWalls } from '#features/vk-accounts/removed/remove-pages.ts';
@@ -145,38 +146,48 @@ export function createDepartureTools({ db, files, log }: { db: Database; files: 
   return { departureTools, departures, onDeparture: departures.wake };
 }
 
-type SuppressionParts = Omit<FollowSuppressionsTools, 'suppressionKeys' | 'suppressions' | 'listDirectory'> & {
+type SuppressionParts = Omit<
+  FollowSuppressionsTools,
+  'suppressionKeys' | 'suppressions' | 'listDirectory' | 'listCopy'
+> & {
   readonly log: Logger;
 };
-type SuppressionConfig = Pick<Config, 'suppressionKey'> & {
+type SuppressionConfig = Pick<Config, 'suppressionKey' | 's3'> & {
   readonly backups: Pick<Config['backups'], 'directory'> | null;
 };
 
 /** Whoever asked to be removed stays away. */
-export function createSuppressionTools({ suppressionKey, backups }: SuppressionConfig, parts: SuppressionParts) {
+export function createSuppressionTools({ suppressionKey, backups, s3 }: SuppressionConfig, parts: SuppressionParts) {
   const suppressionKeys = createSuppressionKeys(suppressionKey);
   const suppressions = createSuppressions(suppressionKeys);
-  const following = { ...parts, suppressionKeys, suppressions, listDirectory: backups?.directory ?? null };
+  const listCopy = s3 === null ? null : createListCopy(parts);
+  const listDirectory = backups?.directory ?? null;
+  const following = { ...parts, suppressionKeys, suppressions, listDirectory, listCopy };
   const follow = async () => {
     await followSuppressions(following);
     await purgeRemovedWalls(parts);
   };
   const suppressing = createFollower(follow, { log: parts.log, what: 'removals' });
-  return { suppressionKeys, suppressions, suppressing, countShown, vkPeople: VK_PEOPLE };
+  return { suppressionKeys, suppressions, suppressing, countShown, vkPeople: VK_PEOPLE, listCopy };
 }
 
 /** Whatever was removed since an older database was made is removed from it again, before anybody is served. */
 export async function replayRemovals(
   { backups }: Pick<Config, 'backups'>,
-  tools: ReplayTools & { readonly log: Logger; readonly departures: { follow(): Promise<void> } },
+  tools: ReplayTools & {
+    readonly log: Logger;
+    readonly departures: { follow(): Promise<void> };
+    readonly listCopy: ListCopy | null;
+  },
 ): Promise<void> {
   try {
+    if (tools.listCopy !== null) await bringListFile(backups.directory, tools.listCopy);
     const count = await replayListFile(tools, backups.directory);
     // Results keep copies of people of VK, whom nothing else keeps from being shown.
     if (await hasOutsideDepartures(tools.db)) await tools.departures.follow();
     if (count > 0) tools.log.warn({ count }, 'removals that are newer than the database were made again');
     await beginList(tools.db, tools.suppressionKeys, tools.clock());
-    await appendToListFile(tools.db, backups.directory);
+    await appendToListFile(tools.db, backups.directory, tools.listCopy);
   } catch (error) {
     if (!(error instanceof ListFileError)) throw error;
     // Imports are refused, and the doctor says so; who runs the product cannot be helped by not starting it.

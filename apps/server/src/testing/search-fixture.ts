@@ -95,7 +95,7 @@ export function createSearchFixture({
     vkAccess: vkAccess ?? createVkAccess({ db, clock, log, vk: null, appSecret: '' }),
   };
   const suppressing = createSuppressionTools(
-    { suppressionKey: TEST_SUPPRESSION_KEY, backups: null },
+    { suppressionKey: TEST_SUPPRESSION_KEY, backups: null, s3: null },
     { ...base, indexPeople },
   );
   const withSources = { ...base, ...suppressing, indexPeople, sourceKinds: { ...createSources(base), ...moreSources } };

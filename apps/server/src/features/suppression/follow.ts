@@ -8,7 +8,7 @@ import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import { settleSealed } from './changes.ts';
 import type { SuppressionKeys } from './keys.ts';
-import { appendToListFile } from './list-file.ts';
+import { appendToListFile, type ListCopy } from './list-file.ts';
 import { lockSuppressions } from './repository.ts';
 import { openFileKey, openPerson, type SealedContent } from './sealed-person.ts';
 import {
@@ -33,6 +33,8 @@ export interface FollowSuppressionsTools
   readonly indexPeople: IndexPeople;
   /** Where the list is written beside the backups; null: nowhere. */
   readonly listDirectory: string | null;
+  /** In the bucket; null without one. */
+  readonly listCopy: ListCopy | null;
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -42,7 +44,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  * whoever may return. A killed process leaves the rest to the next call, and several may do it at once.
  */
 export async function followSuppressions(tools: FollowSuppressionsTools): Promise<void> {
-  if (tools.listDirectory !== null) await appendToListFile(tools.db, tools.listDirectory);
+  if (tools.listDirectory !== null) await appendToListFile(tools.db, tools.listDirectory, tools.listCopy);
   await followFiles(tools);
   let after: Uint8Array = new Uint8Array();
   for (;;) {

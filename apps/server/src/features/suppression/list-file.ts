@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Database, Transaction } from '#database/database.ts';
@@ -61,8 +61,15 @@ function parseLine(line: string): SuppressionEvent | null {
 /** @limit queue: The rest is written after the next query. */
 const EVENTS_AT_ONCE = 500;
 
+/** Where a copy of the file is kept, in case the disk is lost. */
+export interface ListCopy {
+  find(): Promise<Uint8Array | null>;
+  /** Called by one process at a time. */
+  put(list: Uint8Array): Promise<void>;
+}
+
 /** Adds what the file lacks. One process at a time; a file of another list is left as it is. */
-export async function appendToListFile(db: Database, directory: string): Promise<void> {
+export async function appendToListFile(db: Database, directory: string, copy: ListCopy | null = null): Promise<void> {
   if ((await findLastEvent(db)) === null) return;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = await open(join(directory, LIST_FILE), 'a+', 0o600);
@@ -71,9 +78,27 @@ export async function appendToListFile(db: Database, directory: string): Promise
     .execute(async (trx) => {
       await holdFile(trx);
       const last = await cutTornLine(file);
-      if (last === null || (await isOfThisList(trx, last))) await appendAfter(trx, file, last?.position ?? 0);
+      if (last !== null && !(await isOfThisList(trx, last))) return;
+      await appendAfter(trx, file, last?.position ?? 0);
+      await copy?.put(await readFile(join(directory, LIST_FILE)));
     })
     .finally(() => file.close());
+}
+
+/** Takes the copy where the file is missing, or is a beginning of it: the disk was lost, or is that of an older day. */
+export async function bringListFile(directory: string, copy: ListCopy): Promise<void> {
+  const kept = await copy.find();
+  if (kept === null) return;
+  const path = join(directory, LIST_FILE);
+  const own = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+  const whole = own.subarray(0, own.lastIndexOf('\n') + 1);
+  if (kept.length <= whole.length || !whole.equals(kept.subarray(0, whole.length))) return;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.draft`, kept, { mode: 0o600, flush: true });
+  await rename(`${path}.draft`, path);
 }
 
 async function isOfThisList(

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { plantVk } from '#testing/cabinet/plant-vk.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
+import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { plantResult } from '#testing/plant-result.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 import { beginList } from './events.ts';
 import { createSuppressionKeys } from './keys.ts';
-import { appendToListFile, LIST_FILE, ListFileError, readListFile } from './list-file.ts';
+import { createListCopy } from './list-copy.ts';
+import { appendToListFile, bringListFile, LIST_FILE, ListFileError, readListFile } from './list-file.ts';
 import { replayListFile } from './replay.ts';
 
 const db = testDatabase();
@@ -119,6 +121,36 @@ test('what a kill has left of a line is written again', async () => {
   expect((await readListFile(directory, stage.tools.suppressionKeys))?.map(({ position }) => position)).toEqual([
     1, 2, 3,
   ]);
+});
+
+test('a copy of the list replaces one that was lost or is older, and nothing else', async () => {
+  const log = { error: vi.fn() };
+  const files = createMemoryFileStore();
+  const copy = createListCopy({ files, log });
+  const path = join(directory, LIST_FILE);
+  await appendToListFile(db(), directory, copy);
+  const older = await readFile(path);
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 1')] });
+  await appendToListFile(db(), directory, copy);
+  const newer = await readFile(path);
+  for (const left of [older, `${older.toString()}{"posit`]) {
+    await writeFile(path, left);
+    await bringListFile(directory, copy);
+    expect(await readFile(path)).toEqual(newer);
+  }
+  await rm(path);
+  await bringListFile(directory, copy);
+  expect(await readFile(path)).toEqual(newer);
+  // It is newer than the copy, or of another list.
+  for (const kept of [`${newer.toString()}x\n`, newer.toString().replace('begun', 'other')]) {
+    await writeFile(path, kept);
+    await bringListFile(directory, copy);
+    expect(await readFile(path, 'utf8')).toBe(kept);
+  }
+  await writeFile(path, newer);
+  const failing = { ...files, put: () => Promise.reject(new Error('the bucket is away')) };
+  await appendToListFile(db(), directory, createListCopy({ files: failing, log }));
+  expect(log.error).toHaveBeenCalledOnce();
 });
 
 test('a list that was changed, or is of another key or of another product, is not used', async () => {

@@ -110,11 +110,7 @@ async function findPages(
   bodies: readonly EventBody[],
 ): Promise<Pages> {
   const wanted = new Set<string>();
-  for (const body of bodies) {
-    if (body.kind === 'blocked') for (const { kind, mark } of body.marks) if (kind === 'link') wanted.add(mark);
-    // It may have been blocked before the backup.
-    if (body.kind === 'erased') for (const mark of await listLinkMarks(trx, body.request)) wanted.add(toHex(mark));
-  }
+  for (const body of bodies) for (const mark of await listMarksOfPages(trx, body)) wanted.add(mark);
   if (wanted.size === 0) return new Map();
   const pages = new Map<string, readonly ProfileLink[]>();
   for await (const person of vkPeople.list(trx)) {
@@ -124,6 +120,12 @@ async function findPages(
     }
   }
   return pages;
+}
+
+async function listMarksOfPages(trx: Transaction, body: EventBody): Promise<string[]> {
+  if (body.kind === 'blocked') return body.marks.filter(({ kind }) => kind === 'link').map(({ mark }) => mark);
+  // It may have been blocked before the backup.
+  return body.kind === 'erased' ? (await listLinkMarks(trx, body.request)).map(toHex) : [];
 }
 
 function toHex(mark: Uint8Array): string {

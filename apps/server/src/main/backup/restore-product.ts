@@ -11,9 +11,10 @@ import type { OpenedDatabase } from '#database/opened-database.ts';
 import { findActiveModelId } from '#features/catalogue/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { createSuppressionKeys, type SuppressionKeys } from '#features/suppression/keys.ts';
-import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/list-file.ts';
+import { createListCopy } from '#features/suppression/list-copy.ts';
+import { bringListFile, LIST_FILE, ListFileError, readListFile } from '#features/suppression/list-file.ts';
 import { replayListFile } from '#features/suppression/replay.ts';
-import type { FileStore } from '#files/file-store.ts';
+import { type FileStore, LIST_KEY } from '#files/file-store.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { VK_PEOPLE } from '../removal/vk-people.ts';
@@ -49,8 +50,11 @@ export async function restoreProduct(
   // Nothing is taken away for an archive that cannot replace it, and nothing is written of one that anybody may have made.
   const known = await checkArchive(await open());
   const keys = createSuppressionKeys(known.suppressionKey ?? config.suppressionKey);
-  const listFolder = isWithoutRemovals ? null : await findListFolder(config, keys, { ...known, path });
   const files = openFileStore(config);
+  if (config.s3 !== null && !isWithoutRemovals) {
+    await bringListFile(config.backups.directory, createListCopy({ files, log }));
+  }
+  const listFolder = isWithoutRemovals ? null : await findListFolder(config, keys, { ...known, path });
   const { plain: archive, checkSignature } = await open();
   const opened = await openDatabase(config, log, keepSchema);
   let hasBegun = false;
@@ -63,7 +67,7 @@ export async function restoreProduct(
   const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
   try {
     const restored = await restoreBackup(archive, { opened, isErased, start, putFile, checkSignature });
-    if (isWithoutRemovals) await journalWithoutRemovals(opened.db, config.backups.directory);
+    if (isWithoutRemovals) await journalWithoutRemovals(opened.db, config, files);
     else if (listFolder !== null) await replayRemovals(opened, keys, listFolder);
     await storeSecrets(config.dataDirectory, restored);
     await markFinished(config.dataDirectory);
@@ -140,7 +144,12 @@ async function replayRemovals({ db, hasVectors }: OpenedDatabase, suppressionKey
 }
 
 /** The list is put aside, or the next start would replay it. */
-async function journalWithoutRemovals(db: Database, directory: string): Promise<void> {
+async function journalWithoutRemovals(
+  db: Database,
+  { backups: { directory }, s3 }: Pick<Config, 'backups' | 's3'>,
+  files: FileStore,
+): Promise<void> {
+  if (s3 !== null) await files.remove(LIST_KEY);
   const aside = join(directory, `${LIST_FILE}.${new Date().toISOString().replaceAll(/[-:.]/g, '')}`);
   await rename(join(directory, LIST_FILE), aside).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

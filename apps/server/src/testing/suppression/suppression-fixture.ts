@@ -27,7 +27,7 @@ export async function createSuppressionFixture(db: Database) {
   const engine = { ...stage.tools, faceEngine: seeOneFace(stage.tools.faceEngine) };
   const tools = {
     ...engine,
-    ...createSuppressionTools({ suppressionKey: TEST_SUPPRESSION_KEY, backups: null }, engine),
+    ...createSuppressionTools({ suppressionKey: TEST_SUPPRESSION_KEY, backups: null, s3: null }, engine),
     checkSource: async () => {},
     picturesInFlight: 3,
   };

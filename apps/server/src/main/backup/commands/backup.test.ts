@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestTable, listTables } from '#database/archiving/tables.ts';
+import type { Database } from '#database/database.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { appendToListFile } from '#features/suppression/list-file.ts';
 import { createFolderStore } from '#files/file-store.ts';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { findPort } from '#testing/database/postgresql-server.ts';
+import { addKnownPeople } from '#testing/keyword/add-known-people.ts';
+import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
+import { TEST_SUPPRESSION_KEY } from '#testing/suppression/test-suppressions.ts';
 import { createProductProcess } from '#testing/survival/product-process.ts';
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
@@ -152,6 +158,33 @@ describe('without a passphrase', () => {
   });
 });
 
+test('of 50 people removed since a backup none is there once it is restored', { timeout: 120_000 }, async () => {
+  const [before, after, directory] = ['removed', 'removed-restored', 'removed-backups'].map((name) =>
+    join(folder, name),
+  );
+  const environment = { DATA_DIR: before ?? '', BACKUP_DIR: directory ?? '', SUPPRESSION_KEY: TEST_SUPPRESSION_KEY };
+  const names = Array.from({ length: 60 }, (_, index) => `Человек ${index}`);
+  plantEmbedded(environment.DATA_DIR);
+  const ids = await inDatabase(environment.DATA_DIR, (db) =>
+    addKnownPeople(
+      db,
+      names.map((name) => ({ name })),
+    ),
+  );
+  expect(await vidno(['backup'], environment)).toMatchObject({ code: 0 });
+  await inDatabase(environment.DATA_DIR, async (db) => {
+    const stage = await createSuppressionFixture(db);
+    for (const id of ids.slice(0, 50)) await stage.block({ requestId: randomUUID(), personIds: [id] });
+    await appendToListFile(db, environment.BACKUP_DIR);
+  });
+  const [archive = ''] = readdirSync(environment.BACKUP_DIR).filter((name) => name.endsWith('.tar.age'));
+  const file = join(environment.BACKUP_DIR, archive);
+  const restored = await vidno(['restore', file], { ...environment, DATA_DIR: after ?? '' });
+  expect(restored).toMatchObject({ code: 0 });
+  const present = await inDatabase(after ?? '', (db) => db.selectFrom('person').select('id').execute());
+  expect(present.map(({ id }) => id).toSorted()).toEqual(ids.slice(50).toSorted());
+});
+
 test('a wrong passphrase is told', async () => {
   const wrong = { BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'quite another one' };
   await expect(vidno(['backup', '--verify', newest()], wrong)).resolves.toMatchObject({
@@ -169,6 +202,15 @@ function archives(): string[] {
 
 function newest(): string {
   return archives().at(-1) ?? '';
+}
+
+async function inDatabase<Result>(dataDirectory: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = await openEmbedded(join(dataDirectory, 'database'));
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 function suppressionKeyOf(dataDirectory: string): string {
