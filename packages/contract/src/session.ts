@@ -22,8 +22,10 @@ export const profileSchema = z.object({
   company_notice: z.nullable(z.object({ id: z.uuid(), text: z.string(), read: z.boolean() })),
   /** Show the 30-days modal: 30 days have passed without a payment, and it was neither seen since nor switched off. */
   show_modal_30_days: z.boolean(),
-  /** Version of the face-search consent the user has accepted; null if none. */
+  /** Version of the face-search consent in its present words that the user has accepted; null if none. */
   face_search_consent: z.nullable(z.string()),
+  /** Some consent to face search is in force and can be withdrawn, also one to earlier words. */
+  has_face_consent: z.boolean(),
   /** Kinds of documents that the account has yet to accept: a user is asked once, a visitor when registering. */
   owed_documents: z.array(z.string()),
   /** Changes of how to log in that this session has to show, newest first; its own changes only while others are logged in too. */

@@ -23,7 +23,7 @@ import { forgetInMonitors } from '#features/monitors/removal.ts';
 import { moveMoney } from '#features/payments/returns/leaving.ts';
 import { forgetInPhotoSearches, removeRemoteCopies } from '#features/photo-search/departures.ts';
 import { countPhotoHitsOf } from '#features/photo-search/public.ts';
-import { findConsent } from '#features/privacy/public.ts';
+import { listConsentVersions } from '#features/privacy/public.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
 import { findOpenServices } from '#features/rights/authorise.ts';
 import { countSearches } from '#features/search-list/public.ts';
@@ -83,7 +83,7 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
     },
     moveMoney: (trx, move) => moveMoney(trx, vault, { ...move, withSearches: false }),
     countSearches: (trx, accountId) => countSearches(trx, { accountId, demo: undefined }),
-    findConsentVersion: async (accountId) => (await findConsent(db, accountId))?.version ?? null,
+    listConsentVersions: (accountId) => listConsentVersions(db, accountId),
     findOpenServices: (caller) => findOpenServices({ db, paying }, caller),
     findNotices: (account) => findProfileNotices({ db, clock }, account),
   };

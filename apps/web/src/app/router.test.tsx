@@ -83,6 +83,7 @@ async function open(address: string, services: readonly number[] = [1, 2, 3]) {
     company_notice: null,
     show_modal_30_days: false,
     face_search_consent: null,
+    has_face_consent: false,
     owed_documents: [],
     login_changes: [],
   };

@@ -168,5 +168,6 @@ export function aProfile(consent: string | null = FACE_SEARCH_CONSENT.version): 
     owed_documents: [],
     login_changes: [],
     face_search_consent: consent,
+    has_face_consent: consent !== null,
   };
 }

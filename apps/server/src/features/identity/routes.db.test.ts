@@ -237,6 +237,7 @@ describe('a visitor', () => {
         company_notice: null,
         show_modal_30_days: false,
         face_search_consent: null,
+        has_face_consent: false,
         owed_documents: [],
         login_changes: [],
       },

@@ -48,7 +48,7 @@ export interface LoginWays {
 export interface ProfileTools extends Pick<Tools, 'db' | 'clock'> {
   readonly documents: RequiredDocuments;
   /** Version of the current face-search consent if the account has accepted it; null otherwise. */
-  readonly findConsentVersion: (accountId: Caller['accountId']) => Promise<string | null>;
+  readonly listConsentVersions: (accountId: Caller['accountId']) => Promise<readonly string[]>;
   /** The services whose screens are open to the caller. */
   readonly findOpenServices: (caller: Caller) => Promise<readonly number[]>;
   /** What the profile asks the screens to show. */

@@ -26,6 +26,19 @@ export async function findConsent(db: Database | Transaction, accountId: number)
   return consent ?? null;
 }
 
+/** The texts to which the account consents, whatever their words. */
+export async function listConsentVersions(db: Database, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select('version')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'face_search')
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
 interface NewConsent {
   readonly accountId: AccountId;
   readonly version: string;

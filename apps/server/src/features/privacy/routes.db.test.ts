@@ -46,7 +46,9 @@ test('a consent to an older text does not count; the latest of several counts', 
   const browser = await openVisitor(app);
   await accept(browser, consent);
   await db().updateTable('consent').set({ version: '2025-01-01' }).execute();
-  expect((await browser.send({ url: '/api/profile' })).json().data.face_search_consent).toBeNull();
+  const { data } = (await browser.send({ url: '/api/profile' })).json();
+  // It can be withdrawn all the same.
+  expect(data).toMatchObject({ face_search_consent: null, has_face_consent: true });
 
   await accept(browser, { ...consent, purpose: 'Проверяю анкету' });
   await accept(browser, { ...consent, purpose: 'Ищу, где мои фото' });

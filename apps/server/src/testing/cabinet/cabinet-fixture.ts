@@ -31,7 +31,7 @@ export async function openCabinetFixture(
     clock: stage.tools.clock,
     documents: { listOwed: async () => [], copyAcceptances, isOpen: true },
     findOpenServices: async ({ services }: { readonly services: readonly number[] }) => services,
-    findConsentVersion: async () => null,
+    listConsentVersions: async () => [],
     findNotices: (account: Parameters<typeof findProfileNotices>[1]) => findProfileNotices(tools, account),
   };
   const app: FastifyInstance = await createTestApp({

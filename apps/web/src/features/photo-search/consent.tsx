@@ -163,7 +163,11 @@ function useAcceptConsent() {
       const profile = await ensureVisitor(queryClient);
       const { version } = FACE_SEARCH_CONSENT;
       await call(acceptConsent, { body: { kind: 'face_search', version, purpose } });
-      queryClient.setQueryData(profileQuery.queryKey, () => ({ ...profile, face_search_consent: version }));
+      queryClient.setQueryData(profileQuery.queryKey, () => ({
+        ...profile,
+        face_search_consent: version,
+        has_face_consent: true,
+      }));
       tellOtherTabs(profileQuery.queryKey);
     },
   });

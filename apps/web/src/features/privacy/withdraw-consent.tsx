@@ -15,7 +15,7 @@ export function WithdrawConsent() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   if (withdraw.isSuccess) return <Alert kind="success">{texts.withdrawn}</Alert>;
-  if (!profile?.face_search_consent) return null;
+  if (!profile?.has_face_consent) return null;
   return (
     <div>
       <Button theme="white" onClick={() => setAsking(true)}>

@@ -58,7 +58,6 @@ export function useVkProof(key: RemovalKey) {
   return useMutation({
     mutationFn: async () => {
       const { url } = await call(startRemovalProof, { body: key });
-      keepSecret(key);
       location.assign(url);
     },
   });
@@ -98,8 +97,8 @@ function useChange<Input = void>(key: RemovalKey, change: (input: Input) => Prom
 
 const storageKey = (number: string) => `removal_${number}`;
 
-/** VK ID sends the browser back without the fragment, so this tab remembers what opens the request. */
-function keepSecret({ number, secret }: RemovalKey): void {
+/** VK ID sends the browser back without the fragment, and a reload may come while it is moved: this tab remembers what opens the request. */
+export function keepSecret({ number, secret }: RemovalKey): void {
   sessionStorage.setItem(storageKey(number), secret);
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { Download, RefreshCw } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { formatCount, formatDate, formatMoment } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf, isNotFound, refusalText } from '#shared/http/refusal-text.ts';
@@ -17,6 +17,7 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { LinkNotice } from '#shared/ui/layout/link-notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import {
+  keepSecret,
   readSecret,
   removalQuery,
   useCheckCode,
@@ -36,6 +37,9 @@ export function RemovalRequestPage(): ReactNode {
   const { number = '' } = useParams({ strict: false });
   const token = useLinkToken();
   const secret = token === '' ? readSecret(number) : token;
+  useEffect(() => {
+    if (token !== '') keepSecret({ number, secret: token });
+  }, [number, token]);
   if (secret !== '') return <OpenedRequest key={number} request={{ number, secret }} />;
   return (
     <LinkNotice title={texts.noKeyTitle} onRetry={null} elsewhere={again}>

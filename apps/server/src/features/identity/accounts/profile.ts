@@ -1,3 +1,4 @@
+import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import type { Profile } from '@vidno/contract/session';
 import type { Database, Transaction } from '#database/database.ts';
 import { countSearches, findBalance } from '#features/ledger/balance.ts';
@@ -9,8 +10,8 @@ import { findLoginOverview, type LoginOverview, listSessions, type ShownSession 
 
 export async function findProfile(tools: ProfileTools, caller: Caller): Promise<Profile> {
   const account = await findAccount(tools.db, caller.accountId);
-  const [consentVersion, notices, owed, { balanceKopecks }, changes] = await Promise.all([
-    tools.findConsentVersion(caller.accountId),
+  const [consents, notices, owed, { balanceKopecks }, changes] = await Promise.all([
+    tools.listConsentVersions(caller.accountId),
     tools.findNotices(account),
     tools.documents.listOwed(tools.db, caller.accountId),
     findBalance(tools.db, caller.accountId),
@@ -27,7 +28,8 @@ export async function findProfile(tools: ProfileTools, caller: Caller): Promise<
     allow_services: [...(await tools.findOpenServices(caller))],
     paid_services: [...caller.services],
     ...notices,
-    face_search_consent: consentVersion,
+    face_search_consent: consents.find((version) => version === FACE_SEARCH_CONSENT.version) ?? null,
+    has_face_consent: consents.length > 0,
     owed_documents: [...owed],
     login_changes: changes.map(({ created_at, ...change }) => ({ ...change, at: created_at.toISOString() })),
   };
