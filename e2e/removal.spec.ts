@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { checkScreen } from './screens.ts';
+import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
+import { samplePerson } from './photos.ts';
+import { checkScreen, dropPhoto, expectAccessible } from './screens.ts';
 
 /** Whom nothing else looks for: each request takes somebody out of the catalogue of all tests. */
 const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013' } as const;
+const PHOTO = 'p0021';
+const CATALOGUE = DEMO_SOURCES[0]?.file ?? '';
 const linkOf = (id: string) => `https://demo.vidno.example/people/${id}`;
 
 test('somebody takes themself out by a link, checks that it holds and keeps a receipt', { tag: '@phone' }, async ({
@@ -59,6 +64,42 @@ test('a VK page is proven at VK ID, and erased', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Убрали' })).toBeVisible();
   await expect(page.getByText('Страница ваша, данные стёрты.')).toBeVisible();
   await checkScreen(page);
+});
+
+test('somebody takes themself out by a photo, and is told in numbers', async ({ page }) => {
+  await page.goto('/privacy/remove');
+  await page.getByText('По фото', { exact: true }).click();
+  await page.getByLabel('Фото, на котором вы один').setInputFiles(join(dirname(CATALOGUE), PHOTO, '01.jpg'));
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click();
+  await expect(page.getByText('Без вашего согласия искать лицо на фото нельзя.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /Согласен/ }).check();
+  await page.getByRole('button', { name: 'Убрать', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+  await expect(page.getByText(/^\d+\sанкет/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Проверить сейчас' }).click();
+  await expect(page.getByText(/нигде не показываем/)).toBeVisible();
+  await checkScreen(page);
+});
+
+test('the consent to face search is withdrawn, and asked for again', async ({ page }) => {
+  const { file } = samplePerson('tinder', 0);
+  await page.goto('/smart-search');
+  await dropPhoto(page, file);
+  await page.waitForURL(/upload_id/);
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: 'Отозвать согласие на поиск по лицу' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Отозвать согласие на поиск по лицу?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отозвать', exact: true }).click();
+  await expect(page.getByText('Согласие отозвано, ваши фото удалены.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отозвать согласие на поиск по лицу' })).toBeHidden();
+  await page.goto('/smart-search');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByRole('region', { name: 'Согласие на поиск по лицу' })).toBeVisible();
 });
 
 test('without scripts a link is enough', async ({ browser, baseURL }) => {

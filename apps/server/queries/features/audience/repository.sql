@@ -34,6 +34,16 @@ insert into
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 on conflict do nothing;
 
+-- listMemberIds
+select distinct "vk_user_id" as "vkId" from "vk_audience_member" where "vk_user_id" > $1 order by "vk_user_id" limit $2;
+
+-- deleteMembersOf
+delete from vk_audience_member
+where
+  (vk_account_id, run_id, vk_user_id) in (
+    select vk_account_id, run_id, vk_user_id from vk_audience_member where vk_user_id = any ($1::bigint[]) limit $2
+  );
+
 -- listFollowers
 select "sex", "age", "country_id", "country", "city_id", "city"
 from "vk_audience_member"

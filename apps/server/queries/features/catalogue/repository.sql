@@ -57,6 +57,9 @@ from unnest($1::uuid[]) as left_by (person_id);
 -- insertOutsideDepartures
 insert into "departure" ("id", "person_id", "vk_id") values ($1, $2, $3);
 
+-- hasOutsideDepartures
+select "id" from "departure" where "vk_id" is not null limit $1;
+
 -- listDepartures
 select "id", "person_id", "vk_id" from "departure" order by "recorded_at", "id" limit $1;
 

@@ -65,6 +65,13 @@ where
 -- countHitsOf
 select count(*) as "count" from "keyword_search_hit" where "person_id" in ($1);
 
+-- listOutsidePages
+select distinct on (person_id) person_id as "personId", person ->> 'profileUrl' as "profileUrl"
+from keyword_search_hit
+where person is not null and person_id > $1
+order by person_id
+limit $2;
+
 -- countFound
 select
   given.account_id as "accountId", given.search_id as id,

@@ -91,6 +91,13 @@ from monitor_hit as hit
 where hit.vk_ids && $1::bigint[] and hit.vk_ids <> '{}'
 limit $2;
 
+-- listPostAuthors
+select distinct author as "vkId"
+from monitor_hit, unnest(vk_ids) as author
+where vk_ids <> '{}' and author > $1
+order by author
+limit $2;
+
 -- countHitsOf
 select
   (select count(*) from monitor_hit where person_id = any ($1::uuid[]))::integer + ( select count(*) from monitor_hit

@@ -7,6 +7,9 @@ where "account_id" = $1 and "kind" = $2 and "version" = $3 and "withdrawn_at" is
 order by "accepted_at" desc
 limit $4;
 
+-- listConsentVersions
+select distinct "version" from "consent" where "account_id" = $1 and "kind" = $2 and "withdrawn_at" is null;
+
 -- insertConsent
 insert into "consent" ("id", "account_id", "kind", "version", "purpose", "accepted_at") values ($1, $2, $3, $4, $5, $6);
 

@@ -39,7 +39,12 @@ on conflict do nothing;
 delete from "suppression_mark" where "request_id" = $1;
 
 -- listMarks
-select distinct "kind", "mark" from "suppression_mark";
+select "kind", "mark", bool_or(state = 'erased') as "isErased"
+from "suppression_mark" inner join "suppression" on "suppression"."request_id" = "suppression_mark"."request_id"
+group by "kind", "mark";
+
+-- listLinkMarks
+select distinct "mark" from "suppression_mark" where "request_id" = $1 and "kind" = $2;
 
 -- listSuppressedPeople
 select

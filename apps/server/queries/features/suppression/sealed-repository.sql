@@ -28,7 +28,7 @@ delete from "sealed_person" where "mark" = $1;
 select "mark", "sealed" from "sealed_person" where "state" = $1 and "mark" > $2 order by "mark" limit $3;
 
 -- insertSealedFiles
-insert into "sealed_file" ("id", "state", "person_mark", "sealed_key") values ($1, $2, $3, $4);
+insert into "sealed_file" ("id", "state", "sealed_key", "person_mark") values ($1, $2, $3, $4);
 
 -- updateFileStates
 update "sealed_file" set "state" = $1 where "person_mark" in ($2);

@@ -13,7 +13,7 @@ update "vk_account"
 set
   "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
   "friend_count" = $6, "abandoned_at" = $7
-where "id" = $8
+where "id" = $8 and "abandoned_at" is distinct from $9
 returning *;
 
 -- updateProfile
@@ -21,7 +21,7 @@ update "vk_account"
 set
   "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
   "friend_count" = $6, "abandoned_at" = $7
-where "id" = $8
+where "id" = $8 and "abandoned_at" is distinct from $9
 returning *;
 
 -- lockWall

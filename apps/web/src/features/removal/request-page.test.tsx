@@ -1,5 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { Removal } from '@vidno/contract/account/removal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +61,9 @@ describe('a request for removal', () => {
       return checked({});
     };
     open({ state: 'erased', answered: '2026-11-28T09:00:00.000Z' }, { 'POST /api/removal/check': check });
-    fireEvent.change(await screen.findByLabelText('Та же ссылка, чтобы проверить'), { target: { value: 'vk.com/id5' } });
+    fireEvent.change(await screen.findByLabelText('Та же ссылка, чтобы проверить'), {
+      target: { value: 'vk.com/id5' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
     expect(await screen.findByText(/нигде не показываем/)).toBeTruthy();
     expect(sent).toEqual([{ number: NUMBER, secret: 'secret', link: 'vk.com/id5' }]);
@@ -77,7 +85,10 @@ describe('a request for removal', () => {
 
   test('shows the code for the status, until when it counts, and what is wrong with it', async () => {
     const code = { text: 'vidno-0123456789ab', until: '2026-11-28T09:00:00.000Z' };
-    open({ proofs: ['vk_status'] }, { 'POST /api/removal/code': () => shown({ ...HIDDEN, proofs: ['vk_status'], code }) });
+    open(
+      { proofs: ['vk_status'] },
+      { 'POST /api/removal/code': () => shown({ ...HIDDEN, proofs: ['vk_status'], code }) },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Получить код для статуса' }));
     expect(await screen.findByText(code.text)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Проверить статус' })).toBeTruthy();

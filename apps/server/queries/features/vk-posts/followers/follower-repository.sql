@@ -135,3 +135,6 @@ where
     where abandoned_at is null and not exists (select from vk_account as wall where wall.owner_id = owner.owner_id)
     limit $2
   );
+
+-- deleteOwners
+delete from "vk_owner" where "owner_id" in ($1);

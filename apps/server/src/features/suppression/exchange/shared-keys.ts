@@ -3,7 +3,10 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { SuppressionKeys } from '../keys.ts';
 import { insertSharedMarks, listSharedKeys, type SharedMark } from './exchange-repository.ts';
 
-/** Shorter ones could be guessed, and with them every id. */
+/**
+ * Shorter ones could be guessed, and with them every id.
+ * @limit request: A shorter key is refused.
+ */
 export const SHARED_KEY_MIN_CHARS = 32;
 
 /** Somebody as their source knows them; the owner of the source computes the same. */
