@@ -68,7 +68,7 @@ test('a VK page is proven at VK ID, and erased', async ({ page }) => {
 
 test('somebody takes themself out by a photo, and is told in numbers', async ({ page }) => {
   await page.goto('/privacy/remove');
-  await page.getByText('По фото', { exact: true }).click();
+  await page.getByRole('radio', { name: 'По фото' }).check();
   await page.getByLabel('Фото, на котором вы один').setInputFiles(join(dirname(CATALOGUE), PHOTO, '01.jpg'));
   await page.getByRole('button', { name: 'Убрать', exact: true }).click();
   await expect(page.getByText('Без вашего согласия искать лицо на фото нельзя.')).toBeVisible();
