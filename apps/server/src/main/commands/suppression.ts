@@ -207,5 +207,5 @@ export async function describeSuppressions({ config, tools }: Pick<Product, 'con
     if (error instanceof ListFileError) return failure(error.message);
     throw error;
   }
-  return `${last.position} changes of the list, all of them beside the backups`;
+  return `all changes of the list (${last.position}) stand beside the backups`;
 }
