@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseConnections } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
+import { type EmbeddedAccess, openEmbedded } from './embedded/open-embedded.ts';
 import { type MigrateDatabase, migrate } from './migrate.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
@@ -17,16 +17,22 @@ interface DatabaseConfig {
   readonly connections?: DatabaseConnections;
 }
 
+interface OpenOptions {
+  readonly prepare?: MigrateDatabase;
+  /** Of the embedded database; any number of processes open a PostgreSQL server. */
+  readonly access?: EmbeddedAccess;
+}
+
 /** Opens and migrates the database. */
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  prepare: MigrateDatabase = migrate,
+  { prepare = migrate, access = 'alone' }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
   const started = performance.now();
   const opened =
     config.databaseUrl === null
-      ? await openEmbedded(join(config.dataDirectory, 'database'), prepare)
+      ? await openEmbedded(join(config.dataDirectory, 'database'), { prepare, access, log })
       : await openPostgresql(config.databaseUrl, log, config.connections, {
           migrationUrl: config.migrationDatabaseUrl ?? null,
           prepare,

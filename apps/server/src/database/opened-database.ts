@@ -6,6 +6,8 @@ import type { Database } from './database.ts';
 export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: 'embedded' | 'postgresql';
+  /** No other process can have this database open, so that whatever is leased was left by one that has ended. */
+  readonly isSole: boolean;
   /** False if the server has no pgvector, which turns face search off. */
   readonly hasVectors: boolean;
   /**

@@ -52,6 +52,7 @@ export async function openPostgresql(
     return {
       db,
       engine: 'postgresql',
+      isSole: false,
       hasVectors,
       withOwnConnection: (use) => useOnce(connect({ ...connections, ...NO_TIMEOUTS }), use),
       boss: { connectionString, application_name: `${application_name} scheduler`, max: connections.scheduler },

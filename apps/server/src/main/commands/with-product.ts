@@ -1,17 +1,20 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
 
-interface CommandOptions extends OpenOptions {
+interface CommandOptions extends Omit<OpenOptions, 'access'> {
   /** What the command has set otherwise. */
   readonly adapt?: (config: Config) => Config;
 }
 
-/** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
+const KNOWN = [ConfigError, FolderInUseError, ProductStoppedError, SchemaError, UnfinishedRestoreError];
+
+/** Opens the product for one command, beside one that runs, and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(
   run: (product: Product) => Promise<void>,
   { adapt = (config) => config, ...options }: CommandOptions = {},
@@ -19,20 +22,15 @@ export async function withProduct(
   try {
     const config = adapt(readConfig(process.env));
     refuseUnfinishedRestore(config.dataDirectory);
-    const product = await openProduct(config, createLog('warn'), options);
+    const product = await openProduct(config, createLog('warn'), { ...options, access: 'joins' });
     try {
       await run(product);
     } finally {
       await product.close();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) {
-      fail(
-        `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
-      );
-    } else if ([ConfigError, SchemaError, UnfinishedRestoreError].some((known) => error instanceof known)) {
-      fail(error instanceof Error ? error.message : String(error));
-    } else throw error;
+    if (!(error instanceof Error && KNOWN.some((known) => error instanceof known))) throw error;
+    fail(error.message);
   }
 }
 
