@@ -31,10 +31,13 @@ import * as vkAccounts from './vk/accounts.ts';
 import * as vkAudience from './vk/audience.ts';
 import * as vkAuth from './vk/auth.ts';
 import * as vkChanges from './vk/changes.ts';
+import * as vkChart from './vk/chart.ts';
+import * as vkCoverage from './vk/coverage.ts';
 import * as vkExport from './vk/export.ts';
 import * as vkActivity from './vk/posts.ts';
 import * as vkCompare from './vk/posts.ts';
 import * as vkPosts from './vk/posts.ts';
+import * as vkList from './vk/tracked-list.ts';
 
 /** All endpoints of both APIs. */
 export const endpoints = {
@@ -147,8 +150,16 @@ export const endpoints = {
   getStatusProcesses: vkAccounts.getStatusProcesses,
   removeUser: vkAccounts.removeUser,
   refreshUser: vkAccounts.refreshUser,
+  addAccounts: vkList.addAccounts,
+  refreshAll: vkList.refreshAll,
+  getRefreshProgress: vkList.getRefreshProgress,
+  moveToFolder: vkList.moveToFolder,
+  removeAccounts: vkList.removeAccounts,
+  restoreAccounts: vkList.restoreAccounts,
+  getFollowers: vkCoverage.getFollowers,
   getAccount: vkPosts.getAccount,
   getReport: vkPosts.getReport,
+  getChart: vkChart.getChart,
   getChanges: vkChanges.getChanges,
   markSeen: vkChanges.markSeen,
   getPostsFromType: vkPosts.getPostsFromType,

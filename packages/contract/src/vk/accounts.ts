@@ -18,6 +18,7 @@ export const vkUserSchema = z.object({
   vk_id: z.number(),
   screenName: z.string(),
   url: z.string(),
+  /** An address of this server. */
   avatar: z.nullable(z.string()),
   follower: z.nullable(z.number()),
   friends: z.nullable(z.number()),
@@ -44,14 +45,23 @@ export const trackedAccountSchema = z.extend(collectionStateSchema, {
   processId: z.string(),
   created: z.string(),
   demo: z.boolean(),
+  folder: z.nullable(z.string()),
+  /** By how many more the followers are than 30 days ago, or than on the first day they are known of. */
+  growth: z.nullable(z.number()),
+  /** Of the posts of the 30 days before the last refresh, in percent. */
+  er: z.nullable(z.number()),
+  lastPost: z.nullable(z.string()),
   user: vkUserSchema,
 });
 export type TrackedAccount = z.infer<typeof trackedAccountSchema>;
 
-export const ACCOUNT_SORTS = ['added', 'name', 'posts', 'followers', 'refreshed'] as const;
+export const ACCOUNT_SORTS = ['added', 'name', 'posts', 'followers', 'growth', 'er', 'last_post', 'refreshed'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
 const listSchema = z.object({ status: ok, data: z.array(trackedAccountSchema), totalCount: z.number() });
+
+/** @limit request: A longer search is refused. */
+const SEARCH_LIMIT_CHARS = 100;
 
 export const getCollection = endpoint({
   api: 'analysis',
@@ -67,6 +77,9 @@ export const getCollection = endpoint({
     sort: z._default(z.enum(ACCOUNT_SORTS, 'Так сортировать нельзя.'), 'added'),
     direction: directionSchema,
     demo: z.optional(z.stringbool()),
+    /** Part of a name or an address. */
+    q: z.optional(z.string().check(z.maxLength(SEARCH_LIMIT_CHARS, 'Слишком длинный запрос.'))),
+    folder: z.optional(z.string().check(z.maxLength(SEARCH_LIMIT_CHARS))),
     /** Accepted for compatibility and ignored by the server. */
     checkBalance: z.optional(z.string()),
     user_id: z.optional(z.string()),
@@ -76,6 +89,12 @@ export const getCollection = endpoint({
     added: z.nullable(trackedAccountSchema),
     /** Pages of people who asked to be removed, and when they were; nothing says any more whose. `removeUser` takes them off the list. */
     removed: z.array(z.object({ id: trackedIdSchema, removed: z.string() })),
+    /** By name, with how many accounts each has; whatever is searched for. */
+    folders: z.array(z.object({ name: z.string(), count: z.number() })),
+    /** All accounts, whatever is searched for. */
+    allCount: z.number(),
+    /** They are refreshed every day by themselves, since the service is open. */
+    refreshesDaily: z.boolean(),
   }),
 });
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { searchStatusSchema } from '../search.ts';
 import { vkUserSchema } from './accounts.ts';
-import { directionSchema, filterSchema, postSortSchema, trackedIdSchema } from './filter.ts';
+import { chartSchema } from './chart.ts';
+import { coverageSchema, followerDaySchema } from './coverage.ts';
+import { directionSchema, filterSchema, postKindSchema, postSortSchema, trackedIdSchema } from './filter.ts';
 import {
+  comparedSchema,
   contentTypeSchema,
   postSchema,
   reportGroupSchema,
@@ -85,6 +88,8 @@ const sharedFilterSchema = z.object({
   date_from: z.nullable(z.string()),
   date_to: z.nullable(z.string()),
   without_deleted: z.boolean(),
+  only: z.nullable(postKindSchema),
+  without: z.array(postKindSchema),
 });
 
 export const listShares = endpoint({
@@ -125,17 +130,18 @@ export const frozenReportSchema = z.object({
   /** Of the collection when the report was made: `wait` if posts were still missing. */
   status: searchStatusSchema,
   user: vkUserSchema,
-  /** Days of the first and last post in the period, and how many of the account's posts had been collected. */
-  coverage: z.object({
-    range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
-    collected: z.number(),
-  }),
+  /** Days of the first and last post in the period. */
+  range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
+  coverage: coverageSchema,
+  compared: z.nullable(comparedSchema),
   stats: statsSchema,
   previousStats: z.nullable(statsSchema),
   typicals: typicalsSchema,
   listRating: z.array(postSchema),
   listWorst: z.array(postSchema),
-  /** By month, for the chart. */
+  chart: chartSchema,
+  followers: z.array(followerDaySchema),
+  /** By month, so that it can be said which of them changed since. */
   months: z.array(reportGroupSchema),
   weekdayHours: z.array(reportGroupSchema),
   contentTypes: z.array(z.extend(reportGroupSchema, { value: contentTypeSchema })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIST_LIMIT_MAX } from '../constants.ts';
+import { COMPARISONS } from '../format/periods.ts';
 import { pageSchema } from '../search.ts';
 
 /** Query parameters shared by the lists and figures of the VK screens. */
@@ -14,12 +15,26 @@ const daySchema = z.iso
   .date('Дата пишется так: 2026-03-01.')
   .check(z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Такой даты во ВКонтакте не бывает.'));
 
+/**
+ * Kinds of posts that one may look at alone or leave out; a post can be of several. `donut`: for paying subscribers; `signed`: with
+ * its author's name; `edited`: it was changed after it was first read.
+ */
+export const POST_KINDS = ['ads', 'repost', 'pinned', 'donut', 'signed', 'edited'] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+export const postKindSchema = z.enum(POST_KINDS, 'Таких постов не бывает.');
+
 /** Days in Moscow time, both inclusive. A missing end is open. Posts that are gone from the wall count unless they are left out. */
 const filterFieldsSchema = z
   .object({
     date_from: z.optional(z.nullable(daySchema)),
     date_to: z.optional(z.nullable(daySchema)),
     without_deleted: z.optional(z.boolean()),
+    /** Only posts of this kind. */
+    only: z.optional(z.nullable(postKindSchema)),
+    /** No posts of these kinds. */
+    without: z.optional(z.array(postKindSchema).check(z.maxLength(POST_KINDS.length))),
+    /** With which period the figures are compared: the one just before if not given. */
+    compared_with: z.optional(z.enum(COMPARISONS, 'С таким периодом не сравниваем.')),
   })
   .check(
     z.refine(
@@ -50,11 +65,14 @@ export const filterSchema = z._default(
 );
 
 /** Formats a filter for a query. */
-export function filterText({ date_from, date_to, without_deleted }: Filter): string {
+export function filterText({ date_from, date_to, without_deleted, only, without = [], compared_with }: Filter): string {
   return JSON.stringify({
     ...(date_from && { date_from }),
     ...(date_to && { date_to }),
     ...(without_deleted && { without_deleted }),
+    ...(only && { only }),
+    ...(without.length > 0 && { without }),
+    ...(compared_with && { compared_with }),
   });
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { POSTS_PAGE_SIZE, RATING_PAGE_SIZE } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { STEPS } from '../format/periods.ts';
 import { vkUserSchema } from './accounts.ts';
+import { coverageSchema } from './coverage.ts';
 import { filterSchema, orderedPage, trackedIdSchema, trackedLoginSchema } from './filter.ts';
 
 /** Posts of a tracked account and their statistics. Ratios are in percent; null means no data, never 0. */
@@ -29,11 +31,15 @@ export const postSchema = z.object({
   url: z.string(),
   publish_time: z.string(),
   text: z.string(),
-  /** URL of a small picture from the first attachment that has one. */
+  /** Address on this server of a small picture from the first attachment that has one. */
   preview: z.nullable(z.string()),
   content_type: contentTypeSchema,
   pinned: z.boolean(),
   ads: z.boolean(),
+  /** Only subscribers who pay see its text. */
+  donut: z.boolean(),
+  /** The community names its author below it. */
+  signed: z.boolean(),
   likes: z.number(),
   comments: z.number(),
   reposts: z.number(),
@@ -97,6 +103,9 @@ export const statsSchema = z.object({
   erv_value: z.nullable(z.number()),
   /** How many posts are on the wall whose counters are not frozen yet. */
   count_moving: z.number(),
+  /** How many of the posts have views and reactions. Where it is only a part, changes in percent say nothing. */
+  posts_with_views: z.number(),
+  posts_with_reactions: z.number(),
 });
 export type Stats = z.infer<typeof statsSchema>;
 
@@ -149,21 +158,33 @@ export const TEXT_LENGTH_LIMITS = { short: 160, medium: 1_000 } as const;
  */
 export const HASHTAGS_MAX = 100;
 
+/** The days that a period is compared with. Null if the filter has an open end. */
+export const comparedSchema = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  /** All of its days were collected; otherwise there is nothing to compare with. */
+  collected: z.boolean(),
+});
+export type Compared = z.infer<typeof comparedSchema>;
+
 export const getAccount = endpoint({
   api: 'analysis',
   method: 'GET',
   path: '/collection/get-data-account',
-  summary: 'Аккаунт за период: показатели, изменение к прошлому такому же периоду, лучшие, худшие и последние посты',
+  summary:
+    'Аккаунт за период: показатели, изменение к прошлому периоду или тому же год назад, лучшие, худшие и последние посты',
   query: z.object({ id: trackedIdSchema, filter: filterSchema }),
   response: z.object({
     status: z.enum(['ok', 'wait', 'error']),
     id: trackedIdSchema,
     processId: z.string(),
     user: vkUserSchema,
+    coverage: coverageSchema,
     /** Days of the first and last post in the range, Moscow time; null without posts. */
     range: z.nullable(z.object({ date_from: z.string(), date_to: z.string() })),
     stats: statsSchema,
-    /** For the period of the same length just before; null if the filter has an open end. */
+    compared: z.nullable(comparedSchema),
+    /** Of the compared period; null without one, or if it was not collected. */
     previousStats: z.nullable(statsSchema),
     /** How many posts of the range are no longer on the wall, whether they count or not. */
     deletedCount: z.number(),
@@ -229,9 +250,6 @@ export const getRating = endpoint({
 export const ACTIVITY_TYPES = ['likes', 'views', 'comments', 'reposts'] as const;
 export const activityTypeSchema = z.enum(ACTIVITY_TYPES, 'Такого показателя нет.');
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-/** Format of `time`: YYYY-MM for months, YYYY-MM-DD for days and, as their Monday, for weeks. */
-export const ACTIVITY_VIEWS = ['month', 'week', 'day'] as const;
-export type ActivityView = (typeof ACTIVITY_VIEWS)[number];
 
 export const getActivity = endpoint({
   api: 'analysis',
@@ -242,12 +260,12 @@ export const getActivity = endpoint({
     login: trackedLoginSchema,
     type: activityTypeSchema,
     filter: filterSchema,
-    view: z._default(z.enum(ACTIVITY_VIEWS), 'month'),
+    view: z._default(z.enum(STEPS), 'month'),
   }),
   response: z.object({
     status: z.literal('ok'),
     type: activityTypeSchema,
-    view: z.enum(ACTIVITY_VIEWS),
+    view: z.enum(STEPS),
     data: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
   }),
 });

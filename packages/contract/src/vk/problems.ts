@@ -1,4 +1,5 @@
 import type { ProblemKind } from '../problems/problem-kind.ts';
+import { PASTED_LINKS_MAX, TRACKED_MAX } from './limits.ts';
 
 /** Refusals of the VK analytics API. */
 export const VK_PROBLEMS = {
@@ -50,6 +51,37 @@ export const VK_PROBLEMS = {
     code: 'vk_unavailable',
     status: 503,
     text: 'ВКонтакте сейчас не отвечает. Попробуйте через несколько минут.',
+  },
+  vk_busy: {
+    code: 'vk_busy',
+    status: 503,
+    text: 'ВКонтакте отвечает, но сейчас к нему очередь: мы спрашиваем его по одному.',
+  },
+  vk_budget: {
+    code: 'vk_busy',
+    status: 503,
+    text: 'Запас запросов к ВКонтакте на сегодня исчерпан. Он пополнится в полночь по Москве.',
+  },
+  vk_allowance: {
+    code: 'vk_busy',
+    status: 503,
+    text: 'Ваши запросы к ВКонтакте на сегодня закончились. Новые появятся в полночь по Москве.',
+  },
+  vk_no_access: { code: 'vk_unavailable', status: 503, text: 'Сейчас у сайта нет действующего доступа к ВКонтакте.' },
+  too_many_tracked: {
+    code: 'too_many_tracked',
+    status: 409,
+    text: `У вас уже ${TRACKED_MAX} аккаунтов, больше отслеживать нельзя. Уберите ненужные — и добавьте новые.`,
+  },
+  too_many_links: {
+    code: 'too_many_links',
+    status: 400,
+    text: `За один раз можно добавить до ${PASTED_LINKS_MAX} страниц. Разделите список на части: пока мы ничего не добавили.`,
+  },
+  undo_expired: {
+    code: 'undo_expired',
+    status: 409,
+    text: 'Вернуть уже нельзя: прошло больше часа. Добавьте страницы заново.',
   },
   vk_not_connected: { code: 'vk_not_connected', status: 503, text: 'Аналитика VK на этом сайте не подключена.' },
   report_group_unknown: { code: 'invalid_request', status: 400, text: 'Такой группы в этом отчёте нет.' },

@@ -77,6 +77,10 @@ const postSchema = z.object({
   is_deleted: flag,
   marked_as_ads: flag,
   friends_only: flag,
+  /** Of what only subscribers who pay see, others get a stub. */
+  donut: lenient(z.object({ is_donut: flag })),
+  /** Who wrote it for the community. */
+  signer_id: lenient(whole),
 });
 export type VkPost = z.infer<typeof postSchema>;
 
