@@ -4,24 +4,24 @@
 insert into
   "vk_account" (
     "id", "scope", "owner_id", "kind", "collection_id", "created_at", "screen_name", "first_name", "last_name",
-    "avatar_url", "follower_count", "friend_count"
+    "search_text", "avatar_url", "follower_count", "friend_count"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 on conflict ("id") do nothing
 returning *;
 update "vk_account"
 set
-  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
-  "friend_count" = $6, "abandoned_at" = $7
-where "id" = $8 and "abandoned_at" is distinct from $9
+  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "search_text" = $4, "avatar_url" = $5, "follower_count" = $6,
+  "friend_count" = $7, "abandoned_at" = $8
+where "id" = $9
 returning *;
 
 -- updateProfile
 update "vk_account"
 set
-  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "avatar_url" = $4, "follower_count" = $5,
-  "friend_count" = $6, "abandoned_at" = $7
-where "id" = $8 and "abandoned_at" is distinct from $9
+  "screen_name" = $1, "first_name" = $2, "last_name" = $3, "search_text" = $4, "avatar_url" = $5, "follower_count" = $6,
+  "friend_count" = $7, "abandoned_at" = $8
+where "id" = $9
 returning *;
 
 -- lockWall
@@ -33,11 +33,12 @@ select * from "vk_account" where "id" = $1;
 -- updateWall
 update "vk_account"
 set
-  "id" = $1, "created_at" = $2, "kind" = $3, "owner_id" = $4, "scope" = $5, "screen_name" = $6, "first_name" = $7,
-  "last_name" = $8, "avatar_url" = $9, "follower_count" = $10, "friend_count" = $11, "post_count" = $12,
-  "collected_count" = $13, "hidden_count" = $14, "collection_id" = $15, "refreshed_at" = $16, "read_began_at" = $17,
-  "toured_at" = $18, "abandoned_at" = $19
-where "id" = $20;
+  "id" = $1, "created_at" = $2, "kind" = $3, "checked_at" = $4, "last_post_at" = $5, "owner_id" = $6, "scope" = $7,
+  "screen_name" = $8, "first_name" = $9, "last_name" = $10, "search_text" = $11, "avatar_url" = $12,
+  "follower_count" = $13, "friend_count" = $14, "post_count" = $15, "collected_count" = $16, "hidden_count" = $17,
+  "collection_id" = $18, "refreshed_at" = $19, "read_began_at" = $20, "toured_at" = $21, "access" = $22, "er" = $23,
+  "abandoned_at" = $24
+where "id" = $25;
 
 -- addToCollected
 update "vk_account"
@@ -54,18 +55,6 @@ from "tracked_account"
 where "vk_account_id" = $1
 order by account_id is not distinct from $2::bigint desc, "created_at"
 limit $3;
-
--- listOwnersToCount
-select distinct "wall"."owner_id"
-from "vk_account" as "wall"
-where
-  "wall"."kind" = $1 and "wall"."owner_id" > $2 and "wall"."abandoned_at" is null
-  and not exists (
-    select "counted"."day" from "vk_owner_day" as "counted"
-    where "counted"."owner_id" = "wall"."owner_id" and "counted"."day" = $3
-  )
-order by "wall"."owner_id"
-limit $4;
 
 -- findWallToTour
 update vk_account

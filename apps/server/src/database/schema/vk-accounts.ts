@@ -10,6 +10,7 @@ export const VK_ACCOUNTS_SCHEMA = [
       screen_name text not null,
       first_name text not null,
       last_name text not null,
+      search_text text not null default '',
       avatar_url text,
       follower_count integer,
       friend_count integer,
@@ -22,9 +23,16 @@ export const VK_ACCOUNTS_SCHEMA = [
       created_at timestamptz not null default now(),
       read_began_at timestamptz,
       toured_at timestamptz,
+      checked_at timestamptz,
+      access text not null default 'open' check (access in ('open', 'closed', 'deleted', 'banned', 'gone', 'wall_off')),
+      er double precision,
+      last_post_at timestamptz,
       check ((kind = 'group') = (owner_id < 0))
     )`,
   sql`create index vk_account_tour on vk_account (toured_at nulls first, id) where abandoned_at is null`,
+  sql`
+    create index vk_account_due on vk_account (checked_at nulls first, id)
+    where abandoned_at is null and scope = 'full'`,
   sql`create index vk_account_owner on vk_account (owner_id)`,
   sql`create index vk_account_name on vk_account (screen_name)`,
   sql`create index vk_account_abandoned on vk_account (abandoned_at) where abandoned_at is not null`,
@@ -54,6 +62,7 @@ export const VK_ACCOUNTS_SCHEMA = [
       account_id bigint not null references account on delete cascade,
       vk_account_id uuid not null,
       demo boolean not null,
+      folder text check (char_length(folder) between 1 and 40),
       created_at timestamptz not null default now(),
       primary key (account_id, id),
       unique (account_id, vk_account_id)

@@ -58,6 +58,8 @@ export const VK_POSTS_SCHEMA = [
       preview_url text,
       pinned boolean not null,
       ads boolean not null,
+      donut boolean not null default false,
+      signed boolean not null default false,
       likes integer not null,
       comments integer not null,
       reposts integer not null,
@@ -79,6 +81,8 @@ export const VK_POSTS_SCHEMA = [
       edited_at timestamptz,
       deleted_at timestamptz,
       back_at timestamptz,
+      kinds smallint not null generated always as ((ads::integer + 2 * (content_type = 'repost')::integer + 4 * pinned::integer
+        + 8 * donut::integer + 16 * signed::integer + 32 * (edited_at is not null)::integer)::smallint) stored,
       moving boolean not null generated always as (frozen_at is null and deleted_at is null) stored,
       hidden_above integer not null default 0,
       seen_at timestamptz not null default now(),
@@ -91,7 +95,7 @@ export const VK_POSTS_SCHEMA = [
   sql`
     create index vk_post_time on vk_post (vk_account_id, day, published_at, post_id)
     include (${GROUP}, likes, comments, reposts, views, reactions, followers_day, interactions_per_follower, interactions_per_view,
-      moving)`,
+      moving, kinds)`,
   sql`create index vk_post_deleted on vk_post (vk_account_id, day) where deleted_at is not null`,
   sql`create index vk_post_seen on vk_post (vk_account_id, seen_at, post_id) where deleted_at is null`,
   sql`create index vk_post_hour on vk_post (vk_account_id, weekday, hour, day, post_id)`,

@@ -10,6 +10,8 @@ export const VK_REPORTS_SCHEMA = [
       date_from text,
       date_to text,
       without_deleted boolean not null,
+      only_kind text,
+      without_kinds text[] not null,
       last_change_id bigint not null,
       report jsonb,
       removed_at timestamptz,

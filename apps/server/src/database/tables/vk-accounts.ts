@@ -18,6 +18,8 @@ interface VkAccountTable {
   screen_name: string;
   first_name: string;
   last_name: string;
+  /** Names and addresses in lower case, because databases differ in what that is. */
+  search_text: Generated<string>;
   avatar_url: string | null;
   /** Null if VK does not show it. */
   follower_count: number | null;
@@ -36,6 +38,14 @@ interface VkAccountTable {
   read_began_at: Date | null;
   /** When old posts of it were last asked for again; null if never. */
   toured_at: Date | null;
+  /** When its wall was last read, or could not be; null before the first time. */
+  checked_at: Date | null;
+  /** What VK last said of the page. `gone`: there is no such page any more; `wall_off`: its wall is not shown. */
+  access: Generated<'open' | 'closed' | 'deleted' | 'banned' | 'gone' | 'wall_off'>;
+  /** The mean of the posts of the 30 days before the last refresh, in percent; null if none has one. */
+  er: number | null;
+  /** When the last post that is on the wall was published. */
+  last_post_at: Date | null;
   /** Since when no account tracks it; null while one does. */
   abandoned_at: Date | null;
   created_at: Generated<Date>;
@@ -82,5 +92,7 @@ interface TrackedAccountTable {
   account_id: number;
   vk_account_id: string;
   demo: boolean;
+  /** The name of the folder it lies in; null if in none. */
+  folder: string | null;
   created_at: Generated<Date>;
 }

@@ -105,6 +105,10 @@ interface VkPostTable {
   preview_url: string | null;
   pinned: boolean;
   ads: boolean;
+  /** Only subscribers who pay see it. */
+  donut: Generated<boolean>;
+  /** The community names its author. */
+  signed: Generated<boolean>;
   likes: number;
   comments: number;
   reposts: number;
@@ -135,6 +139,8 @@ interface VkPostTable {
   deleted_at: Date | null;
   /** When it was last back on the wall, out of the archive or restored. */
   back_at: Date | null;
+  /** A bit for each of `POST_KINDS`, the first one the lowest. */
+  kinds: GeneratedAlways<number>;
   /** It is on the wall, and its counters are not frozen yet. */
   moving: GeneratedAlways<boolean>;
   /** How many places between this post and the next newer one VK counts without showing their posts to everyone. */

@@ -1,4 +1,5 @@
 import type { FrozenReport } from '@vidno/contract/vk/export';
+import type { PostKind } from '@vidno/contract/vk/filter';
 import type { JSONColumnType } from 'kysely';
 
 export interface VkReportsTables {
@@ -18,6 +19,10 @@ interface VkShareTable {
   date_to: string | null;
   /** Posts that were gone from the wall were left out. */
   without_deleted: boolean;
+  /** Only posts of this kind; null if of any. */
+  only_kind: PostKind | null;
+  /** No posts of these kinds. */
+  without_kinds: PostKind[];
   /** The last change of the wall that was counted in. */
   last_change_id: number;
   /** As it was when the link was made; null once the person was removed. */

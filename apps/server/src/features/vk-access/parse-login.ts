@@ -148,6 +148,49 @@ export function parseLogin(given: string): Login {
   return links.map(parseLink).find((page) => page !== null) ?? MALFORMED;
 }
 
+/** What a text says about one page: that it names it, or that it names none. */
+export interface NamedLogin {
+  /** As it was written. */
+  readonly given: string;
+  readonly login: Login;
+}
+
+/** @limit none */
+const GIVEN_MAX_CHARS = 100;
+/** Between entries of a list: lines, commas, semicolons. */
+const BETWEEN_ENTRIES = /[\n\r,;]+/;
+/** A word that names a page wherever it stands; other words do only where they stand alone. */
+const PLAIN_MENTION = /^[@*][a-z0-9_.]+$|^(?:id|club|public|event)\d{1,10}$/i;
+
+/**
+ * All pages that a text names, in its order, each form once; what stands alone in a line or between commas and names none is there too.
+ * Words around links are ignored.
+ */
+export function parseLogins(given: string): NamedLogin[] {
+  const found = new Map<string, NamedLogin>();
+  for (const entry of given.replaceAll(INVISIBLE, '').split(BETWEEN_ENTRIES)) {
+    const words = entry.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    if (words.length === 0) continue;
+    const naming = words.filter((word) => isNaming(word));
+    for (const text of naming.length > 0 ? naming : [entry.trim()]) {
+      const named = { given: text.slice(0, GIVEN_MAX_CHARS), login: parseLogin(text) };
+      const key = keyOf(named);
+      if (!found.has(key)) found.set(key, named);
+    }
+  }
+  return [...found.values()];
+}
+
+function isNaming(word: string): boolean {
+  if (PLAIN_MENTION.test(stripJunk(word))) return true;
+  return word.split(AROUND_LINKS).some((part) => LINK.test(part)) || ENCODED_LINK.test(word);
+}
+
+function keyOf({ given, login }: NamedLogin): string {
+  if (login.kind === 'refused') return `text ${given}`;
+  return login.kind === 'id' ? `id ${login.ownerId}` : `name ${login.name}`;
+}
+
 function parseLink({ host = '', rest = '' }: { readonly [group: string]: string | undefined }): Page | null {
   const [, path = '', query = ''] = /^([^?#&]*)[?&]?([^#]*)/.exec(rest) ?? [];
   const section = stripJunk(decode(path)).toLowerCase();

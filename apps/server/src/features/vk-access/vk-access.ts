@@ -7,6 +7,10 @@ export interface VkAccess {
   isConnected(): boolean;
   /** False if only users who are logged in at VK ID can make calls, each their own. */
   hasOwnTokens(): boolean;
+  /** False if no token of the operator is a user's, so that methods which VK allows to those only are closed. */
+  hasUserTokens(): boolean;
+  /** Null if the method can be called for the account soon; otherwise what prevents it, and until when. Uses nothing up. */
+  findObstacle(method: string, options: Pick<VkCallOptions, 'accountId' | 'lane'>): Promise<VkObstacle | null>;
   call(method: string, params: VkParams, options: VkCallOptions): Promise<VkAnswer>;
   /** Batches calls with `execute` where a token allows it. Answers come in the order of the calls. */
   callMany(calls: readonly VkCall[], options: VkCallOptions): Promise<VkAnswer[]>;
@@ -19,11 +23,17 @@ export interface VkCallOptions {
    */
   readonly accountId: number | null;
   readonly signal?: AbortSignal;
-  /** `request` answers within 5 s; `job`, the default, waits as long as a slot is expected within 60 s. */
+  /**
+   * `request` is for a caller who waits: it waits 5 s for its turn, or `turnMs`, and 5 s for VK. `job`, the default, waits as long
+   * as a slot is expected within 60 s.
+   */
   readonly waitPolicy?: 'request' | 'job';
-  /** Jobs in the fast lane are served first. */
-  readonly lane?: 'fast' | 'normal';
+  readonly turnMs?: number;
+  /** Jobs in the fast lane are served first. Those in the slow lane leave a part of the day's calls to the others. */
+  readonly lane?: 'fast' | 'normal' | 'slow';
 }
+
+export type VkObstacle = Pick<Extract<VkAnswer, { kind: 'unavailable' }>, 'because' | 'retryAt'>;
 
 export type VkAnswer =
   | { readonly kind: 'answered'; readonly response: unknown }

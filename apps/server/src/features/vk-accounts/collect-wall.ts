@@ -2,7 +2,9 @@ import type { Clock } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess, VkAnswer, VkRefusal } from '#features/vk-access/vk-access.ts';
+import { findLatest, monthAgo } from '#features/vk-posts/figures.ts';
 import { fillUnknownFollowers, recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
+import { keepPictures, type VkPictureTools } from '#features/vk-posts/pictures.ts';
 import { rollUp } from '#features/vk-posts/storing/roll-up.ts';
 import { markPostsGone, removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import type { Advance, LeasedRun, Progress, RunContext, RunKind } from '#runs/run.ts';
@@ -22,31 +24,46 @@ import {
 import { findLeasedWall, isLimited, type LeasedWall, type ReadPassTools, readPass, recheckTop } from './read-pass.ts';
 import { readProfile } from './read-profile.ts';
 import { withdrawIfUntracked } from './untrack.ts';
-import { addToCollected, findTrackingAccount, lockWall, updateProfile, updateWall } from './wall-repository.ts';
+import {
+  addToCollected,
+  findTrackingAccount,
+  lockWall,
+  updateProfile,
+  updateWall,
+  type Wall,
+} from './wall-repository.ts';
 
 export function createCollectionKind(tools: CollectWallTools, concurrency: number): RunKind<CollectionResult> {
   return {
     name: 'vk_collection',
-    concurrency: { fast: concurrency, normal: concurrency },
+    concurrency: { fast: concurrency, normal: concurrency, slow: concurrency },
     maxAttempts: 5,
     // A step ends by itself soon after a minute.
     stepTimeoutMs: 900_000,
     brokenMessage: RUN_MESSAGES.broken,
     advance: (run, context) => collectWall(tools, run, context),
-    deliver: async (trx, { subjectId }, { hidden, readBeganAt }) => {
+    deliver: async (trx, { subjectId }, { hidden, readBeganAt, er, lastPostAt }) => {
       if (!(await lockWall(trx, subjectId))) return null;
-      const read = { refreshed_at: tools.clock(), read_began_at: readBeganAt, hidden_count: hidden };
-      await updateWall(trx, subjectId, read);
+      const now = tools.clock();
+      const read = {
+        refreshed_at: now,
+        read_began_at: readBeganAt,
+        hidden_count: hidden,
+        er,
+        last_post_at: lastPostAt,
+      };
+      await updateWall(trx, subjectId, { ...read, access: 'open', checked_at: now });
       return RUN_MESSAGES.done;
     },
-    // The collected posts stay, and the run says why it failed.
-    fail: async () => {},
+    // The collected posts stay, and the run says why it failed. It is tried again a day later.
+    fail: (trx, { subjectId }) => updateWall(trx, subjectId, { checked_at: tools.clock() }),
   };
 }
 
 interface CollectWallTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
   readonly suppressions: Suppressions;
+  readonly vkPictures: VkPictureTools;
 }
 
 /** A completed collection. */
@@ -55,6 +72,9 @@ export interface CollectionResult {
   readonly hidden: number;
   /** Start of the pass that completed it. */
   readonly readBeganAt: Date;
+  /** Of the last 30 days, in percent. */
+  readonly er: number | null;
+  readonly lastPostAt: Date | null;
 }
 
 type Outcome =
@@ -66,6 +86,16 @@ type Outcome =
 /** After this time the run goes back to the queue, so that other walls are collected too. */
 const STEP_MS = 60_000;
 
+/** What a refusal says of the page. */
+const ACCESS_AFTER = {
+  closed: 'closed',
+  deleted: 'deleted',
+  banned: 'banned',
+  unknown: 'gone',
+  denied: 'wall_off',
+  invalid: 'wall_off',
+} as const satisfies Record<VkRefusal, Wall['access']>;
+
 /** Continues the collection of a wall for one step. */
 async function collectWall(
   tools: CollectWallTools,
@@ -75,14 +105,22 @@ async function collectWall(
   const leased = await findLeasedWall(tools.db, run, context);
   const accountId = leased && (await findTracker(tools, leased));
   if (!leased || accountId === null) return { kind: 'gone' };
-  const options = { accountId, signal: context.signal, lane: run.lane === 'fast' ? 'fast' : 'normal' } as const;
+  const options = { accountId, signal: context.signal, lane: run.lane } as const;
   const outcome = await readWall(tools, leased, options);
   switch (outcome.kind) {
     case 'complete':
       // Before the run ends, because its end tells users that the figures are exact.
       await fillUnknownFollowers(tools.db, leased.wall.id, tools.clock());
       await rollUp(tools.db, leased.wall.id);
-      return { kind: 'found', found: { hidden: outcome.hidden, readBeganAt: leased.collection.pass_began_at } };
+      await keepPictures(tools.vkPictures, { vkAccountId: leased.wall.id, since: monthAgo(tools.clock()) });
+      return {
+        kind: 'found',
+        found: {
+          hidden: outcome.hidden,
+          readBeganAt: leased.collection.pass_began_at,
+          ...(await findLatest(tools.db, leased.wall, tools.clock())),
+        },
+      };
     case 'yielded':
       return outcome;
     case 'unavailable':
@@ -93,6 +131,7 @@ async function collectWall(
       };
     case 'refused':
       await rollUp(tools.db, leased.wall.id);
+      await updateWall(tools.db, leased.wall.id, { access: ACCESS_AFTER[outcome.because] });
       return { kind: 'failed', message: refusalMessage(outcome.because, leased.wall.kind) };
   }
 }
@@ -117,7 +156,7 @@ async function findTracker({ db, clock }: CollectWallTools, { wall, collection }
 async function readWall(
   tools: CollectWallTools,
   leased: LeasedWall,
-  options: { accountId: number; signal: AbortSignal; lane: 'fast' | 'normal' },
+  options: { accountId: number; signal: AbortSignal; lane: LeasedRun['lane'] },
 ): Promise<Outcome> {
   const { wall } = leased;
   const endsAt = performance.now() + STEP_MS;

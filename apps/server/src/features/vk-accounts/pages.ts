@@ -31,7 +31,7 @@ interface PageReaderOptions {
   readonly ownerId: number;
   /** The account that the wall is read for. */
   readonly accountId: number;
-  readonly lane: 'fast' | 'normal';
+  readonly lane: 'fast' | 'normal' | 'slow';
   readonly signal: AbortSignal;
 }
 

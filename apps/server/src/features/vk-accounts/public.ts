@@ -7,4 +7,4 @@ export {
   listTracked,
   listTrackedForExport,
 } from './tracked-repository.ts';
-export { findTrackingAccount } from './wall-repository.ts';
+export { findTrackingAccount, wallId } from './wall-repository.ts';

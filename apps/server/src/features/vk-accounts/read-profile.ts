@@ -30,38 +30,18 @@ export async function readProfile(
     const isPerson = login.ownerId > 0;
     const call = isPerson ? userCall(login.ownerId) : groupCall(-login.ownerId);
     const answer = await vkAccess.call(call.method, call.params, options);
-    return isPerson ? toPerson(answer) : toCommunity(answer);
+    return isPerson ? personAnswer(answer) : communityAnswer(answer);
   }
   const [user, group] = await vkAccess.callMany([userCall(login.name), groupCall(login.name)], options);
   if (!user || !group) throw new Error('VK access answered fewer calls than it was given');
-  return preferred(toPerson(user), toCommunity(group));
+  return preferred(personAnswer(user), communityAnswer(group));
 }
 
-/** Of many pages of one kind in one call; a page that VK does not show is missing. Null if VK does not answer now. */
-export async function readFollowerCounts(
-  vkAccess: VkAccess,
-  { kind, ids }: { kind: 'user' | 'group'; ids: readonly number[] },
-): Promise<Map<number, number> | null> {
-  const answer = await (kind === 'user'
-    ? vkAccess.call('users.get', { user_ids: ids, fields: 'followers_count' }, { accountId: null })
-    : vkAccess.call(
-        'groups.getById',
-        { group_ids: ids.map((id) => -id), fields: 'members_count' },
-        { accountId: null },
-      ));
-  if (answer.kind !== 'answered') return null;
-  const counts =
-    kind === 'user'
-      ? parseUsers(answer.response).map((user) => [user.id, user.followers_count] as const)
-      : parseGroups(answer.response).map((group) => [-group.id, group.members_count] as const);
-  return new Map(counts.flatMap(([id, followers]) => (followers === undefined ? [] : [[id, followers]])));
-}
-
-function userCall(id: string | number): VkCall {
+export function userCall(id: string | number): VkCall {
   return { method: 'users.get', params: { user_ids: id, fields: 'screen_name,photo_200,followers_count,counters' } };
 }
 
-function groupCall(id: string | number): VkCall {
+export function groupCall(id: string | number): VkCall {
   return { method: 'groups.getById', params: { group_ids: id, fields: 'screen_name,photo_200,members_count' } };
 }
 
@@ -76,9 +56,13 @@ function rankOf(answer: ProfileAnswer): number {
   return answer.because === 'unknown' ? 3 : 1;
 }
 
-function toPerson(answer: VkAnswer): ProfileAnswer {
+function personAnswer(answer: VkAnswer): ProfileAnswer {
   if (answer.kind !== 'answered') return toRefused(answer, 'user');
   const [user] = parseUsers(answer.response);
+  return toPerson(user);
+}
+
+export function toPerson(user: VkUserObject | undefined): ProfileAnswer {
   if (!user) return { kind: 'refused', because: 'unknown', of: 'user' };
   if (user.deactivated) return { kind: 'refused', because: toDeactivated(user.deactivated), of: 'user' };
   // Even if our token could read the wall: posts for friends are not analysed.
@@ -86,9 +70,13 @@ function toPerson(answer: VkAnswer): ProfileAnswer {
   return { kind: 'found', profile: personOf(user) };
 }
 
-function toCommunity(answer: VkAnswer): ProfileAnswer {
+function communityAnswer(answer: VkAnswer): ProfileAnswer {
   if (answer.kind !== 'answered') return toRefused(answer, 'group');
   const [group] = parseGroups(answer.response);
+  return toCommunity(group);
+}
+
+export function toCommunity(group: VkGroupObject | undefined): ProfileAnswer {
   if (!group) return { kind: 'refused', because: 'unknown', of: 'group' };
   if (group.deactivated) return { kind: 'refused', because: toDeactivated(group.deactivated), of: 'group' };
   if (group.is_closed) return { kind: 'refused', because: 'closed', of: 'group' };

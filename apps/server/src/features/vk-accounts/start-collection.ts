@@ -1,6 +1,6 @@
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import { insertRuns, resumeRun } from '#runs/run-repository.ts';
+import { hurryRun, insertRuns, resumeRun } from '#runs/run-repository.ts';
 import {
   deleteEndedCollections,
   insertCollection,
@@ -17,12 +17,14 @@ export interface NewCollection {
   readonly requestedBy: number;
   readonly previous: LastCollection | null;
   readonly now: Date;
+  /** `slow` for what nobody waits for. */
+  readonly lane?: 'normal' | 'slow';
 }
 
 /** Starts a run over a wall that the caller has locked. Demos and walls never collected completely are read in full. */
 export async function startCollection(
   trx: Transaction,
-  { id, wall, requestedBy, previous, now }: NewCollection,
+  { id, wall, requestedBy, previous, now, lane = 'normal' }: NewCollection,
 ): Promise<void> {
   await deleteEndedCollections(trx, { vkAccountId: wall.id, before: new Date(now.getTime() - DAY_MS) });
   await insertCollection(trx, {
@@ -40,7 +42,7 @@ export async function startCollection(
       kind: 'vk_collection',
       subjectId: wall.id,
       accountId: null,
-      lane: 'normal',
+      lane,
       message: RUN_MESSAGES.queued,
       at: now,
     },
@@ -48,13 +50,14 @@ export async function startCollection(
 }
 
 /**
- * The waiting run goes on for the account that has asked for it last. If it was paused, because the other account had used its
+ * The waiting run goes on for the account that has asked for it last, and no longer in the slow lane. If it was paused, because the other account had used its
  * allowance or because VK was down, it tries again now.
  */
 export async function takeOverCollection(
   trx: Transaction,
-  { id, wall, requestedBy, now }: Omit<NewCollection, 'previous'>,
+  { id, wall, requestedBy, now }: Omit<NewCollection, 'previous' | 'lane'>,
 ): Promise<void> {
   await updateCollection(trx, { vk_account_id: wall.id, id }, { requested_by: requestedBy });
+  await hurryRun(trx, id);
   await resumeRun(trx, id, now);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_VK } from '@vidno/contract/constants';
+import { TRACKED_MAX } from '@vidno/contract/vk/limits';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
-import type { VkAccess, VkRefusal } from '#features/vk-access/vk-access.ts';
+import type { VkAccess, VkCallOptions, VkRefusal, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
 import type { Tools } from '#tools.ts';
 import { findLastCollection } from './collection-repository.ts';
@@ -20,8 +20,9 @@ import {
   findTrackedByWall,
   insertTracked,
   lockAndCountDemoWalls,
+  lockAndCountWalls,
 } from './tracked-repository.ts';
-import { addWall, lockWall } from './wall-repository.ts';
+import { addWall, lockWall, wallId } from './wall-repository.ts';
 
 export interface TrackAccountTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
@@ -34,7 +35,9 @@ export interface TrackAccountInput {
   readonly demo: boolean;
 }
 
-type TrackAccountOutcome =
+export type TrackAccountRefusal = Extract<TrackAccountOutcome, { kind: 'refused' }>;
+
+export type TrackAccountOutcome =
   | { readonly kind: 'tracked'; readonly tracked: Tracked }
   | {
       readonly kind: 'refused';
@@ -48,9 +51,22 @@ type TrackAccountOutcome =
         | 'vk_account_removed'
         | 'vk_community_closed'
         | 'vk_demo_limit'
-        | 'vk_unavailable'
-        | 'vk_not_connected';
+        | 'too_many_tracked'
+        | 'vk_not_connected'
+        | (typeof SILENCES)[VkUnavailability];
+      /** When it can be tried again; where that is known. */
+      readonly retryAt?: Date;
     };
+
+/**
+ * Whoever adds a page waits for an answer, and can wait for some time.
+ * @limit time: The caller is told that there is a queue.
+ */
+const TURN_MS = 20_000;
+
+export function asked(accountId: number): VkCallOptions {
+  return { accountId, waitPolicy: 'request', turnMs: TURN_MS };
+}
 
 /** Tracks the page that a login names and starts its collection. A page already tracked is answered unchanged. */
 export async function trackAccount(
@@ -63,7 +79,7 @@ export async function trackAccount(
   if (known) return { kind: 'tracked', tracked: known };
   if (!tools.vkAccess.isConnected()) return { kind: 'refused', because: 'vk_not_connected' };
 
-  const answer = await readProfile(tools.vkAccess, parsed, { accountId, waitPolicy: 'request' });
+  const answer = await readProfile(tools.vkAccess, parsed, asked(accountId));
   if (answer.kind !== 'found') return toRefusal(answer);
   await recordFollowers(tools, { ...answer.profile, at: tools.clock() });
   const outcome = await tools.db
@@ -73,7 +89,7 @@ export async function trackAccount(
 }
 
 /** Writes the wall, its run and the tracked row in one transaction. */
-async function store(
+export async function store(
   { clock, suppressions }: TrackAccountTools,
   trx: Transaction,
   { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
@@ -86,6 +102,9 @@ async function store(
   if (known) return { kind: 'tracked', tracked: known };
   if (demo && (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts) {
     return { kind: 'refused', because: 'vk_demo_limit' };
+  }
+  if (!demo && (await lockAndCountWalls(trx, accountId)) >= TRACKED_MAX) {
+    return { kind: 'refused', because: 'too_many_tracked' };
   }
   await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
@@ -103,11 +122,6 @@ async function isRemoved(
   if (kind !== 'user') return false;
   const suppressed = await suppressions.hold(trx);
   return [`id${ownerId}`, screenName].some((page) => suppressed.hasErasedPage(`https://vk.com/${page}`));
-}
-
-/** Derived from owner and scope, so that all processes collect the same wall only once. */
-function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
-  return hashedUuid(['wall', scope, String(ownerId)]);
 }
 
 interface NeededWall {
@@ -132,12 +146,23 @@ async function ensureCollected(
   await startCollection(trx, { id, wall, requestedBy, previous, now });
 }
 
-function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountOutcome {
+export function toRefusal(answer: Exclude<ProfileAnswer, { kind: 'found' }>): TrackAccountRefusal {
   if (answer.kind === 'unavailable') {
-    return { kind: 'refused', because: answer.because === 'not_connected' ? 'vk_not_connected' : 'vk_unavailable' };
+    return { kind: 'refused', because: SILENCES[answer.because], retryAt: answer.retryAt };
   }
   return { kind: 'refused', because: REFUSALS[answer.of][answer.because] };
 }
+
+/** That we have to wait for our turn is not VK's silence. */
+const SILENCES = {
+  not_connected: 'vk_not_connected',
+  method_closed: 'vk_no_access',
+  no_token: 'vk_no_access',
+  budget: 'vk_budget',
+  allowance: 'vk_allowance',
+  busy: 'vk_busy',
+  down: 'vk_unavailable',
+} as const satisfies Record<VkUnavailability, string>;
 
 const PERSON_REFUSALS = {
   unknown: 'vk_account_unknown',

@@ -1,11 +1,13 @@
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import type { Direction } from '@vidno/contract/vk/filter';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
+import { growthOf } from '#features/vk-posts/public.ts';
 import { type RunState, toProcess } from '#runs/run.ts';
 import type { CollectionProcess, Tracked } from './tracked.ts';
+import { toSearchText } from './wall-repository.ts';
 
 const TRACKED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -55,6 +57,9 @@ interface TrackedFilter {
   readonly demo: boolean | undefined;
   /** Of the latest run; any if undefined. */
   readonly status?: RunState['status'];
+  /** Part of a name or an address. */
+  readonly search?: string | undefined;
+  readonly folder?: string | undefined;
 }
 
 interface TrackedPage extends TrackedFilter {
@@ -69,6 +74,9 @@ const SORT_COLUMNS = {
   name: ['wall.first_name', 'wall.last_name'],
   posts: ['wall.collected_count'],
   followers: ['wall.follower_count'],
+  growth: ['growth'],
+  er: ['wall.er'],
+  last_post: ['wall.last_post_at'],
   refreshed: ['wall.refreshed_at'],
 } as const satisfies Record<AccountSort, readonly string[]>;
 
@@ -79,8 +87,11 @@ export async function listTrackedPage(
 ): Promise<{ page: Tracked[]; totalCount: number }> {
   const totalCount = await countTracked(db, filter);
   if (page * limit >= totalCount) return { page: [], totalCount };
+  const { search, folder } = filter;
   const rows = await selectTracked(db, filter.accountId)
     .$if(filter.demo !== undefined, (query) => query.where('tracked.demo', '=', filter.demo === true))
+    .$if(folder !== undefined, (query) => query.where('tracked.folder', '=', folder ?? ''))
+    .$if(search !== undefined, (query) => query.where(isNamed(search ?? '')))
     .$if(filter.status !== undefined, (query) => query.where('run.status', '=', filter.status ?? 'delivered'))
     .$call((query) =>
       SORT_COLUMNS[order.sort].reduce(
@@ -100,10 +111,19 @@ function isDescending({ sort, direction }: { readonly sort: AccountSort; readonl
   return (direction === 'up') !== (sort === 'name');
 }
 
-/** Joins only if a status is given, so that a plain count reads nothing but an index. */
+/** In a name or an address, whatever case it is written in. The caller joins the wall as `wall`. */
+function isNamed(search: string): RawBuilder<SqlBool> {
+  const words = toSearchText(search.trim()).split(/\s+/);
+  return sql.join<SqlBool>(
+    words.map((word) => sql`position(${word} in wall.search_text) > 0`),
+    sql` and `,
+  );
+}
+
+/** Joins only if a status or a search is given, so that a plain count reads nothing but an index. */
 export async function countTracked(
   db: Database | Transaction,
-  { accountId, demo, status }: TrackedFilter,
+  { accountId, demo, status, search, folder }: TrackedFilter,
 ): Promise<number> {
   const row = await db
     .selectFrom('tracked_account as tracked')
@@ -115,6 +135,17 @@ export async function countTracked(
         .innerJoin('run', 'run.id', 'wall.collection_id')
         .where('run.status', '=', status ?? 'delivered'),
     )
+    .$if(folder !== undefined, (query) => query.where('tracked.folder', '=', folder ?? ''))
+    .$if(search !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('vk_account as wall')
+            .select('wall.id')
+            .whereRef('wall.id', '=', 'tracked.vk_account_id')
+            .where(isNamed(search ?? '')),
+        ),
+      ),
+    )
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -123,7 +154,7 @@ export async function countTracked(
 /** Does nothing if the account already tracks the wall. */
 export async function insertTracked(
   trx: Transaction,
-  row: { id: string; accountId: number; vkAccountId: string; demo: boolean; at: Date },
+  row: { id: string; accountId: number; vkAccountId: string; demo: boolean; folder?: string | null; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('tracked_account')
@@ -132,6 +163,7 @@ export async function insertTracked(
       account_id: row.accountId,
       vk_account_id: row.vkAccountId,
       demo: row.demo,
+      folder: row.folder ?? null,
       created_at: row.at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'vk_account_id']).doNothing())
@@ -142,6 +174,12 @@ export async function insertTracked(
 export async function lockAndCountDemoWalls(trx: Transaction, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-demo ${accountId}`}, 0))`.execute(trx);
   return await countTracked(trx, { accountId, demo: true });
+}
+
+/** All but the demos. No concurrent transaction can add one until this one ends. */
+export async function lockAndCountWalls(trx: Transaction, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vk-tracked ${accountId}`}, 0))`.execute(trx);
+  return await countTracked(trx, { accountId, demo: false });
 }
 
 export async function findTrackedByWall(
@@ -169,6 +207,8 @@ function selectTracked(db: Database | Transaction, accountId: number) {
     .select(['tracked.id', 'tracked.demo', 'tracked.created_at', 'wall.id as wall_id', 'wall.owner_id', 'wall.kind'])
     .select(['wall.screen_name', 'wall.first_name', 'wall.last_name', 'wall.avatar_url', 'wall.follower_count'])
     .select(['wall.friend_count', 'wall.post_count', 'wall.collected_count', 'wall.refreshed_at'])
+    .select(['wall.hidden_count', 'wall.checked_at', 'wall.access', 'wall.er', 'wall.last_post_at', 'tracked.folder'])
+    .select(growthOf(sql.ref('wall.owner_id')).as('growth'))
     .select(['run.id as run_id', 'run.status', 'run.percent', 'run.message', 'run.lane']);
 }
 
@@ -184,6 +224,13 @@ function toTracked(row: TrackedRow): Tracked {
     kind: row.kind,
     followers: row.follower_count,
     collectedCount: row.collected_count,
+    hiddenCount: row.hidden_count,
+    checkedAt: row.checked_at,
+    access: row.access,
+    folder: row.folder,
+    growth: row.growth,
+    er: row.er,
+    lastPostAt: row.last_post_at,
     collection: { id: row.run_id, ...toProcess(row) },
     user: {
       firstName: row.first_name,

@@ -1,5 +1,6 @@
 import type { Process } from '@vidno/contract/search';
 import type { CollectionState, TrackedAccount, VkUser } from '@vidno/contract/vk/accounts';
+import type { Wall } from './wall-repository.ts';
 
 /** The state of a run over a wall, as shown to users. */
 export interface CollectionProcess extends Process {
@@ -20,6 +21,18 @@ export interface Tracked {
   /** At the last refresh; null if VK does not tell. */
   readonly followers: number | null;
   readonly collectedCount: number;
+  /** Posts that VK counts and never shows. */
+  readonly hiddenCount: number;
+  /** When VK was last asked whether it has changed; null before the first time. */
+  readonly checkedAt: Date | null;
+  readonly access: Wall['access'];
+  /** The name of the folder that it lies in; null if in none. */
+  readonly folder: string | null;
+  /** Of the followers, in 30 days; null if it is not known. */
+  readonly growth: number | null;
+  /** Of the 30 days before the last refresh, in percent; null if no post has one. */
+  readonly er: number | null;
+  readonly lastPostAt: Date | null;
   /** The latest run. */
   readonly collection: CollectionProcess;
   readonly user: VkUser;
@@ -31,6 +44,10 @@ export function toTrackedAccount(tracked: Tracked): TrackedAccount {
     processId: tracked.collection.id,
     created: tracked.createdAt.toISOString(),
     demo: tracked.demo,
+    folder: tracked.folder,
+    growth: tracked.growth,
+    er: tracked.er,
+    lastPost: tracked.lastPostAt?.toISOString() ?? null,
     user: tracked.user,
     ...toState(tracked.collection, tracked.collectedCount),
   };

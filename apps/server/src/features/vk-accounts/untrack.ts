@@ -1,6 +1,7 @@
 import { DAY_MS } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
+import { picturesOfWall } from '#features/vk-posts/pictures.ts';
 import { markAbandonedOwners } from '#features/vk-posts/public.ts';
 import { removePostsNotSeen } from '#features/vk-posts/storing/store-posts.ts';
 import { purgeOverdue } from '#retention/purge-overdue.ts';
@@ -74,14 +75,18 @@ const BATCH_POSTS = 2_000;
 const WALLS_AT_ONCE = 2_000;
 
 /** Deletes all walls that nobody has tracked for a day, with their posts. */
-export async function purgeWalls({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<{ walls: number }> {
+export async function purgeWalls({
+  db,
+  clock,
+  files,
+}: Pick<Tools, 'db' | 'clock' | 'files'>): Promise<{ walls: number }> {
   const now = clock();
   await unmarkTrackedWalls(db);
   await markAllAbandonedWalls(db, now);
   const before = daysAgo(now, KEPT_DAYS.abandonedWall);
   const walls = await purgeOverdue({
     list: (page) => listAbandonedWalls(db, { before, ...page }),
-    remove: (id) => purgeWall(db, id, now),
+    remove: (id) => purgeWall({ db, files }, id, now),
   });
   while ((await markAbandonedOwners(db, { now, limit: WALLS_AT_ONCE })) === WALLS_AT_ONCE);
   return { walls };
@@ -93,7 +98,7 @@ async function markAllAbandonedWalls(db: Database, now: Date): Promise<void> {
 }
 
 /** False if somebody tracks the wall again. The posts deleted by then come back with a full collection. */
-export async function purgeWall(db: Database, id: string, now: Date): Promise<boolean> {
+export async function purgeWall({ db, files }: Pick<Tools, 'db' | 'files'>, id: string, now: Date): Promise<boolean> {
   const isLocked = await withAbandonedWall(db, id, async (trx, wall) => {
     await updateWall(trx, id, { refreshed_at: null });
     await withdrawRun(trx, wall.collection_id, now);
@@ -109,6 +114,7 @@ export async function purgeWall(db: Database, id: string, now: Date): Promise<bo
     if (!isStillLocked) return false;
     stepMs = removed > BATCH_POSTS ? Math.max(stepMs / 2, DAY_MS) : stepMs * 2;
   }
+  await files.remove(picturesOfWall(id));
   return await withAbandonedWall(db, id, async (trx) => {
     await deleteWall(trx, id);
     await deleteRunsOfSharedSubject(trx, id);

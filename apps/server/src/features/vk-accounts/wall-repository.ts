@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
+import { hashedUuid } from '#database/uuid-bytes.ts';
 import type { Profile } from './read-profile.ts';
 
 export type Wall = Row<'vk_account'>;
+
+/** Derived from owner and scope, so that all processes collect the same wall only once. */
+export function wallId({ ownerId, scope }: { ownerId: number; scope: 'full' | 'demo' }): string {
+  return hashedUuid(['wall', scope, String(ownerId)]);
+}
 
 /** Adds the wall or updates its profile. Either way its row stays locked until the end of the transaction. */
 export async function addWall(
@@ -46,11 +52,17 @@ export async function updateProfile(db: Database | Transaction, id: string, prof
   return row ?? null;
 }
 
+/** As it is searched for. */
+export function toSearchText(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е');
+}
+
 function profileColumns(profile: Profile) {
   return {
     screen_name: profile.screenName,
     first_name: profile.firstName,
     last_name: profile.lastName,
+    search_text: toSearchText(`${profile.firstName} ${profile.lastName} ${profile.screenName} ${profile.ownerId}`),
     avatar_url: profile.avatarUrl,
     follower_count: profile.followers,
     friend_count: profile.friends,
@@ -114,34 +126,6 @@ export async function findTrackingAccount(
     .limit(1)
     .executeTakeFirst();
   return row?.account_id ?? null;
-}
-
-/** Owners with a tracked wall of whom nothing is known for this day, by id. */
-export async function listOwnersToCount(
-  db: Database,
-  { kind, day, after, limit }: { kind: Wall['kind']; day: string; after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('vk_account as wall')
-    .select('wall.owner_id')
-    .distinct()
-    .where('wall.kind', '=', kind)
-    .where('wall.owner_id', '>', after)
-    .where('wall.abandoned_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('vk_owner_day as counted')
-            .select('counted.day')
-            .whereRef('counted.owner_id', '=', 'wall.owner_id')
-            .where('counted.day', '=', day),
-        ),
-      ),
-    )
-    .orderBy('wall.owner_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ owner_id }) => owner_id);
 }
 
 /** The wall with posts that were not read since `before` whose turn was longest ago, and from now on its turn was now. */

@@ -7,7 +7,7 @@ import { refreshLogin, secretContext } from '../tokens.ts';
 import type { VkAccess, VkAnswer, VkCallOptions } from '../vk-access.ts';
 import { pauseToken } from './pause-repository.ts';
 import { refundSlot, type Slot } from './slot-repository.ts';
-import { awaitSlot, createWaitPolicy, type WaitPolicy, waitForSlots } from './slots.ts';
+import { awaitSlot, createWaitPolicy, findObstacle, type WaitPolicy, waitForSlots } from './slots.ts';
 import { createTokenPool, type TokenPool, type VkAccessTools } from './token-pool.ts';
 import { applyVerdict, type MethodCalls, type OpenCall, toVerdict, type Verdict } from './verdicts.ts';
 
@@ -21,6 +21,11 @@ export function createVkAccess(tools: VkAccessTools): VkAccess {
   return {
     isConnected: () => pool !== null,
     hasOwnTokens: () => countTokens(tools.vk) > 0,
+    hasUserTokens: () => (tools.vk?.userTokens.length ?? 0) > 0,
+    findObstacle: async (method, options) =>
+      pool === null
+        ? { because: 'not_connected', retryAt: new Date(tools.clock().getTime() + NOT_CONNECTED_MS) }
+        : await findObstacle(pool, { method, ...options }),
     callMany,
     call: async (method, params, options) => {
       const [answer] = await callMany([{ method, params }], options);
@@ -39,21 +44,23 @@ async function askPool(pool: TokenPool, calls: readonly VkCall[], options: VkCal
     const answer = (value: VkAnswer) => {
       answers[index] = value;
     };
-    return { ...call, answer, sent: false, failures: 0 };
+    return { ...call, answer, isWithVk: false, failures: 0 };
   });
   const { accountId } = options;
   const waitPolicy = createWaitPolicy(options);
   try {
     const methods = Map.groupBy(open, (call) => call.method);
-    await Promise.all(
+    const settled = await Promise.allSettled(
       [...methods].map(([method, some]) => settleCalls(pool, { method, accountId, calls: some, waitPolicy })),
     );
+    // Whichever of them is with VK has its answer by now, though another one got no turn.
+    for (const one of settled) if (one.status === 'rejected') throw one.reason;
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!waitPolicy.hasTimedOut()) throw error;
     const retryAt = new Date(pool.clock().getTime() + BUSY_MS);
-    for (const [index, { sent }] of open.entries()) {
-      answers[index] ??= { kind: 'unavailable', because: sent ? 'down' : 'busy', retryAt, code: null };
+    for (const [index, { isWithVk }] of open.entries()) {
+      answers[index] ??= { kind: 'unavailable', because: isWithVk ? 'down' : 'busy', retryAt, code: null };
     }
   } finally {
     waitPolicy.end();
@@ -134,7 +141,8 @@ async function sendCalls(pool: TokenPool, sending: Sending): Promise<OpenCall[]>
     return returnUnsent(pool, sending);
   }
   methodCalls.leadMs = 0;
-  for (const call of calls) call.sent = true;
+  for (const call of calls) call.isWithVk = true;
+  waitPolicy.sent();
   const verdicts = (await send(pool, token, sending)).map((outcome) => toVerdict(redactToken(outcome, token)));
   pool.connection.answered();
   for (const verdict of distinctByKind(verdicts))
@@ -216,6 +224,8 @@ function settleAnswered({ calls, verdicts, retries, clock }: Verdicts): {
   let backOffMs = 0;
   const retry = calls.filter((call, index) => {
     const verdict = verdicts[index];
+    // What is asked again because of us, or of a limit, waits for its turn like any other.
+    call.isWithVk = verdict?.kind === 'transient_failure';
     switch (verdict?.kind) {
       case 'settled':
         call.answer(verdict.answer);

@@ -86,6 +86,27 @@ test.each([
   expect(await access.call('users.get', { user_ids: 1 })).toMatchObject({ kind: 'answered' });
 });
 
+test('while VK is well, whoever gets no turn in time is told of the queue and never that VK is down', async () => {
+  const access = await open({ vk: vk().config({ callsPerSecond: 2 }) });
+  // VK takes its time, so that the last turns come when almost no time is left.
+  vk().faults.plan({ kind: 'slow', ms: 900 }, { times: 100 });
+  const both = [
+    { method: 'users.get', params: { user_ids: 1 } },
+    { method: 'groups.getById', params: { group_ids: 'kofe_i_knigi' } },
+  ];
+  const requests = Array.from({ length: 12 }, () => access.callMany(both, { waitPolicy: 'request' }));
+  const answers = (await Promise.all(requests)).flat();
+  const kinds = new Set(answers.map((answer) => (answer.kind === 'unavailable' ? answer.because : answer.kind)));
+  expect(kinds).toEqual(new Set(['answered', 'busy']));
+});
+
+test('a request that may wait longer gets its turn', async () => {
+  const access = await open({ vk: vk().config({ callsPerSecond: 2 }) });
+  const request = () => access.call('users.get', { user_ids: 1 }, { waitPolicy: 'request', turnMs: 60_000 });
+  const answers = await Promise.all(Array.from({ length: 16 }, request));
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['answered']));
+});
+
 test('a request is told in time that VK is down', async () => {
   const access = await open();
   vk().faults.isDown = true;

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { MINUTE_MS, toMoscowDay } from '#config/time.ts';
 import type { VkTokenKind } from '#database/tables/vk-access.ts';
 import { sleep } from '../sleep.ts';
-import type { VkAnswer, VkCallOptions, VkUnavailability } from '../vk-access.ts';
+import type { VkAnswer, VkCallOptions, VkObstacle, VkUnavailability } from '../vk-access.ts';
 import {
   CAPABILITY_TTL_MS,
   claimSlots,
@@ -49,7 +49,7 @@ export async function waitForSlots(
   request: SlotsRequest,
   waitPolicy: WaitPolicy,
 ): Promise<SlotsOutcome> {
-  const { signal } = waitPolicy;
+  const { turnSignal: signal } = waitPolicy;
   const queue = claimQueueOf(pool, `${waitPolicy.queue} ${request.method} ${request.accountId}`);
   return await queue.add(() => claimWhenFree(pool, request, waitPolicy), { signal });
 }
@@ -66,22 +66,53 @@ function claimQueueOf({ claimQueues }: TokenPool, name: string): PQueue {
 
 async function claimWhenFree(pool: TokenPool, request: SlotsRequest, waitPolicy: WaitPolicy): Promise<SlotsOutcome> {
   for (let takenMs = 0; ; ) {
-    waitPolicy.signal.throwIfAborted();
+    waitPolicy.turnSignal.throwIfAborted();
     const now = pool.clock();
-    const use = toUse(pool, request, now);
+    const use = toUse(pool, { ...request, keepsReserve: waitPolicy.queue === 'slow' }, now);
     const claimed = await claim(pool, { request, use, waitPolicy });
     if (claimed) return claimed;
     const ready = toReadiness(await listTokenStates(pool.db, use), { now, aheadMs: waitPolicy.aheadMs });
     takenMs = ready.kind === 'soon' && ready.inMs === 0 ? nextTakenMs(takenMs) : 0;
     const waitMs = takenMs || waitOf(ready, now);
     if (!waitPolicy.allows(waitMs)) return toUnavailable(ready, new Date(now.getTime() + waitMs));
-    await sleep(Math.min(Math.ceil(waitMs), WAIT_MAX_MS), waitPolicy.signal);
+    await sleep(Math.min(Math.ceil(waitMs), WAIT_MAX_MS), waitPolicy.turnSignal);
   }
 }
 
-function toUse({ perDay, accountPercent }: TokenPool, request: SlotsRequest, now: Date): MethodUse {
-  const { method, accountId, tokenKind } = request;
-  const calls = { perDay: perDay.get(method) ?? UNLIMITED, accountPercent };
+/** What prevents a call of the method now, besides that the pool is at its rate limit; null if nothing does. */
+export async function findObstacle(
+  pool: TokenPool,
+  { method, accountId, lane }: Pick<SlotsRequest, 'method' | 'accountId'> & Pick<VkCallOptions, 'lane'>,
+): Promise<VkObstacle | null> {
+  const now = pool.clock();
+  const use = toUse(pool, { method, accountId, keepsReserve: lane === 'slow' }, now);
+  const ready = toReadiness(await listTokenStates(pool.db, use), { now, aheadMs: 0 });
+  return ready.kind === 'blocked' ? { because: ready.because, retryAt: ready.retryAt } : null;
+}
+
+/**
+ * What scheduled work leaves of a token's daily calls, so that a person can always ask for something, and old posts are asked for.
+ * @limit rate: Scheduled work goes on on the next day.
+ */
+const RESERVE_PERCENT = 15;
+
+function toUse(
+  { perDay, accountPercent }: TokenPool,
+  {
+    method,
+    accountId,
+    tokenKind,
+    keepsReserve,
+  }: Pick<SlotsRequest, 'method' | 'accountId' | 'tokenKind'> & {
+    readonly keepsReserve: boolean;
+  },
+  now: Date,
+): MethodUse {
+  const all = perDay.get(method) ?? UNLIMITED;
+  const calls = {
+    perDay: keepsReserve ? Math.floor((all * (100 - RESERVE_PERCENT)) / 100) : all,
+    accountPercent,
+  };
   return { method, accountId, tokenKind, ...calls, day: toMoscowDay(now), now };
 }
 
@@ -126,7 +157,7 @@ const LATENESS_ALLOWED_MS = 10;
  */
 export async function awaitSlot(pool: TokenPool, slot: Slot, waitPolicy: WaitPolicy): Promise<boolean> {
   const { db, slotClock, spacing } = pool;
-  await slotClock.sleepUntil(slot.slotMs, waitPolicy.signal);
+  await slotClock.sleepUntil(slot.slotMs, waitPolicy.turnSignal);
   const spacingMs = slot.kind === 'community' ? spacing.communitySpacingMs : spacing.spacingMs;
   const perSecond = Math.round(WINDOW_MS / spacingMs);
   let toleratedMs = 0;
@@ -148,49 +179,71 @@ export interface WaitPolicy {
   readonly aheadMs: number;
   /** How often a call is retried after a transient failure. */
   readonly retries: number;
-  /** Aborts when the caller's signal does, or when the policy times out. */
+  /** Aborts when the caller's signal does, or when the caller's turn has not come in time. */
+  readonly turnSignal: AbortSignal;
+  /** Aborts when the caller's signal does, or when VK has not answered in time. */
   readonly signal: AbortSignal;
   hasTimedOut(): boolean;
+  /** The time in which VK has to answer begins. */
+  sent(): void;
   allows(waitMs: number): boolean;
   end(): void;
 }
 
-const REQUEST_MS = 5_000;
+/** @limit time: A caller who waits is told that there is a queue. */
+const TURN_MS = 5_000;
+/** @limit time: A caller who waits is told that VK does not answer. */
+const ANSWER_MS = 5_000;
 /** @limit time: The call to VK is given up. */
 const JOB_WAIT_MAX_MS = 60_000;
 
 export function createWaitPolicy({
   signal: callerSignal,
   waitPolicy = 'job',
+  turnMs = TURN_MS,
   lane = 'normal',
 }: Omit<VkCallOptions, 'accountId'>): WaitPolicy {
   const startedAt = performance.now();
-  const controller = new AbortController();
-  const abort = () => controller.abort(callerSignal?.reason);
+  const [turn, answer] = [new AbortController(), new AbortController()];
+  const abort = () => {
+    turn.abort(callerSignal?.reason);
+    answer.abort(callerSignal?.reason);
+  };
   if (callerSignal?.aborted) abort();
   callerSignal?.addEventListener('abort', abort);
   let timedOut = false;
-  const timer =
-    waitPolicy === 'request'
-      ? setTimeout(() => {
-          timedOut = true;
-          controller.abort(new Error(`VK did not answer in ${REQUEST_MS} ms`));
-        }, REQUEST_MS)
-      : undefined;
+  const timeOut = (controller: AbortController, ms: number, message: string) =>
+    setTimeout(() => {
+      timedOut = true;
+      controller.abort(new Error(message));
+    }, ms);
+  const turnTimer = waitPolicy === 'request' ? timeOut(turn, turnMs, 'no turn in time') : undefined;
+  let answerTimer: NodeJS.Timeout | undefined;
   return {
-    ...(waitPolicy === 'request'
-      ? { queue: 'request', aheadMs: 4_000, retries: 1 }
-      : { queue: lane, aheadMs: lane === 'fast' ? 1_500 : 700, retries: 4 }),
-    signal: controller.signal,
+    ...(waitPolicy === 'request' ? { queue: 'request', aheadMs: 4_000, retries: 1 } : { queue: lane, ...JOBS[lane] }),
+    turnSignal: turn.signal,
+    signal: answer.signal,
     hasTimedOut: () => timedOut,
+    sent: () => {
+      if (waitPolicy !== 'request') return;
+      clearTimeout(answerTimer);
+      answerTimer = timeOut(answer, ANSWER_MS, 'no answer of VK in time');
+    },
     allows: (waitMs) =>
-      waitPolicy === 'request' ? performance.now() - startedAt + waitMs < REQUEST_MS : waitMs <= JOB_WAIT_MAX_MS,
+      waitPolicy === 'request' ? performance.now() - startedAt + waitMs < turnMs : waitMs <= JOB_WAIT_MAX_MS,
     end: () => {
-      clearTimeout(timer);
+      clearTimeout(turnTimer);
+      clearTimeout(answerTimer);
       callerSignal?.removeEventListener('abort', abort);
     },
   };
 }
+
+const JOBS = {
+  fast: { aheadMs: 1_500, retries: 4 },
+  normal: { aheadMs: 700, retries: 4 },
+  slow: { aheadMs: 350, retries: 4 },
+} as const satisfies Record<NonNullable<VkCallOptions['lane']>, Pick<WaitPolicy, 'aheadMs' | 'retries'>>;
 
 type Readiness =
   | { readonly kind: 'soon'; readonly inMs: number }

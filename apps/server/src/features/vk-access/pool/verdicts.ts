@@ -22,8 +22,8 @@ export interface MethodCalls {
 /** A call that has no answer yet. */
 export interface OpenCall extends VkCall {
   readonly answer: (answer: VkAnswer) => void;
-  /** At least once. */
-  sent: boolean;
+  /** VK has it and has not answered, or has failed to. False while it waits for its turn. */
+  isWithVk: boolean;
   /** Transient failures so far. */
   failures: number;
 }

@@ -22,12 +22,12 @@ export async function removePages(trx: Transaction, pages: VkPages, now: Date): 
 }
 
 /** A killed process leaves the rest to the next call, and at last to the purge of all walls that nobody tracks. */
-export async function purgeRemovedWalls(tools: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function purgeRemovedWalls(tools: Pick<Tools, 'db' | 'clock' | 'files'>): Promise<void> {
   let purged: number;
   do {
     purged = 0;
     for (const id of await listRemovedWalls(tools.db)) {
-      if (await purgeWall(tools.db, id, tools.clock())) purged += 1;
+      if (await purgeWall(tools, id, tools.clock())) purged += 1;
     }
   } while (purged > 0);
 }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccountsFixture } from '#testing/vk/vk-accounts-fixture.ts';
+import { untrackAccount } from '../untrack.ts';
 import { countFollowers } from './daily-followers.ts';
-import { untrackAccount } from './untrack.ts';
 
 const db = testDatabase();
 const vk = testVk({ limits: false });

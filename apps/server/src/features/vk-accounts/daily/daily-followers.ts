@@ -4,8 +4,8 @@ import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import { recordFollowersOfMany } from '#features/vk-posts/followers/record-followers.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
-import { readFollowerCounts } from './read-profile.ts';
-import { listOwnersToCount } from './wall-repository.ts';
+import { readPageStates } from '../read-many.ts';
+import { listOwnersToCount, updateAccess } from './due-repository.ts';
 
 interface DailyFollowersTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: VkAccess;
@@ -26,7 +26,7 @@ export async function scheduleDailyFollowers(
   await scheduler.schedule('count-vk-followers', '7 * * * *', () => countFollowers(tools));
 }
 
-/** Records the followers of every tracked page that nobody has counted today. May be called again after a crash. */
+/** Records the followers of every tracked page that nobody has counted today, and whether it is open. May be called again after a crash. */
 export async function countFollowers(tools: DailyFollowersTools): Promise<void> {
   if (!tools.vkAccess.hasOwnTokens()) return;
   for (const kind of ['group', 'user'] as const) await countFollowersOf(tools, kind);
@@ -38,9 +38,14 @@ async function countFollowersOf(tools: DailyFollowersTools, kind: 'user' | 'grou
   for (let ids: number[], after = Number.MIN_SAFE_INTEGER; ; after = ids.at(-1) ?? after) {
     ids = await listOwnersToCount(db, { kind, day: toMoscowDay(clock()), after, limit });
     if (ids.length === 0) return;
-    const counts = await readFollowerCounts(vkAccess, { kind, ids });
-    if (counts === null) return;
+    const states = await readPageStates(vkAccess, { kind, ids });
+    if (states === null) return;
+    await updateAccess(
+      db,
+      ids.map((ownerId) => ({ ownerId, access: states.get(ownerId)?.access ?? 'gone' })),
+    );
     // A page that VK no longer shows has a day without followers, and is not asked for again on that day.
-    await recordFollowersOfMany(tools, { counts: new Map(ids.map((id) => [id, counts.get(id) ?? null])), at: clock() });
+    const counts = new Map(ids.map((id) => [id, states.get(id)?.followers ?? null]));
+    await recordFollowersOfMany(tools, { counts, at: clock() });
   }
 }

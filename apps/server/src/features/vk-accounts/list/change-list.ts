@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Tools } from '#tools.ts';
+import { findLastCollection } from '../collection-repository.ts';
+import { startCollection } from '../start-collection.ts';
+import { countTracked, deleteTracked, insertTracked } from '../tracked-repository.ts';
+import { withdrawIfUntracked } from '../untrack.ts';
+import { isOfRemoved, lockWall } from '../wall-repository.ts';
+import { listRemovable } from './list-repository.ts';
+
+type ListTools = Pick<Tools, 'db' | 'clock' | 'vault'>;
+
+/** What was taken off a list, as the browser keeps it, sealed, until somebody wants it back. */
+interface Undo {
+  readonly until: number;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly vkAccountId: string;
+    readonly demo: boolean;
+    readonly folder: string | null;
+    readonly createdAt: string;
+  }[];
+}
+
+/**
+ * A wall that nobody tracks is kept for a day, so that nothing is missing when it comes back.
+ * @limit time: What was taken off the list cannot be brought back.
+ */
+const UNDO_MS = HOUR_MS;
+const contextOf = (accountId: number) => `tracked accounts removed by ${accountId}`;
+
+/** Takes accounts off the list; a run over a wall that nobody else tracks is withdrawn. Ids of others are passed over. */
+export async function removeMany(
+  { db, clock, vault }: ListTools,
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<{ removed: number; undo: string }> {
+  const rows = await listRemovable(db, { accountId, ids });
+  // In the order of the walls, each in a transaction that locks only one.
+  for (const { id, vk_account_id } of rows) {
+    await db.transaction().execute(async (trx) => {
+      const wall = await lockWall(trx, vk_account_id);
+      await deleteTracked(trx, { id, accountId });
+      if (wall) await withdrawIfUntracked(trx, wall, clock());
+    });
+  }
+  const undo: Undo = {
+    until: clock().getTime() + UNDO_MS,
+    rows: rows.map(({ id, vk_account_id, demo, folder, created_at }) => ({
+      id,
+      vkAccountId: vk_account_id,
+      demo,
+      folder,
+      createdAt: created_at.toISOString(),
+    })),
+  };
+  const sealed = vault.seal(JSON.stringify(undo), contextOf(accountId));
+  return { removed: rows.length, undo: Buffer.from(sealed).toString('base64url') };
+}
+
+type RestoreOutcome =
+  | { readonly kind: 'restored'; readonly restored: number }
+  | { readonly kind: 'refused'; readonly because: 'undo_expired' };
+
+/** Brings back what `removeMany` took off, in its folders. Doing it twice changes nothing. */
+export async function restoreMany(
+  { db, clock, vault }: ListTools,
+  { accountId, undo }: { accountId: number; undo: string },
+): Promise<RestoreOutcome> {
+  const text = vault.open(Buffer.from(undo, 'base64url'), contextOf(accountId));
+  const opened: Undo | null = text === null ? null : JSON.parse(text);
+  if (!opened || opened.until < clock().getTime()) return { kind: 'refused', because: 'undo_expired' };
+  const before = await countTracked(db, { accountId, demo: undefined });
+  for (const row of opened.rows) await db.transaction().execute((trx) => restoreOne(trx, { accountId, row, clock }));
+  return { kind: 'restored', restored: (await countTracked(db, { accountId, demo: undefined })) - before };
+}
+
+async function restoreOne(
+  trx: Transaction,
+  { accountId, row, clock }: { accountId: number; row: Undo['rows'][number] } & Pick<Tools, 'clock'>,
+): Promise<void> {
+  const wall = await lockWall(trx, row.vkAccountId);
+  if (!wall || isOfRemoved(wall)) return;
+  await insertTracked(trx, { ...row, accountId, at: new Date(row.createdAt) });
+  // Its reading was withdrawn when nobody tracked it any more.
+  const previous = await findLastCollection(trx, wall);
+  if (previous?.status === 'wait' || previous?.status === 'delivered' || previous?.status === 'failed') return;
+  await startCollection(trx, { id: randomUUID(), wall, requestedBy: accountId, previous, now: clock() });
+}
