@@ -14,6 +14,9 @@ select "id", "status", "percent", "message", "lane", "version" from "run" where 
 -- resumeRun
 update "run" set "resume_at" = $1 where "id" = $2 and "status" = $3 and "lease" is null and "resume_at" > $4;
 
+-- hurryRun
+update "run" set "lane" = $1 where "id" = $2 and "status" = $3 and "lane" = $4;
+
 -- reassignRuns
 update "run"
 set "account_id" = $1, "lease" = $2, "resume_at" = case when "lease" is null then "resume_at" else $3 end

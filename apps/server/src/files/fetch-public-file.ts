@@ -77,6 +77,21 @@ export function createPublicFetch(policy: NetworkPolicy = OPEN_INTERNET): {
   };
 }
 
+/** The open internet, and where VK is simulated, the simulator. A production does not start with a simulator. */
+export function alsoReaching(simulator: URL | null): NetworkPolicy {
+  if (simulator === null) return OPEN_INTERNET;
+  const host = simulator.hostname.replace(/^\[|\]$/g, '');
+  return {
+    ...OPEN_INTERNET,
+    isPublic: (address) => isPublicAddress(address) || (isIP(host) > 0 ? address === host : isLoopback(address)),
+    ports: [...OPEN_INTERNET.ports, Number(simulator.port)],
+  };
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
+}
+
 type Refused = { readonly kind: 'refused'; readonly because: FetchRefusal };
 
 async function withTimeout<Outcome>(

@@ -2,7 +2,7 @@ import { deriveKey, deriveSecret, NONCE_BYTES, seal, unseal } from '#config/secr
 import type { Clock } from '#config/time.ts';
 
 /** What a ticket opens. One that was made for something else does not open it. */
-export type TicketUse = 'file' | 'remote_photo' | 'blurred_photo';
+export type TicketUse = 'file' | 'remote_photo' | 'blurred_photo' | 'vk_picture';
 
 /** Creates and opens URLs of stored pictures, whose last part, the ticket, is encrypted: nothing can be read from an address. */
 export interface FileUrls {

@@ -40,8 +40,9 @@ import { insertDefaultSlides } from '#features/unsubscribe/insert-default-slides
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { createCollectionKind } from '#features/vk-accounts/collect-wall.ts';
 import { createVkPeopleSource } from '#features/vk-people-source/find-people.ts';
+import { createVkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { createVkPostsSource } from '#features/vk-posts-source/find-post-items.ts';
-import { createPublicFetch } from '#files/fetch-public-file.ts';
+import { alsoReaching, createPublicFetch } from '#files/fetch-public-file.ts';
 import { createFileUrls } from '#files/file-urls.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
@@ -112,6 +113,12 @@ export async function openProduct(
     /** Null if login by phone is off. */
     sms: config.sms && createSmscClient(config.sms),
     ...createPublicFetch(),
+    vkPictureUrls: createVkPictureUrls(fileUrls),
+    vkPictures: {
+      db: opened.db,
+      files,
+      fetchPublicFile: createPublicFetch(alsoReaching(simulatorOf(config.vk))).fetchPublicFile,
+    },
     hasVectors: opened.hasVectors,
     draw: (count: number) => randomInt(count),
     seedsDemoPeople: config.seedDemoPeople,
@@ -260,4 +267,10 @@ export function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTas
       await queue.onIdle();
     },
   };
+}
+
+/** Where a simulator has its pictures; null for the real VK, which has them in the open internet. */
+function simulatorOf(vk: Config['vk']): URL | null {
+  const url = vk && new URL(vk.apiBaseUrl);
+  return url?.protocol === 'http:' ? url : null;
 }

@@ -19,7 +19,8 @@ import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts'
 import { scheduleSubscriptionJobs } from '#features/tariffs/renewals.ts';
 import { probeVkMethods } from '#features/vk-access/probe-vk.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
-import { scheduleDailyFollowers } from '#features/vk-accounts/daily-followers.ts';
+import { scheduleDailyFollowers } from '#features/vk-accounts/daily/daily-followers.ts';
+import { scheduleRefreshing } from '#features/vk-accounts/daily/refresh-due.ts';
 import { scheduleTour } from '#features/vk-accounts/old-posts/tour-posts.ts';
 import { registerErrorHandler } from '#http/errors.ts';
 import { serveHealth, serveMetrics } from '#http/operations.ts';
@@ -84,6 +85,7 @@ async function startVkWorkers({ config, log, tools }: Product, background: Backg
   const access = { ...tools, log, vk: config.vk, appSecret: config.appSecret };
   await syncVkTokens(access);
   await scheduleDailyFollowers(tools.scheduler, tools);
+  await scheduleRefreshing(tools.scheduler, tools);
   await scheduleTour(tools.scheduler, tools);
   background.start('probing the VK methods failed', (signal) => probeVkMethods(access, signal));
 }

@@ -51,6 +51,17 @@ export async function resumeRun(trx: Transaction, id: string, now: Date): Promis
     .execute();
 }
 
+/** Somebody waits for a run now that nobody waited for. */
+export async function hurryRun(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .updateTable('run')
+    .set({ lane: 'normal' })
+    .where('id', '=', id)
+    .where('status', '=', 'wait')
+    .where('lane', '=', 'slow')
+    .execute();
+}
+
 /**
  * Gives the runs of these subjects to another account. A run that is being advanced becomes free: whoever advances it knows
  * the old account only, and can store nothing without the lease.

@@ -9,10 +9,12 @@ select count(*) as posts
 from vk_post as post
 where post.vk_account_id = $1 and post.deleted_at is not null and post.day between $2::date and $3::date;
 
--- listDeletedDays
+-- listUnevenDays
 select distinct post.day
 from vk_post as post
-where post.vk_account_id = $1 and post.deleted_at is not null and post.day between $2::date and $3::date;
+where
+  post.vk_account_id = $1 and not (post.deleted_at is null and post.kinds & 1 = 1)
+  and post.day between $2::date and $3::date;
 
 -- findSums
 select
@@ -50,7 +52,7 @@ from
     from vk_post as post
     where
       post.vk_account_id = $5 and post.day between $6::date and $7::date and post.day = any ($8::date[])
-      and post.deleted_at is null
+      and post.deleted_at is null and post.kinds & 1 = 1
     group by day
   ) as post;
 
@@ -90,7 +92,7 @@ from
     from vk_post as post
     where
       post.vk_account_id = $5 and post.day between $6::date and $7::date and post.day = any ($8::date[])
-      and post.deleted_at is null
+      and post.deleted_at is null and post.kinds & 1 = 1
     group by day
   ) as post
 group by 1
@@ -123,16 +125,34 @@ from
       coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
       count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving
     from vk_post as post
-    where post.vk_account_id = $1 and (post.day between $2::date and $3::date) and post.deleted_at is null
+    where
+      post.vk_account_id = $1 and (post.day between $2::date and $3::date) and post.deleted_at is null
+      and post.kinds & 1 = 1
     group by post.content_type
   ) as summed
 group by value
 order by sum(posts) desc, value collate "C";
 
+-- findHeld
+select
+  (select min(day) from vk_post where vk_account_id = $1) as first,
+  (select max(day) from vk_post where vk_account_id = $2) as last,
+  (select count(*) from vk_post where vk_account_id = $3 and deleted_at is not null) as deleted,
+  (select day from vk_post where vk_account_id = $4 and reactions is not null order by day limit 1) as reactions_since,
+  (select day from vk_post where vk_account_id = $5 and views is not null order by day limit 1) as views_since;
+
+-- findLastPostTime
+select "published_at"
+from "vk_post"
+where "vk_account_id" = $1 and "deleted_at" is null
+order by "day" desc, "published_at" desc
+limit $2;
+
 -- findExtent
 select min(post.day) as first, max(post.day) as last
 from vk_post as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null;
+where
+  post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null and post.kinds & 1 = 1;
 
 -- findSummedWall
 select

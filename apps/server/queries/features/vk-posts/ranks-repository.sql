@@ -25,7 +25,9 @@ from
             )::smallint
           )
       ) as figure (metric, bucket)
-    where post.vk_account_id = $2 and (post.day between $3::date and $4::date) and (true and post.deleted_at is null)
+    where
+      post.vk_account_id = $2 and (post.day between $3::date and $4::date)
+      and (true and post.deleted_at is null and post.kinds & 1 = 1)
     group by figure.metric, figure.bucket
   ) as counted
 group by metric, bucket;
@@ -40,7 +42,8 @@ from
 select count(*) as posts
 from vk_post as post
 where
-  post.vk_account_id = $1 and post.day between $2::date and $3::date and (true and post.deleted_at is null) and true;
+  post.vk_account_id = $1 and post.day between $2::date and $3::date
+  and (true and post.deleted_at is null and post.kinds & 1 = 1) and true;
 
 -- findMedians
 select
@@ -51,12 +54,15 @@ select
   percentile_cont(0.5) within group (order by post."interactions_per_follower") as "interactions_per_follower",
   percentile_cont(0.5) within group (order by post."interactions_per_view") as "interactions_per_view"
 from vk_post as post
-where post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null;
+where
+  post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null and post.kinds & 1 = 1;
 
 -- listFigures
 select post."comments" as figure
 from vk_post as post
-where post.vk_account_id = $1 and true and post.day between $2::date and $3::date and post.deleted_at is null
+where
+  post.vk_account_id = $1 and true and post.day between $2::date and $3::date and post.deleted_at is null
+  and post.kinds & 1 = 1
 order by post."comments"
 limit $4
 offset $5;

@@ -9,24 +9,28 @@ select count(*) as "open" from "vk_share" where "account_id" = $1 and "expires_a
 -- insertShare
 insert into
   "vk_share" (
-    "id", "created_at", "account_id", "expires_at", "token_hash", "last_change_id", "without_deleted", "report",
-    "owner_id", "date_from", "date_to", "removed_at"
+    "id", "created_at", "account_id", "expires_at", "token_hash", "owner_id", "last_change_id", "without_deleted",
+    "without_kinds", "report", "date_from", "date_to", "only_kind"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- findShare
-select "report", "removed_at", "date_from", "date_to", "without_deleted", "created_at", "expires_at"
+select
+  "owner_id", "report", "date_from", "date_to", "without_deleted", "only_kind", "without_kinds", "created_at",
+  "expires_at"
 from "vk_share"
 where "token_hash" = $1 and "expires_at" > $2;
 
 -- findShareOf
-select "owner_id", "report", "date_from", "date_to", "without_deleted", "created_at", "last_change_id"
+select
+  "owner_id", "report", "date_from", "date_to", "without_deleted", "only_kind", "without_kinds", "created_at",
+  "last_change_id"
 from "vk_share"
 where "account_id" = $1 and "id" = $2 and "expires_at" > $3;
 
 -- listSharesOf
 select
-  "id", "owner_id", "date_from", "date_to", "without_deleted", "created_at", "expires_at", "removed_at",
+  "id", "owner_id", "date_from", "date_to", "without_deleted", "only_kind", "without_kinds", "created_at", "expires_at",
   report -> 'user' as "user"
 from "vk_share"
 where "account_id" = $1 and "expires_at" > $2
@@ -39,22 +43,8 @@ delete from "vk_share" where "account_id" = $1 and "id" = $2;
 -- deleteSharesOf
 delete from "vk_share" where "account_id" = $1 and "owner_id" = $2;
 
--- blankSharesOf
-update "vk_share" set "owner_id" = $1, "report" = $2, "removed_at" = $3 where "owner_id" in ($4);
-
--- listReportOwners
-select owner_id as "vkId", min(report -> 'user' ->> 'screenName') as name
-from vk_share
-where owner_id > $1
-group by owner_id
-order by owner_id
-limit $2;
-
--- countSharesOf
-select count(*) as "count" from "vk_share" where "owner_id" in ($1);
-
 -- listSharesForExport
-select "id", "date_from", "date_to", "created_at", "expires_at", "removed_at", report -> 'user' ->> 'url' as "page"
+select "id", "date_from", "date_to", "created_at", "expires_at", report -> 'user' ->> 'url' as "page"
 from "vk_share"
 where "account_id" = $1 and "id" > $2
 order by "id"

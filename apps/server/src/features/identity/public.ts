@@ -7,4 +7,10 @@ export {
 } from './accounts/account-repository.ts';
 export { cancelDeletion, findDueDeletion, listDueDeletions } from './accounts/deletion-repository.ts';
 export { listKnownAccounts, updateModal30Days } from './accounts/overview-repository.ts';
-export { grantService, listAccountsWith, listServices, replaceTariffServices } from './accounts/service-repository.ts';
+export {
+  grantService,
+  listAccountsWith,
+  listServices,
+  replaceTariffServices,
+  servicesThatCount,
+} from './accounts/service-repository.ts';

@@ -44,7 +44,8 @@ async function everythingOfVk(): Promise<string> {
 
 const share = async (tracked: Awaited<ReturnType<typeof walls.collect>>) => {
   const { db, clock, people } = fixture();
-  const tools = { db, clock, suppressions: people.tools.suppressions };
+  const vkAccess = { hasUserTokens: () => false };
+  const tools = { db, clock, vkAccess, suppressions: people.tools.suppressions };
   return await shareReport(tools, { accountId: walls.accountId, tracked, filter: {}, days: 7 });
 };
 

@@ -31,13 +31,6 @@ export function isEmpty({ from, to }: DayRange): boolean {
   return from > to;
 }
 
-/** The range of the same length just before; null for an open range. */
-export function toPreviousRange({ date_from, date_to }: Filter): DayRange | null {
-  if (!date_from || !date_to) return null;
-  const from = toDayNumber(date_from);
-  return { from: from - (toDayNumber(date_to) - from + 1), to: from - 1 };
-}
-
 /** Of `YYYY-MM`; null for any other text. */
 export function toMonthRange(month: string): DayRange | null {
   if (!MONTH.test(month)) return null;

@@ -1,8 +1,10 @@
+import type { Step } from '@vidno/contract/format/periods';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { type ActivityView, HASHTAGS_MAX } from '@vidno/contract/vk/posts';
+import { HASHTAGS_MAX } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import type { Database } from '#database/database.ts';
 import { coverAround, coverByDays, type DayRange, type RangeCover, toDay, toDayNumber, toRange } from './days.ts';
+import { type Counted, toCounted } from './groups.ts';
 import {
   isCounted,
   isInAny,
@@ -20,17 +22,20 @@ export interface Days {
   readonly range: DayRange;
   /** The tier of the smallest spans; null if the wall has no sums. */
   readonly leafTier: number | null;
-  /** The days that have posts which are left out because they are gone from the wall; null if those count. */
-  readonly deletedDays: readonly number[] | null;
+  /** Which posts count; null if all do. */
+  readonly counted: Counted | null;
+  /** The days that have posts which do not count. */
+  readonly unevenDays: readonly number[];
 }
 
 export async function findDays(db: Database, vkAccountId: string, filter: Filter): Promise<Days> {
   const range = toRange(filter);
-  const [leafTier, deletedDays] = await Promise.all([
+  const counted = toCounted(filter);
+  const [leafTier, unevenDays] = await Promise.all([
     findLeafTier(db, vkAccountId),
-    listDeletedDays(db, vkAccountId, { range, withoutDeleted: filter.without_deleted === true }),
+    listUnevenDays(db, vkAccountId, { range, counted }),
   ]);
-  return { vkAccountId, range, leafTier, deletedDays };
+  return { vkAccountId, range, leafTier, counted, unevenDays };
 }
 
 /** The posts that are gone from the wall. */
@@ -44,16 +49,16 @@ export async function countDeleted(
   return rows[0]?.posts ?? 0;
 }
 
-/** Null if posts that are gone from the wall count. */
-export async function listDeletedDays(
+/** The days whose sums are not those of the posts that count. */
+export async function listUnevenDays(
   db: Database,
   vkAccountId: string,
-  { range, withoutDeleted }: { range: DayRange; withoutDeleted: boolean },
-): Promise<number[] | null> {
-  if (!withoutDeleted) return null;
+  { range, counted }: { range: DayRange; counted: Counted | null },
+): Promise<number[]> {
+  if (counted === null) return [];
   const { rows } = await sql<{ day: string }>`
     select distinct post.day from vk_post as post
-    where post.vk_account_id = ${vkAccountId} and post.deleted_at is not null and ${isInDays(range)}`.execute(db);
+    where post.vk_account_id = ${vkAccountId} and not (${isCounted(counted)}) and ${isInDays(range)}`.execute(db);
   return rows.map(({ day }) => toDayNumber(day));
 }
 
@@ -75,7 +80,7 @@ const PERIOD_OF = {
   month: sql`to_char(day, 'YYYY-MM')`,
   week: sql`to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD')`,
   day: sql`to_char(day, 'YYYY-MM-DD')`,
-} as const satisfies Record<ActivityView, SqlPart>;
+} as const satisfies Record<Step, SqlPart>;
 
 export async function findSums(db: Database, days: Days): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumsOf(days)} from ${rowsOf(days)}`.execute(db);
@@ -85,20 +90,20 @@ export async function findSums(db: Database, days: Days): Promise<Sums> {
 }
 
 /** In chronological order, without empty periods. */
-export async function listPeriods(db: Database, days: Days, view: ActivityView): Promise<GroupSums[]> {
+export async function listPeriods(db: Database, days: Days, step: Step): Promise<GroupSums[]> {
   const { rows } = await sql<GroupSums>`
-    select ${PERIOD_OF[view]} as value, ${sumsOf(days)} from ${rowsOf(days)} group by 1 order by 1`.execute(db);
+    select ${PERIOD_OF[step]} as value, ${sumsOf(days)} from ${rowsOf(days)} group by 1 order by 1`.execute(db);
   return rows;
 }
 
 /** Most posts first. Hashtags are limited; `totalCount` is not. */
 export async function listGroups(
   db: Database,
-  { vkAccountId, range, leafTier, deletedDays }: Days,
+  { vkAccountId, range, leafTier, counted, unevenDays }: Days,
   dimension: TotalledDimension,
 ): Promise<{ groups: GroupSums[]; totalCount: number }> {
   const { spans, edges }: RangeCover =
-    leafTier === null ? coverByDays(range) : coverAround(range, leafTier, deletedDays ?? []);
+    leafTier === null ? coverByDays(range) : coverAround(range, leafTier, unevenDays);
   const parts: SqlPart[] = [];
   if (spans.length > 0) {
     parts.push(sql`
@@ -111,7 +116,7 @@ export async function listGroups(
     parts.push(sql`
       select ${VALUE_OF[dimension]} as value, ${SUMS_OF_POSTS}
       from vk_post as post ${tags}
-      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} and ${isCounted(deletedDays !== null)}
+      where post.vk_account_id = ${vkAccountId} and ${isInAny(edges)} and ${isCounted(counted)}
       group by ${VALUE_OF[dimension]}`);
   }
   if (parts.length === 0) return { groups: [], totalCount: 0 };
@@ -123,15 +128,50 @@ export async function listGroups(
   return { groups: rows.map(({ group_count, ...sums }) => sums), totalCount: rows[0]?.group_count ?? 0 };
 }
 
+interface HeldOfWall {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly deleted: number;
+  readonly reactions_since: string | null;
+  readonly views_since: string | null;
+}
+
+/** Of the whole wall: the days of its posts, and since when they have reactions and views. */
+export async function findHeld(db: Database, vkAccountId: string): Promise<HeldOfWall> {
+  const own = sql`vk_post where vk_account_id = ${vkAccountId}`;
+  const { rows } = await sql<HeldOfWall>`
+    select (select min(day) from ${own}) as first, (select max(day) from ${own}) as last,
+      (select count(*) from ${own} and deleted_at is not null) as deleted,
+      (select day from ${own} and reactions is not null order by day limit 1) as reactions_since,
+      (select day from ${own} and views is not null order by day limit 1) as views_since`.execute(db);
+  const [held] = rows;
+  if (!held) throw new Error('The query of what is held returned no row');
+  return held;
+}
+
+/** Null if no post is on the wall. */
+export async function findLastPostTime(db: Database, vkAccountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('vk_post')
+    .select('published_at')
+    .where('vk_account_id', '=', vkAccountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('day', 'desc')
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ?? null;
+}
+
 /** The first and last day with posts. */
 export async function findExtent(
   db: Database,
-  { vkAccountId, range, withoutDeleted }: Pick<Days, 'vkAccountId' | 'range'> & { withoutDeleted: boolean },
+  { vkAccountId, range, counted }: Pick<Days, 'vkAccountId' | 'range' | 'counted'>,
 ): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(post.day) as first, max(post.day) as last
     from vk_post as post
-    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(withoutDeleted)}`.execute(db);
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(counted)}`.execute(db);
   const [extent] = rows;
   return extent?.first && extent.last ? { first: extent.first, last: extent.last } : null;
 }
@@ -144,16 +184,15 @@ function sumsOf({ leafTier }: Days): SqlPart {
   return leafTier === null ? SUMS_OF_POSTS : SUMS_OF_SUMS;
 }
 
-function rowsOf({ vkAccountId, range, leafTier, deletedDays }: Days): SqlPart {
+function rowsOf({ vkAccountId, range, leafTier, counted, unevenDays }: Days): SqlPart {
   const own = sql`post.vk_account_id = ${vkAccountId} and ${isInDays(range)}`;
-  const isOnWall = isCounted(deletedDays !== null);
-  if (leafTier === null) return sql`vk_post as post where ${own} and ${isOnWall}`;
-  if (!deletedDays || deletedDays.length === 0) return sql`vk_post_day as post where ${own}`;
-  const days = sql`${deletedDays.map(toDay)}::date[]`;
+  if (leafTier === null) return sql`vk_post as post where ${own} and ${isCounted(counted)}`;
+  if (unevenDays.length === 0) return sql`vk_post_day as post where ${own}`;
+  const days = sql`${unevenDays.map(toDay)}::date[]`;
   return sql`(
     select day, ${COLUMNS} from vk_post_day as post where ${own} and not post.day = any (${days})
     union all
-    select day, ${SUMS_OF_POSTS} from vk_post as post where ${own} and post.day = any (${days}) and ${isOnWall}
+    select day, ${SUMS_OF_POSTS} from vk_post as post where ${own} and post.day = any (${days}) and ${isCounted(counted)}
     group by day) as post`;
 }
 

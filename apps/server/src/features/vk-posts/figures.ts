@@ -2,6 +2,7 @@ import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import {
   type AccountOverview,
+  FINAL_AGE_DAYS,
   type Post,
   type ReportGroup,
   type ReportType,
@@ -9,48 +10,49 @@ import {
   TEXT_LENGTHS,
   type Typicals,
 } from '@vidno/contract/vk/posts';
+import { DAY_MS, toMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type BucketCount, FIGURES, type Figure, NO_FIGURE, toPageSlices } from './buckets.ts';
-import { coverAround, type DayRange, LIMITS, type Limits, toDay, toPreviousRange, toRange } from './days.ts';
+import { findCollectedDays, type ReadWall, toCompared } from './chart.ts';
+import { coverAround, LIMITS, type Limits, toRange } from './days.ts';
 import {
   countDeleted,
   type Days,
   findDays,
   findExtent,
+  findLastPostTime,
   findSummedWall,
   findSums,
   type GroupSums,
   listGroups,
   listPeriods,
 } from './figures-repository.ts';
-import { FIRST_TRAIT } from './groups.ts';
+import { FIRST_TRAIT, toCounted } from './groups.ts';
 import { listPosts } from './list-posts.ts';
 import { countInBuckets, findMedians, listFigures } from './ranks-repository.ts';
 import { type Medians, mergeCells, toReportGroup, toStats, toTypicals, type VkWall } from './stats.ts';
 
 /** The answer of `get-data-account` without the fields that describe the collection. */
-type Overview = Omit<AccountOverview, 'status' | 'id' | 'processId' | 'user'>;
+type Overview = Omit<AccountOverview, 'status' | 'id' | 'processId' | 'user' | 'coverage'>;
 
 const BEST_POSTS = 5;
 
 export async function findOverview(
   db: Database,
-  wall: VkWall,
-  filter: Filter,
-  limits: Limits = LIMITS,
+  wall: ReadWall,
+  { filter, now, limits = LIMITS }: { filter: Filter; now: Date; limits?: Limits | undefined },
 ): Promise<Overview> {
+  const compared = toCompared(filter, await findCollectedDays(db, wall, now));
   const first = (sort: PostSort, direction: Direction, limit: number) =>
     listFirst(db, wall, { filter, sort, direction, limit, limits });
   const [report, typicals, previousStats, deletedCount, extent, listRating, listWorst, latest] = await Promise.all([
     findReport(db, wall, { filter, type: 'content_type' }),
     findTypicals(db, wall, filter, limits),
-    findPreviousStats(db, wall, filter),
+    compared?.collected
+      ? findStats(db, wall, { ...filter, date_from: compared.date_from, date_to: compared.date_to })
+      : null,
     countDeleted(db, { vkAccountId: wall.vkAccountId, range: toRange(filter) }),
-    findExtent(db, {
-      vkAccountId: wall.vkAccountId,
-      range: toRange(filter),
-      withoutDeleted: filter.without_deleted === true,
-    }),
+    findExtent(db, { vkAccountId: wall.vkAccountId, range: toRange(filter), counted: toCounted(filter) }),
     first('er', 'up', BEST_POSTS),
     first('er', 'down', BEST_POSTS),
     first('publish_time', 'up', POSTS_PAGE_SIZE),
@@ -58,6 +60,7 @@ export async function findOverview(
   return {
     range: extent && { date_from: extent.first, date_to: extent.last },
     stats: report.stats,
+    compared,
     previousStats,
     deletedCount,
     typicals,
@@ -77,12 +80,6 @@ async function listFirst(
   const posts = page?.posts ?? [];
   // Posts without an ER come last in both orders, and are neither best nor worst.
   return request.sort === 'er' ? posts.filter(({ er }) => er !== null) : posts;
-}
-
-async function findPreviousStats(db: Database, wall: VkWall, filter: Filter): Promise<Stats | null> {
-  const previous = toPreviousRange(filter);
-  if (!previous) return null;
-  return await findStats(db, wall, { ...filter, date_from: toDay(previous.from), date_to: toDay(previous.to) });
 }
 
 interface Report {
@@ -153,6 +150,25 @@ export async function findStats(db: Database, { vkAccountId }: VkWall, filter: F
   return toStats(await findSums(db, days));
 }
 
+/** The day 30 days ago. */
+export function monthAgo(now: Date): string {
+  return toMoscowDay(new Date(now.getTime() - FINAL_AGE_DAYS * DAY_MS));
+}
+
+/** The ER of the posts of the last 30 days, in percent, and when the last one on the wall was published. */
+export async function findLatest(
+  db: Database,
+  { id, owner_id }: { id: string; owner_id: number },
+  now: Date,
+): Promise<{ er: number | null; lastPostAt: Date | null }> {
+  const wall = { vkAccountId: id, ownerId: owner_id };
+  const [{ er_value: er }, lastPostAt] = await Promise.all([
+    findStats(db, wall, { date_from: monthAgo(now), without_deleted: true }),
+    findLastPostTime(db, id),
+  ]);
+  return { er, lastPostAt };
+}
+
 export async function findTypicals(
   db: Database,
   { vkAccountId }: VkWall,
@@ -163,9 +179,7 @@ export async function findTypicals(
   const summed = await findSummedWall(db, days);
   const [sums, medians] = await Promise.all([
     findSums(db, days),
-    summed && summed.posts > limits.maxSorted
-      ? findRankedMedians(db, days, summed.leafTier)
-      : findMedians(db, { ...days, withoutDeleted: days.deletedDays !== null }),
+    summed && summed.posts > limits.maxSorted ? findRankedMedians(db, days, summed.leafTier) : findMedians(db, days),
   ]);
   return toTypicals(sums, medians);
 }
@@ -173,16 +187,15 @@ export async function findTypicals(
 /** Medians from histograms, for too many posts to sort. */
 async function findRankedMedians(
   db: Database,
-  { vkAccountId, range, deletedDays }: Days,
+  { vkAccountId, range, counted, unevenDays }: Days,
   leafTier: number,
 ): Promise<Medians> {
-  const withoutDeleted = deletedDays !== null;
-  const selection = { range, dimension: 'all', value: '', withoutDeleted } as const;
+  const selection = { range, dimension: 'all', value: '', counted } as const;
   const posts = { vkAccountId, selection, trait: FIRST_TRAIT.all };
-  const cover = coverAround(range, leafTier, deletedDays ?? []);
+  const cover = coverAround(range, leafTier, unevenDays);
   const counts = await countInBuckets(db, posts, { cover, figures: FIGURES });
   const medianOf = (figure: Figure) =>
-    findMedian(db, { vkAccountId, range, withoutDeleted }, { figure, counts: counts.get(figure) ?? [] });
+    findMedian(db, { vkAccountId, range, counted }, { figure, counts: counts.get(figure) ?? [] });
   const [likes, comments, reposts, views, perFollower, perView] = await Promise.all([
     medianOf('likes'),
     medianOf('comments'),
@@ -197,7 +210,7 @@ async function findRankedMedians(
 /** The middle figure, or the mean of the two in the middle. */
 async function findMedian(
   db: Database,
-  days: { vkAccountId: string; range: DayRange; withoutDeleted: boolean },
+  days: Pick<Days, 'vkAccountId' | 'range' | 'counted'>,
   { figure, counts }: { figure: Figure; counts: readonly BucketCount[] },
 ): Promise<number | null> {
   const known = counts.filter(({ bucket }) => bucket !== NO_FIGURE);

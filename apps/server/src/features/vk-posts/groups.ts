@@ -1,4 +1,4 @@
-import type { Filter } from '@vidno/contract/vk/filter';
+import { type Filter, POST_KINDS, type PostKind } from '@vidno/contract/vk/filter';
 import { CONTENT_TYPES, type ReportType, TEXT_LENGTHS } from '@vidno/contract/vk/posts';
 import { type DayRange, intersect, toMonthRange, toRange } from './days.ts';
 
@@ -11,12 +11,35 @@ export interface PostGroup {
 /** What the posts of a group have in common. A month is not a dimension but a range of days. */
 export type Dimension = Exclude<ReportType, 'month'> | 'all';
 
+/** Which posts count, where it is not all of them. */
+export interface Counted {
+  readonly withoutDeleted: boolean;
+  /** Bits as in `vk_post.kinds`: a post counts if it has all of the first and none of the second. */
+  readonly only: number;
+  readonly without: number;
+}
+
+/** Null if all posts count. */
+export function toCounted({ without_deleted, only, without = [] }: Filter): Counted | null {
+  if (!without_deleted && !only && without.length === 0) return null;
+  return {
+    withoutDeleted: without_deleted === true,
+    only: only ? bitOf(only) : 0,
+    without: without.reduce((bits, kind) => bits | bitOf(kind), 0),
+  };
+}
+
+function bitOf(kind: PostKind): number {
+  return 1 << POST_KINDS.indexOf(kind);
+}
+
 /** The posts of a range that belong to one group. */
 export interface Selection {
   readonly range: DayRange;
   readonly dimension: Dimension;
   readonly value: string;
-  readonly withoutDeleted: boolean;
+  /** Null if all of them count. */
+  readonly counted: Counted | null;
 }
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
@@ -33,18 +56,16 @@ const VALUES: Readonly<Record<Exclude<ReportType, 'month' | 'hashtag'>, readonly
 /** Null if the report cannot have such a group. */
 export function toSelection(filter: Filter, group: PostGroup | undefined): Selection | null {
   const range = toRange(filter);
-  const withoutDeleted = filter.without_deleted === true;
-  if (!group) return { range, dimension: 'all', value: '', withoutDeleted };
+  const counted = toCounted(filter);
+  if (!group) return { range, dimension: 'all', value: '', counted };
   const { type, value } = group;
   if (type === 'month') {
     const month = toMonthRange(value);
-    return month && { range: intersect(range, month), dimension: 'all', value: '', withoutDeleted };
+    return month && { range: intersect(range, month), dimension: 'all', value: '', counted };
   }
   if (type === 'hashtag')
-    return value === ''
-      ? null
-      : { range, dimension: type, value: value.normalize('NFC').toLowerCase(), withoutDeleted };
-  return VALUES[type].includes(value) ? { range, dimension: type, value, withoutDeleted } : null;
+    return value === '' ? null : { range, dimension: type, value: value.normalize('NFC').toLowerCase(), counted };
+  return VALUES[type].includes(value) ? { range, dimension: type, value, counted } : null;
 }
 
 /** First number of each kind of group with its own histograms. The numbers are stored in the database: do not change them. */

@@ -13,7 +13,7 @@ import {
   type Span,
   toDescendants,
 } from './days.ts';
-import { findSummedWall, listDeletedDays, type SummedWall } from './figures-repository.ts';
+import { findSummedWall, listUnevenDays, type SummedWall } from './figures-repository.ts';
 import { type PostGroup, type Selection, toSelection, toTrait } from './groups.ts';
 import { countMatching, type ListedPost, listMatching, listSlices, type SortOrder } from './list-repository.ts';
 import { type CountedPosts, countInBuckets, countInDays, countInSpans, FIGURE_OF_ALL } from './ranks-repository.ts';
@@ -96,8 +96,8 @@ async function listSorted(
   { selection, sortOrder, offset, limit }: ListRequest,
   summed: SummedWall | null,
 ): Promise<Listed> {
-  const query = { vkAccountId, selection, usesTagIndex: summed !== null && !selection.withoutDeleted };
-  const isCounted = summed !== null && selection.dimension === 'all' && !selection.withoutDeleted;
+  const query = { vkAccountId, selection, usesTagIndex: summed !== null && selection.counted === null };
+  const isCounted = summed !== null && selection.dimension === 'all' && selection.counted === null;
   const totalCount = isCounted ? summed.posts : await countMatching(db, query);
   if (offset >= totalCount) return { listed: [], totalCount };
   return { listed: await listMatching(db, query, { sortOrder, offset, limit }), totalCount };
@@ -169,7 +169,7 @@ async function findPageSlices(
   limits: Limits = LIMITS,
 ): Promise<PageSlices> {
   const days = posts.selection.range;
-  const cover = coverAround(days, leafTier, (await listDeletedDays(db, posts.vkAccountId, posts.selection)) ?? []);
+  const cover = coverAround(days, leafTier, await listUnevenDays(db, posts.vkAccountId, posts.selection));
   const figure = metric === 'publish_time' ? FIGURE_OF_ALL : metric;
   const counts = (await countInBuckets(db, posts, { cover, figures: [figure] })).get(figure) ?? [];
   const totalCount = counts.reduce((sum, count) => sum + count.posts, 0);

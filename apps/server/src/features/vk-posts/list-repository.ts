@@ -15,6 +15,8 @@ export interface ListedPost {
   readonly content_type: ContentType;
   readonly pinned: boolean;
   readonly ads: boolean;
+  readonly donut: boolean;
+  readonly signed: boolean;
   readonly likes: number;
   readonly comments: number;
   readonly reposts: number;
@@ -87,7 +89,7 @@ async function selectPosts(
   { ids, sortOrder }: { ids: SqlPart; sortOrder: SortOrder },
 ): Promise<ListedPost[]> {
   const { rows } = await sql<ListedPost>`
-    select post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads,
+    select post.post_id, post.published_at, post.text, post.preview_url, post.content_type, post.pinned, post.ads, post.donut, post.signed,
       post.likes, post.comments, post.reposts, post.views, post.reactions, post.interactions, post.followers,
       case when post.followers_day > post.day then post.followers_day end as followers_later,
       post.frozen_at, post.likes_now, post.comments_now, post.reposts_now, post.views_now, post.reactions_now,

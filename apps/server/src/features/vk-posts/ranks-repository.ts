@@ -10,7 +10,7 @@ import {
   type PageSlice,
 } from './buckets.ts';
 import type { DayRange, RangeCover, Span } from './days.ts';
-import type { Selection } from './groups.ts';
+import type { Counted, Selection } from './groups.ts';
 import { figuresTable, isCounted, isInAny, isInDays, isOfGroup, type SqlPart, spansTable } from './sql-repository.ts';
 import type { Medians } from './stats.ts';
 
@@ -113,18 +113,18 @@ function ranksOf({ vkAccountId, trait }: CountedPosts, spans: readonly Span[]): 
 interface Days {
   readonly vkAccountId: string;
   readonly range: DayRange;
-  readonly withoutDeleted: boolean;
+  readonly counted: Counted | null;
 }
 
 /** Sorts all posts of the range. */
-export async function findMedians(db: Database, { vkAccountId, range, withoutDeleted }: Days): Promise<Medians> {
+export async function findMedians(db: Database, { vkAccountId, range, counted }: Days): Promise<Medians> {
   const middle = (metric: Figure) => sql`
     percentile_cont(0.5) within group (order by post.${sql.id(metric)}) as ${sql.id(metric)}`;
   const { rows } = await sql<Medians>`
     select ${middle('likes')}, ${middle('comments')}, ${middle('reposts')}, ${middle('views')},
       ${middle('interactions_per_follower')}, ${middle('interactions_per_view')}
     from vk_post as post
-    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(withoutDeleted)}`.execute(db);
+    where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(counted)}`.execute(db);
   const [medians] = rows;
   if (!medians) throw new Error('The query of medians returned no row');
   return medians;
@@ -133,14 +133,14 @@ export async function findMedians(db: Database, { vkAccountId, range, withoutDel
 /** The figures of the posts in a slice of the ascending order. */
 export async function listFigures(
   db: Database,
-  { vkAccountId, range, withoutDeleted }: Days,
+  { vkAccountId, range, counted }: Days,
   { figure, slice }: { figure: Figure; slice: PageSlice },
 ): Promise<number[]> {
   const column = sql`post.${sql.id(figure)}`;
   const { rows } = await sql<{ figure: number }>`
     select ${column} as figure from vk_post as post
     where post.vk_account_id = ${vkAccountId} and ${matchesFigure(figure, slice.figures)} and ${isInDays(range)}
-      and ${isCounted(withoutDeleted)}
+      and ${isCounted(counted)}
     order by ${column} limit ${slice.take} offset ${slice.skip}`.execute(db);
   return rows.map((row) => row.figure);
 }

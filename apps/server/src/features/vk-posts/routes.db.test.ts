@@ -1,4 +1,6 @@
+import { addDays, previousPeriod } from '@vidno/contract/format/periods';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
+import type { ChartPoint } from '@vidno/contract/vk/chart';
 import { type Filter, filterText, POST_SORTS } from '@vidno/contract/vk/filter';
 import { ACTIVITY_TYPES, type ActivityType, type Post, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -128,9 +130,11 @@ async function expectReport(
 async function expectActivity({ account, raw }: Collected, type: ActivityType): Promise<void> {
   const { data } = (await get('/analysis-posts/stat', { login: account.id, type })).json();
   const months = groupExpected(toExpectedPosts(raw), 'month');
+  // Where nobody knows the views, a month without posts has none to know either.
+  const ofNoPosts = type === 'views' && raw.every(({ views }) => views === undefined) ? null : 0;
   const expected = data.map(({ time }: { time: string }) => {
     const members = months.get(time);
-    return { time, value: members ? expectedStats(members)[`count_${type}`] : 0 };
+    return { time, value: members ? expectedStats(members)[`count_${type}`] : ofNoPosts };
   });
   expect(data).toEqual(expected);
   expect(data.filter(({ time }: { time: string }) => months.has(time)).length).toBe(months.size);
@@ -172,6 +176,85 @@ test('a series has a point for every past month, week or day of its range', asyn
   expect(await times({ date_from: '2028-01-01', date_to: '2030-01-01' }, 'month')).toEqual([]);
 });
 
+describe('a chart', () => {
+  const chartOf = async (id: string, filter: Filter, step = '') =>
+    (await get('/analysis-posts/chart', { id, filter: filterText(filter), ...(step && { step }) })).json();
+
+  test.each([
+    ['2026-10-01', '2026-10-31', 'day', 31],
+    ['2026-06-01', '2026-08-31', 'week', 14],
+    ['2025-01-01', '2025-12-31', 'month', 12],
+  ])('from %s to %s is by %s and beside the period before', async (date_from, date_to, step, points) => {
+    const { account, raw } = await collect('posts_470');
+    const chart = await chartOf(account.id, { date_from, date_to });
+    const sumOf = (of: readonly ChartPoint[] | null) => of?.reduce((sum, { values }) => sum + (values.likes ?? 0), 0);
+    const { from, to } = previousPeriod({ from: date_from, to: date_to });
+    expect([chart.step, chart.points.length]).toEqual([step, points]);
+    expect(sumOf(chart.points)).toBe(expectedStats(toExpectedPosts(raw, { date_from, date_to })).count_likes);
+    expect(sumOf(chart.compared)).toBe(
+      expectedStats(toExpectedPosts(raw, { date_from: from, date_to: to })).count_likes,
+    );
+  });
+
+  test('is compared with the same days a year ago, if asked to', async () => {
+    const { account, raw } = await collect('posts_470');
+    const filter = { date_from: '2026-06-10', date_to: '2026-06-20', compared_with: 'year' } as const;
+    const { compared, previousStats } = (
+      await get('/collection/get-data-account', { id: account.id, filter: filterText(filter) })
+    ).json();
+    expect(compared).toEqual({ date_from: '2025-06-10', date_to: '2025-06-20', collected: true });
+    const expected = expectedStats(toExpectedPosts(raw, compared, readingsOf(account.user.follower)));
+    expect(previousStats).toMatchObject(expected);
+    const chart = await chartOf(account.id, filter);
+    expect(chart.compared.map(({ time }: ChartPoint) => time).slice(0, 2)).toEqual(['2025-06-10', '2025-06-11']);
+  });
+
+  test('has gaps where nothing was collected, and is not compared with them', async () => {
+    const account = await fixture.track('posts_470', { demo: true });
+    await fixture.runAll();
+    const { range } = (await get('/collection/get-data-account', { id: account.id })).json();
+    const filter = { date_from: addDays(range.date_from, -100), date_to: '2026-11-20' };
+    const { points, compared } = await chartOf(account.id, filter, 'day');
+    const states = points.map(({ time, state }: ChartPoint) => [
+      time < range.date_from,
+      state,
+      time === range.date_from,
+    ]);
+    expect(new Set(states.map(String))).toEqual(
+      new Set(
+        [
+          [true, 'missing', false],
+          [false, 'partial', true],
+          [false, 'whole', false],
+        ].map(String),
+      ),
+    );
+    expect(points[0].values).toMatchObject({ posts: null, likes: null, er: null });
+    expect(compared).toBeNull();
+  });
+
+  test('ends today, and today is not over', async () => {
+    const { account } = await collect('posts_20');
+    const { points } = await chartOf(account.id, { date_from: '2026-11-19', date_to: '2026-12-31' }, 'day');
+    expect(points.map(({ time, state }: ChartPoint) => `${time} ${state}`)).toEqual([
+      '2026-11-19 whole',
+      '2026-11-20 whole',
+      '2026-11-21 partial',
+    ]);
+  });
+
+  test('before the first post is of zeros, and of nothing without posts', async () => {
+    const { account } = await collect('posts_20');
+    const { points } = await chartOf(account.id, { date_from: '2007-01-01', date_to: '2007-01-03' });
+    expect(points.map(({ values, state }: ChartPoint) => [state, values.posts, values.er])).toEqual(
+      Array.from({ length: 3 }, () => ['whole', 0, null]),
+    );
+    const empty = await fixture.track('pustaya_stena');
+    await fixture.runAll();
+    expect(await chartOf(empty.id, {})).toMatchObject({ points: [], compared: null });
+  });
+});
+
 test('accounts are compared in the requested order, without duplicates', async () => {
   const { account: first, raw } = await collect('posts_20');
   const { account: second } = await collect('bez_prosmotrov');
@@ -198,6 +281,8 @@ describe('a request is refused', () => {
       ['/analysis-posts/data', { limit: '101' }],
       ['/analysis-posts/data', { login: '' }],
       ['/analysis-posts/stat', { type: 'beauty' }],
+      ['/analysis-posts/chart', { step: 'year' }],
+      ['/analysis-posts/chart', { filter: '{"compared_with":"decade"}' }],
       ['/collection/get-data-report-post', { type: 'beauty' }],
       ['/collection/get-data-account', { id: 'null' }],
       ['/collection/get-posts-from-type', { type: 'weekday', value: '8' }],
@@ -221,6 +306,7 @@ describe('a request is refused', () => {
       ['/collection/get-posts-from-type', { id }],
       ['/analysis-posts/data', { login: id }],
       ['/analysis-posts/stat', { login: 'posts_20', type: 'likes' }],
+      ['/analysis-posts/chart', { id }],
       ['/analysis-posts/compare', { ids: id }],
     ] as const;
     for (const [url, query] of calls) expect((await get(url, query, stranger)).statusCode).toBe(404);

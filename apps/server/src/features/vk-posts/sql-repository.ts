@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { boundsOf, FIGURES, type Figure, NO_FIGURE } from './buckets.ts';
 import { type DayRange, type Span, toDay } from './days.ts';
-import type { Dimension } from './groups.ts';
+import type { Counted, Dimension } from './groups.ts';
 
 /** SQL fragments shared by queries over posts. `post` is an alias of `vk_post`. */
 
@@ -15,23 +15,30 @@ export function isInAny(ranges: readonly DayRange[]): SqlPart<SqlBool> {
   return sql`(${sql.join(ranges.map(isInDays), sql` or `)})`;
 }
 
-/** Whether a post counts: it is on the wall, or those that are not count too. */
-export function isCounted(withoutDeleted: boolean): SqlPart<SqlBool> {
-  return withoutDeleted ? sql`post.deleted_at is null` : sql`true`;
+export function isCounted(counted: Counted | null): SqlPart<SqlBool> {
+  if (counted === null) return sql`true`;
+  const { withoutDeleted, only, without } = counted;
+  return sql.join<SqlBool>(
+    [
+      ...(withoutDeleted ? [sql`post.deleted_at is null`] : []),
+      ...(only + without > 0 ? [sql`post.kinds & ${sql.lit(only | without)} = ${sql.lit(only)}`] : []),
+    ],
+    sql` and `,
+  );
 }
 
 interface Group {
   readonly dimension: Dimension;
   readonly value: string;
-  readonly withoutDeleted: boolean;
+  readonly counted: Counted | null;
 }
 
 /** Whether a post belongs to a group. */
-export function isOfGroup({ withoutDeleted, ...group }: Group): SqlPart<SqlBool> {
-  return sql`(${hasTrait(group)} and ${isCounted(withoutDeleted)})`;
+export function isOfGroup({ counted, ...group }: Group): SqlPart<SqlBool> {
+  return sql`(${hasTrait(group)} and ${isCounted(counted)})`;
 }
 
-function hasTrait({ dimension, value }: Omit<Group, 'withoutDeleted'>): SqlPart<SqlBool> {
+function hasTrait({ dimension, value }: Omit<Group, 'counted'>): SqlPart<SqlBool> {
   switch (dimension) {
     case 'all':
       return sql`true`;

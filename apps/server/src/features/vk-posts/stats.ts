@@ -24,6 +24,8 @@ export function toStats(sums: Sums): Stats {
       sums.followed_later_on === null ? null : { posts: sums.posts_followed_later, day: sums.followed_later_on },
     erv_value: toMeanPercent(sums.interactions_per_view, sums.posts_with_ratio),
     count_moving: sums.posts_moving,
+    posts_with_views: sums.posts_with_views,
+    posts_with_reactions: sums.posts_with_reactions,
   };
 }
 

@@ -1,16 +1,22 @@
 import { Readable } from 'node:stream';
 import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { Coverage } from '@vidno/contract/vk/coverage';
+import { coverageGaps, coverageLines } from '@vidno/contract/vk/coverage-texts';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { type ActivityType, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
+import { groupTitle, periodTitle, reportTypeTitles, sectionTitles } from '@vidno/contract/vk/labels';
+import { type Compared, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { findAudience } from '#features/audience/find-audience.ts';
 import type { Caller } from '#features/identity/tools.ts';
+import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
-import { findActivity } from '#features/vk-posts/activity.ts';
+import { findChart } from '#features/vk-posts/chart.ts';
+import { findCoverage } from '#features/vk-posts/coverage.ts';
 import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/figures.ts';
+import { listFollowersIn } from '#features/vk-posts/followers/listed-followers.ts';
 import { listPosts, readPosts } from '#features/vk-posts/list-posts.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
 import { type ReportDocument, type ReportTable, writeCsv } from '#files/documents/report-document.ts';
@@ -21,20 +27,18 @@ import {
   erFacts,
   FILE_TYPES,
   fileName,
-  groupLabel,
-  periodLabel,
-  REPORT_TITLES,
   sortLabel,
   TABLE_TITLES,
   takeRows,
 } from './labels.ts';
 import {
-  type Activity,
   AUDIENCE_NOT_READ,
-  activityTable,
   audienceSummary,
   audienceTables,
+  chartTable,
   compareTable,
+  definitionsTable,
+  followersTable,
   groupTable,
   postTable,
   postTables,
@@ -69,8 +73,23 @@ export async function exportTable(
 }
 
 interface BuildDocumentTools extends Pick<Tools, 'db' | 'clock'> {
+  readonly vkAccess: Pick<VkAccess, 'hasUserTokens'>;
   /** The caller. An audience that is due is read only if they may start that. */
   readonly caller: Pick<Caller, 'services'>;
+}
+
+/** What a file or a link keeps: when the page is refreshed next is no matter of theirs. */
+export async function findCoverageOfToday(
+  { db, vkAccess }: Pick<BuildDocumentTools, 'db' | 'vkAccess'>,
+  wall: Tracked,
+): Promise<Coverage> {
+  return await findCoverage({ db, readsOldPosts: vkAccess.hasUserTokens(), refreshesDaily: false }, wall);
+}
+
+/** The lines that the screen shows about what is held of the page. */
+function coverageFacts(coverage: Coverage): ReportDocument['facts'] {
+  const gaps = coverageGaps(coverage).map((value) => ({ label: sectionTitles.coverage, value }));
+  return [...coverageLines(coverage), ...gaps];
 }
 
 type Content = Pick<ReportDocument, 'tables'> & { facts?: ReportDocument['facts'] };
@@ -85,8 +104,10 @@ async function buildDocument(
   if (content === null) return null;
   const [first] = accounts;
   const title = accounts.length > 1 ? TABLE_TITLES.compare : accountTitle(first.user);
-  const facts = factsOf({ users: accounts.map(({ user }) => user), request, now: tools.clock() });
-  return { ...content, title, facts: [...facts, ...(content.facts ?? [])] };
+  const now = tools.clock();
+  const facts = factsOf({ users: accounts.map(({ user }) => user), request, now });
+  const held = accounts.length > 1 ? [] : coverageFacts(await findCoverageOfToday(tools, first));
+  return { ...content, title, facts: [...facts, ...held, ...(content.facts ?? [])] };
 }
 
 async function findContent(
@@ -105,7 +126,7 @@ async function findContent(
     case 'groups':
       return await findGroups(db, wall, { filter, type });
     case 'activity':
-      return { tables: [activityTable(await findActivityMonths(tools, wall, filter))] };
+      return { tables: [chartTable(await findChart(db, wall, { filter, now: tools.clock() }))] };
     case 'audience':
       return findAudienceContent(tools, wall);
     case 'compare':
@@ -153,8 +174,10 @@ async function findComparedAccount({ db }: BuildDocumentTools, wall: Tracked, { 
 async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request: ExportRequest): Promise<Content> {
   const { db } = tools;
   const { filter } = request;
-  const overview = await findOverview(db, wall, filter);
-  const activity = await findActivityMonths(tools, wall, filter);
+  const now = tools.clock();
+  const overview = await findOverview(db, wall, { filter, now });
+  const chart = await findChart(db, wall, { filter, now });
+  const followers = await listFollowersIn(db, wall, filter);
   const reports: ReportTable[] = [];
   for (const type of REPORT_TYPES) {
     if (type !== 'month') reports.push(groupTable(type, await findReport(db, wall, { filter, type })));
@@ -164,28 +187,25 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request
   return {
     facts: [...erFacts(overview.stats), ...(audience.facts ?? [])],
     tables: [
-      ...summaryTables(overview),
-      activityTable(activity),
-      postTable('Лучшие посты', overview.listRating),
-      postTable('Худшие посты', overview.listWorst),
+      ...summaryTables(overview, {
+        period: periodTitle(filter.date_from, filter.date_to),
+        compared: comparedTitle(overview.compared),
+      }),
+      chartTable(chart),
+      ...(followers.length > 0 ? [followersTable(followers)] : []),
+      postTable(sectionTitles.best, overview.listRating),
+      postTable(sectionTitles.worst, overview.listWorst),
       ...reports,
       ...audience.tables,
       ...(posts ? [posts] : []),
+      definitionsTable(),
     ],
   };
 }
 
-async function findActivityMonths({ db, clock }: BuildDocumentTools, wall: Tracked, filter: Filter): Promise<Activity> {
-  const now = clock();
-  const byMonth = (type: ActivityType) => findActivity(db, wall, { filter, type, view: 'month', now });
-  const [likes, views, comments, reposts, { groups }] = await Promise.all([
-    byMonth('likes'),
-    byMonth('views'),
-    byMonth('comments'),
-    byMonth('reposts'),
-    findReport(db, wall, { filter, type: 'month' }),
-  ]);
-  return { series: { likes, views, comments, reposts }, months: groups };
+function comparedTitle(compared: Compared | null): string {
+  if (!compared) return 'Не с чем сравнить';
+  return compared.collected ? periodTitle(compared.date_from, compared.date_to) : 'Собраны не все дни';
 }
 
 function withoutGroup({ type: _type, value: _value, ...request }: ExportRequest): ExportRequest {
@@ -204,12 +224,12 @@ export function factsOf({ users, request, now }: FactsRequest): ReportDocument['
   const hasPosts = table === 'posts' || (table === 'report' && format !== 'pdf');
   const group =
     table === 'posts' && type !== undefined && value !== undefined
-      ? `${REPORT_TITLES[type]}: ${groupLabel(type, value)}`
+      ? `${reportTypeTitles[type]}: ${groupTitle(type, value)}`
       : null;
   return [
     { label: users.length > 1 ? 'Аккаунты' : 'Аккаунт', value: users.map(accountName).join(', ') },
     { label: 'Что в файле', value: TABLE_TITLES[table] },
-    ...(table === 'audience' ? [] : [{ label: 'Период', value: periodLabel(filter) }]),
+    ...(table === 'audience' ? [] : [{ label: 'Период', value: periodTitle(filter.date_from, filter.date_to) }]),
     ...(group === null ? [] : [{ label: 'Группа', value: group }]),
     ...(hasPosts ? [{ label: 'Порядок постов', value: sortLabel(sort, direction) }] : []),
     { label: 'Сделано', value: `${formatMoscowDateTime(now)} по Москве, Видно` },

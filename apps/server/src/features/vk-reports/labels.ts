@@ -1,47 +1,16 @@
+import { formatDay } from '@vidno/contract/format/periods';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { ExportFormat, ExportTable } from '@vidno/contract/vk/export';
 import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
-import type { ContentType, ReportType, Stats, TextLength } from '@vidno/contract/vk/posts';
+import { sectionTitles } from '@vidno/contract/vk/labels';
+import type { Stats } from '@vidno/contract/vk/posts';
 
-/** Russian labels for exported files. */
-
-const CONTENT_TYPE_LABELS = {
-  text: 'Текст',
-  photo: 'Фото',
-  video: 'Видео',
-  clip: 'Клип',
-  audio: 'Аудио',
-  link: 'Ссылка',
-  poll: 'Опрос',
-  doc: 'Файл',
-  repost: 'Репост',
-  other: 'Другое',
-} satisfies Record<ContentType, string>;
-
-const TEXT_LENGTH_LABELS = {
-  none: 'Без текста',
-  short: 'До 160 знаков',
-  medium: '161–1000 знаков',
-  long: 'Больше 1000 знаков',
-} satisfies Record<TextLength, string>;
-
-const WEEKDAY_LABELS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
-const MONTH_LABELS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
-
-export const REPORT_TITLES = {
-  content_type: 'Типы постов',
-  text_length: 'Длина текста',
-  weekday: 'Дни недели',
-  hour: 'Часы',
-  weekday_hour: 'Дни и часы',
-  hashtag: 'Хештеги',
-  month: 'Месяцы',
-} satisfies Record<ReportType, string>;
+/** What only exported files say; all else they share with the screens. */
 
 export const TABLE_TITLES = {
-  posts: 'Посты',
+  posts: sectionTitles.posts,
   groups: 'Отчёт по группам',
-  activity: 'Активность по месяцам',
+  activity: sectionTitles.dynamics,
   audience: 'Аудитория',
   report: 'Полный отчёт',
   compare: 'Сравнение аккаунтов',
@@ -61,62 +30,12 @@ export function sortLabel(sort: PostSort, direction: Direction): string {
   return SORT_LABELS[sort][direction === 'up' ? 0 : 1];
 }
 
-/** The name of a row of a report. An unknown value is returned unchanged. */
-export function groupLabel(type: ReportType, value: string): string {
-  switch (type) {
-    case 'content_type':
-      return isKeyOf(CONTENT_TYPE_LABELS, value) ? CONTENT_TYPE_LABELS[value] : value;
-    case 'text_length':
-      return isKeyOf(TEXT_LENGTH_LABELS, value) ? TEXT_LENGTH_LABELS[value] : value;
-    case 'weekday':
-      return weekdayLabel(value);
-    case 'hour':
-      return hourLabel(value);
-    case 'weekday_hour': {
-      const [day = '', hour = ''] = value.split('-');
-      return `${weekdayLabel(day)}, ${hourLabel(hour)}`;
-    }
-    case 'hashtag':
-      return `#${value}`;
-    case 'month':
-      return monthLabel(value);
-  }
-}
-
-/** `2026-03` is «мар 2026». */
-export function monthLabel(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return `${MONTH_LABELS[Number(number) - 1] ?? number} ${year}`;
-}
-
-export function periodLabel({ date_from, date_to }: Filter): string {
-  if (!date_from && !date_to) return 'всё время';
-  if (!date_to) return `с ${dayLabel(date_from)}`;
-  return date_from ? `${dayLabel(date_from)} — ${dayLabel(date_to)}` : `по ${dayLabel(date_to)}`;
-}
-
 /** What has to be said about the followers behind the ER of a period; nothing if they were known all the time. */
 export function erFacts({ er_later }: Pick<Stats, 'er_later'>): { label: string; value: string }[] {
   if (er_later === null) return [];
-  const day = dayLabel(er_later.day);
+  const day = formatDay(er_later.day);
   const value = `до ${day} число подписчиков не знали: для более ранних постов (${er_later.posts}) взяли на этот день`;
   return [{ label: 'ER', value }];
-}
-
-function dayLabel(day: string | null | undefined): string {
-  return (day ?? '').split('-').reverse().join('.');
-}
-
-function weekdayLabel(day: string): string {
-  return WEEKDAY_LABELS[Number(day) - 1] ?? day;
-}
-
-function hourLabel(hour: string): string {
-  return `${hour.padStart(2, '0')}:00`;
-}
-
-function isKeyOf<Labels extends object>(labels: Labels, key: string): key is Extract<keyof Labels, string> {
-  return Object.hasOwn(labels, key);
 }
 
 export const FILE_TYPES = {
@@ -164,9 +83,4 @@ export async function* takeRows<One>(
     remaining -= page.length;
     if (remaining <= 0) return;
   }
-}
-
-/** Growth relative to the previous figure; null if there is nothing to compare with. */
-export function relativeChange(now: number | null, before: number | null | undefined): number | null {
-  return now === null || !before ? null : (now - before) / before;
 }

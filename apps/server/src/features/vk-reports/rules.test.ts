@@ -1,7 +1,7 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from './build-document.ts';
-import { fileName, groupLabel, relativeChange, takeRows } from './labels.ts';
+import { fileName, takeRows } from './labels.ts';
 
 const coffee: VkUser = {
   firstName: 'Кофе и книги',
@@ -51,7 +51,7 @@ describe('the facts of a file', () => {
       'Аккаунт: Кофе и книги (vk.com/kofe_i_knigi)',
       'Что в файле: Посты',
       'Период: 01.03.2026 — 31.03.2026',
-      'Группа: Дни и часы: Понедельник, 09:00',
+      'Группа: День и час: Понедельник, 09:00–10:00',
       'Порядок постов: по ER, сначала меньше',
       'Сделано: 02.04.2026 00:05 по Москве, Видно',
     ]);
@@ -64,29 +64,6 @@ describe('the facts of a file', () => {
     expect(labels('audience')).toEqual(['Аккаунты', 'Что в файле', 'Сделано']);
     expect(labels('compare')).toEqual(['Аккаунты', 'Что в файле', 'Период', 'Сделано']);
   });
-});
-
-test.each([
-  ['content_type', 'photo', 'Фото'],
-  ['content_type', 'hologram', 'hologram'],
-  ['content_type', 'constructor', 'constructor'],
-  ['text_length', 'none', 'Без текста'],
-  ['weekday', '7', 'Воскресенье'],
-  ['hour', '7', '07:00'],
-  ['hashtag', 'кофе', '#кофе'],
-  ['month', '2026-12', 'дек 2026'],
-] as const)('the group %s %s is called «%s»', (type, value, words) => {
-  expect(groupLabel(type, value)).toBe(words);
-});
-
-test('a change is relative to the previous figure, and unknown without one', () => {
-  expect([relativeChange(15, 10), relativeChange(5, 10), relativeChange(0, 10)]).toEqual([0.5, -0.5, -1]);
-  expect([
-    relativeChange(5, 0),
-    relativeChange(5, null),
-    relativeChange(null, 5),
-    relativeChange(5, undefined),
-  ]).toEqual([null, null, null, null]);
 });
 
 test('rows beyond the limit of a file are not read', async () => {

@@ -3,15 +3,25 @@ import { type FrozenReport, SHARES_MAX, type SharedReport, type ShareLink } from
 import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Row } from '#database/database.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
+import { findChart } from '#features/vk-posts/chart.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
+import { listFollowersIn } from '#features/vk-posts/followers/listed-followers.ts';
 import { findLastChange } from '#features/vk-posts/public.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
+import type { Tools } from '#tools.ts';
+import { findCoverageOfToday } from './build-document.ts';
 import { countOpenShares, findShare, findShareOf, insertShare, listSharesOf, lockShares } from './share-repository.ts';
+
+export interface ShareTools extends Pick<Tools, 'db' | 'clock'> {
+  readonly vkAccess: Pick<VkAccess, 'hasUserTokens'>;
+  readonly suppressions: Suppressions;
+}
 
 interface Share {
   readonly accountId: number;
@@ -24,20 +34,15 @@ type ShareOutcome =
   | { readonly kind: 'shared'; readonly token: string; readonly expiresAt: Date }
   | { readonly kind: 'refused'; readonly because: 'too_many_shares' | 'tracked_account_not_found' };
 
-export interface ShareTools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly suppressions: Suppressions;
-}
-
 /**
  * Creates a token that gives access to the report of this moment until it expires. The token is not stored and cannot be read
  * again.
  */
 export async function shareReport(
-  { db, clock, suppressions }: ShareTools,
+  tools: ShareTools,
   { accountId, tracked, filter, days }: Share,
 ): Promise<ShareOutcome> {
+  const { db, clock, suppressions } = tools;
   const token = newShareToken();
   const now = clock();
   const expiresAt = shareExpiry(now, days);
@@ -46,7 +51,7 @@ export async function shareReport(
     return { kind: 'refused', because: 'too_many_shares' };
   }
   const lastChange = await findLastChange(db, tracked.vkAccountId);
-  const report = JSON.stringify(await freezeReport(db, tracked, filter));
+  const report = JSON.stringify(await freezeReport(tools, tracked, { filter, now }));
   return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
     // The person may have been removed while the report was counted, and is not removed from now on.
     const suppressed = tracked.kind === 'user' ? await suppressions.hold(trx) : null;
@@ -65,6 +70,8 @@ export async function shareReport(
       date_from: filter.date_from ?? null,
       date_to: filter.date_to ?? null,
       without_deleted: filter.without_deleted ?? false,
+      only_kind: filter.only ?? null,
+      without_kinds: filter.without ?? [],
       last_change_id: lastChange,
       report,
       created_at: now,
@@ -75,19 +82,29 @@ export async function shareReport(
 }
 
 /** Without anything about the person who shares it. */
-async function freezeReport(db: Database, tracked: Tracked, filter: Filter): Promise<FrozenReport> {
+async function freezeReport(
+  tools: ShareTools,
+  tracked: Tracked,
+  { filter, now }: { filter: Filter; now: Date },
+): Promise<FrozenReport> {
+  const { db } = tools;
   const reportBy = async (type: 'month' | 'weekday_hour' | 'content_type') =>
     (await findReport(db, tracked, { filter, type })).groups;
-  const { range, stats, previousStats, typicals, listRating, listWorst } = await findOverview(db, tracked, filter);
+  const overview = await findOverview(db, tracked, { filter, now });
+  const { range, compared, stats, previousStats, typicals, listRating, listWorst } = overview;
   return {
     status: tracked.collection.status,
     user: tracked.user,
-    coverage: { range, collected: tracked.collectedCount },
+    range,
+    coverage: await findCoverageOfToday(tools, tracked),
+    compared,
     stats,
     previousStats,
     typicals,
     listRating,
     listWorst,
+    chart: await findChart(db, tracked, { filter, now }),
+    followers: await listFollowersIn(db, tracked, filter),
     months: await reportBy('month'),
     weekdayHours: await reportBy('weekday_hour'),
     contentTypes: (await reportBy('content_type')).map((group) => ({
@@ -98,7 +115,7 @@ async function freezeReport(db: Database, tracked: Tracked, filter: Filter): Pro
 }
 
 type SharedOutcome =
-  | { readonly kind: 'open'; readonly report: SharedReport }
+  | { readonly kind: 'open'; readonly report: SharedReport; readonly ownerId: number }
   | { readonly kind: 'refused'; readonly because: 'share_not_found' | 'share_removed' };
 
 /** The report as it was when the link was made. Not found if unknown, expired or closed. */
@@ -108,14 +125,13 @@ export async function findSharedReport(
 ): Promise<SharedOutcome> {
   const share = await findShare(db, { tokenHash: shareTokenHash(token), now: clock() });
   if (!share) return { kind: 'refused', because: 'share_not_found' };
-  if (share.report === null) return { kind: 'refused', because: 'share_removed' };
-  const report = {
-    ...share.report,
-    created: share.created_at.toISOString(),
-    expires: share.expires_at.toISOString(),
-    filter: { date_from: share.date_from, date_to: share.date_to, without_deleted: share.without_deleted },
+  if (share.report === null || share.owner_id === null) return { kind: 'refused', because: 'share_removed' };
+  const [created, expires] = [share.created_at.toISOString(), share.expires_at.toISOString()];
+  return {
+    kind: 'open',
+    report: { ...share.report, created, expires, filter: filterOf(share) },
+    ownerId: share.owner_id,
   };
-  return { kind: 'open', report };
 }
 
 /** What a link of the account to a report of this wall says. Null if it is not open. */
@@ -125,10 +141,10 @@ export async function findSentFigures(
 ): Promise<{ filter: Filter; seen: SeenFigures } | null> {
   const share = await findShareOf(db, { accountId, id: shareId, now: clock() });
   if (!share || share.report === null || share.owner_id !== wall.ownerId) return null;
-  const { report, date_from, date_to, without_deleted, created_at: at, last_change_id: lastChange } = share;
+  const { report, created_at: at, last_change_id: lastChange } = share;
   const months = report.months.map((month) => [month.value, { figures: toFigures(month), at, lastChange }] as const);
   return {
-    filter: { date_from, date_to, without_deleted },
+    filter: filterOf(share),
     seen: { total: { figures: toFigures(report.stats), at, lastChange }, months: new Map(months) },
   };
 }
@@ -143,14 +159,21 @@ export async function listShareLinks(
     accountId,
     ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []),
   });
-  return shares.map(({ id, owner_id, user, date_from, date_to, without_deleted, created_at, expires_at }) => ({
+  return shares.map(({ id, owner_id, user, created_at, expires_at, ...share }) => ({
     id,
     user,
-    filter: { date_from, date_to, without_deleted },
+    filter: filterOf(share),
     created: created_at.toISOString(),
     expires: expires_at.toISOString(),
     tracked: owner_id === null ? null : (tracked.get(owner_id) ?? null),
   }));
+}
+
+function filterOf(
+  share: Pick<Row<'vk_share'>, 'date_from' | 'date_to' | 'without_deleted' | 'only_kind' | 'without_kinds'>,
+) {
+  const { date_from, date_to, without_deleted, only_kind: only, without_kinds: without } = share;
+  return { date_from, date_to, without_deleted, only, without };
 }
 
 /** 256 random bits; only their hash is stored. */

@@ -1,36 +1,45 @@
+import { formatDay } from '@vidno/contract/format/periods';
 import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Audience, AudienceGroup } from '@vidno/contract/vk/audience';
+import type { PeriodChart } from '@vidno/contract/vk/chart';
+import type { FollowerDay } from '@vidno/contract/vk/coverage';
 import {
-  ACTIVITY_TYPES,
-  type ActivityType,
-  type Post,
-  type ReportGroup,
-  type ReportType,
-  type Stats,
-  type Typicals,
-} from '@vidno/contract/vk/posts';
-import type { Chart, Column, ReportTable, Row } from '#files/documents/report-document.ts';
-import { accountTitle, groupLabel, monthLabel, REPORT_TITLES, relativeChange, TABLE_TITLES } from './labels.ts';
+  changeText,
+  followersTexts,
+  isRatio,
+  knownPart,
+  knownPartText,
+  METRICS,
+  type Metric,
+  metricChange,
+  metricColumn,
+  metricFormulas,
+  metricOf,
+  metricTitles,
+  typicalTexts,
+} from '@vidno/contract/vk/figures';
+import {
+  byStep,
+  groupTitle,
+  reportTypeTitles,
+  sectionTitles,
+  stateTexts,
+  stepTexts,
+  stepTitles,
+} from '@vidno/contract/vk/labels';
+import type { Post, ReportGroup, ReportType, Stats, Typicals } from '@vidno/contract/vk/posts';
+import type { Cell, Column, ReportTable, Row } from '#files/documents/report-document.ts';
+import { accountTitle, TABLE_TITLES } from './labels.ts';
 
-const STATS = [
-  ['Постов', 'count_posts'],
-  ['Просмотры', 'count_views'],
-  ['Лайки', 'count_likes'],
-  ['Комментарии', 'count_comments'],
-  ['Репосты', 'count_reposts'],
-  ['Реакции (входят в лайки)', 'count_reactions'],
-  ['ER, %', 'er_value'],
-  ['ERv, %', 'erv_value'],
-] as const satisfies [string, keyof Stats][];
+const COUNTS = ['posts', 'views', 'likes', 'comments', 'reposts'] as const;
+const RATIOS = ['er', 'erv'] as const;
 
-const TYPICALS = [
-  ['Лайки', 'likes'],
-  ['Комментарии', 'comments'],
-  ['Репосты', 'reposts'],
-  ['Просмотры', 'views'],
-  ['ER, %', 'er'],
-  ['ERv, %', 'erv'],
-] as const satisfies [string, keyof Typicals][];
+function toColumn(metric: Metric): Column {
+  const title = metricColumn(metric);
+  return { title, kind: isRatio(metric) ? 'decimal' : 'count', width: Math.max(9, title.length + 2) };
+}
+
+const TYPICALS = ['views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const satisfies (keyof Typicals & Metric)[];
 
 interface Summary {
   readonly stats: Stats;
@@ -38,36 +47,98 @@ interface Summary {
   readonly typicals: Typicals;
 }
 
-/** Totals next to those of the previous period, and the figures of a typical post. */
-export function summaryTables({ stats, previousStats, typicals }: Summary): ReportTable[] {
+/** Totals next to those of the compared period with the change in words, and the figures of a typical post. */
+export function summaryTables(
+  { stats, previousStats, typicals }: Summary,
+  { period, compared }: { period: string; compared: string },
+): ReportTable[] {
   return [
     {
-      title: 'Сводка',
+      title: sectionTitles.figures,
       columns: [
-        { title: 'Показатель', kind: 'text', width: 28 },
-        { title: 'За период', kind: 'figure', width: 16 },
-        { title: 'За прошлый период', kind: 'figure', width: 19 },
-        { title: 'Изменение', kind: 'share', width: 12 },
+        { title: 'Показатель', kind: 'text', width: 18 },
+        { title: period, kind: 'figure', width: 24 },
+        { title: compared, kind: 'figure', width: 24 },
+        { title: 'Изменение', kind: 'text', width: 24 },
       ],
       pages: [
-        STATS.map(([title, name]) => [
-          title,
-          stats[name],
-          previousStats?.[name] ?? null,
-          relativeChange(stats[name], previousStats?.[name]),
+        METRICS.map((metric) => [
+          metricTitles[metric],
+          toCell(metric, metricOf(stats, metric)),
+          previousStats && toCell(metric, metricOf(previousStats, metric)),
+          changeText(metric, metricChange(metric, stats, previousStats)),
+        ]),
+      ],
+      note: knownNote(stats, previousStats),
+    },
+    {
+      title: typicalTexts.title,
+      columns: [
+        { title: 'Показатель', kind: 'text', width: 18 },
+        { title: typicalTexts.mean, kind: 'figure', width: 16 },
+        { title: typicalTexts.median, kind: 'figure', width: 16 },
+      ],
+      pages: [
+        TYPICALS.map((metric) => [
+          metricTitles[metric],
+          toCell(metric, typicals[metric].mean),
+          toCell(metric, typicals[metric].median),
         ]),
       ],
     },
-    {
-      title: 'Типичный пост',
-      columns: [
-        { title: 'Показатель', kind: 'text', width: 28 },
-        { title: 'Среднее', kind: 'figure', width: 16 },
-        { title: 'Медиана', kind: 'figure', width: 16 },
-      ],
-      pages: [TYPICALS.map(([title, name]) => [title, typicals[name].mean, typicals[name].median])],
-    },
   ];
+}
+
+function toCell(metric: Metric, value: number | null): Cell {
+  return value !== null && isRatio(metric) ? { percent: value } : value;
+}
+
+/** Which figures only a part of the posts has, so that no change is told. */
+function knownNote(stats: Stats, previous: Stats | null): string | undefined {
+  const parts = METRICS.flatMap((metric) => {
+    const part = knownPart(metric, stats) ?? (previous && knownPart(metric, previous));
+    return part ? [`${metricTitles[metric]}: ${knownPartText(part).toLowerCase()}, изменение не считаем.`] : [];
+  });
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+/** What each figure means. */
+export function definitionsTable(): ReportTable {
+  return {
+    title: sectionTitles.definitions,
+    columns: [
+      { title: 'Показатель', kind: 'text', width: 18 },
+      { title: sectionTitles.definitions, kind: 'text', width: 80 },
+    ],
+    pages: [
+      [
+        ...METRICS.map((metric) => [metricTitles[metric], metricFormulas[metric]]),
+        [followersTexts.title, followersTexts.formula],
+        [followersTexts.growth, followersTexts.growthFormula],
+        [typicalTexts.median, typicalTexts.medianMeaning],
+      ],
+    ],
+  };
+}
+
+/** Followers by day, with a chart in which the days of a jump are gaps. */
+export function followersTable(days: readonly FollowerDay[]): ReportTable {
+  return {
+    title: sectionTitles.followers,
+    columns: [
+      { title: stepTitles.day, kind: 'text', width: 18 },
+      { title: followersTexts.title, kind: 'count', width: 14 },
+      { title: 'Примечание', kind: 'text', width: 30 },
+    ],
+    pages: [days.map(({ day, followers, jump }) => [formatDay(day), followers, jump ? followersTexts.jump : null])],
+    charts: [
+      {
+        title: sectionTitles.followers,
+        fromZero: false,
+        points: days.map(({ day, followers, jump }) => ({ label: formatDay(day), value: jump ? null : followers })),
+      },
+    ],
+  };
 }
 
 interface ComparedAccount {
@@ -82,16 +153,11 @@ export function compareTable(accounts: readonly ComparedAccount[]): ReportTable 
     title: TABLE_TITLES.compare,
     columns: [
       { title: 'Аккаунт', kind: 'text', width: 32 },
-      { title: 'Подписчики', kind: 'count', width: 12 },
-      { title: 'Постов', kind: 'count', width: 9 },
-      { title: 'Просмотры', kind: 'count', width: 12 },
-      { title: 'Лайки', kind: 'count', width: 11 },
-      { title: 'Комм.', kind: 'count', width: 10 },
-      { title: 'Репосты', kind: 'count', width: 10 },
-      { title: 'ER, %', kind: 'decimal', width: 8 },
-      { title: 'ERv, %', kind: 'decimal', width: 8 },
-      { title: 'ER, медиана', kind: 'decimal', width: 12 },
-      { title: 'ERv, медиана', kind: 'decimal', width: 13 },
+      { title: followersTexts.title, kind: 'count', width: 12 },
+      ...COUNTS.map(toColumn),
+      ...RATIOS.map(toColumn),
+      { title: 'ER, медиана, %', kind: 'decimal', width: 14 },
+      { title: 'ERv, медиана, %', kind: 'decimal', width: 15 },
     ],
     pages: [
       accounts.map(({ user, stats, typicals }) => [
@@ -118,21 +184,17 @@ export function groupTable(
 ): ReportTable {
   const note = totalCount > groups.length ? `Показаны первые ${groups.length} из ${totalCount}.` : undefined;
   return {
-    title: REPORT_TITLES[type],
+    title: reportTypeTitles[type],
     columns: [
       { title: 'Группа', kind: 'text', width: 24 },
-      { title: 'Постов', kind: 'count', width: 9 },
+      toColumn('posts'),
       { title: 'Доля постов', kind: 'share', width: 12 },
-      { title: 'Просмотры', kind: 'count', width: 12 },
-      { title: 'Лайки', kind: 'count', width: 11 },
-      { title: 'Комм.', kind: 'count', width: 10 },
-      { title: 'Репосты', kind: 'count', width: 10 },
-      { title: 'ER, %', kind: 'decimal', width: 8 },
-      { title: 'ERv, %', kind: 'decimal', width: 8 },
+      ...COUNTS.slice(1).map(toColumn),
+      ...RATIOS.map(toColumn),
     ],
     pages: [
       groups.map((group) => [
-        groupLabel(type, group.value),
+        groupTitle(type, group.value),
         group.count_posts,
         group.share,
         group.count_views,
@@ -150,13 +212,8 @@ export function groupTable(
 const COLUMNS: readonly Column[] = [
   { title: 'Дата', kind: 'time', width: 17 },
   { title: 'Текст', kind: 'text', width: 60 },
-  { title: 'Тип', kind: 'text', width: 9 },
-  { title: 'Лайки', kind: 'count', width: 10 },
-  { title: 'Комм.', kind: 'count', width: 10 },
-  { title: 'Репосты', kind: 'count', width: 10 },
-  { title: 'Просмотры', kind: 'count', width: 12 },
-  { title: 'ER, %', kind: 'decimal', width: 8 },
-  { title: 'ERv, %', kind: 'decimal', width: 8 },
+  { title: 'Тип', kind: 'text', width: 12 },
+  ...(['likes', 'comments', 'reposts', 'views', 'er', 'erv'] as const).map(toColumn),
   { title: 'Ссылка', kind: 'link', width: 10 },
 ];
 
@@ -172,7 +229,7 @@ export function postTables(
   { total, limit }: { total: number; limit: number },
 ): ReportTable {
   const note = total > limit ? `Показаны первые ${count.format(limit)} постов из ${count.format(total)}.` : undefined;
-  return { title: 'Посты', columns: COLUMNS, pages: toRows(pages), note };
+  return { title: sectionTitles.posts, columns: COLUMNS, pages: toRows(pages), note };
 }
 
 async function* toRows(pages: AsyncIterable<readonly Post[]>): AsyncGenerator<Row[]> {
@@ -183,7 +240,7 @@ function toRow(post: Post): Row {
   return [
     post.publish_time,
     post.text,
-    groupLabel('content_type', post.content_type),
+    groupTitle('content_type', post.content_type),
     post.likes,
     post.comments,
     post.reposts,
@@ -194,60 +251,33 @@ function toRow(post: Post): Row {
   ];
 }
 
-type Series = readonly { readonly time: string; readonly value: number | null }[];
-
-export interface Activity {
-  /** By month. All series have the same months. */
-  readonly series: Record<ActivityType, Series>;
-  /** The months that have posts. */
-  readonly months: readonly ReportGroup[];
-}
-
-const CHART_TITLES = {
-  likes: 'Лайки по месяцам',
-  views: 'Просмотры по месяцам',
-  comments: 'Комментарии по месяцам',
-  reposts: 'Репосты по месяцам',
-} satisfies Record<ActivityType, string>;
-
-/** A row for each month, and a bar in each chart. */
-export function activityTable({ series, months }: Activity): ReportTable {
-  const groups = new Map(months.map((group) => [group.value, group]));
-  const at = (type: ActivityType, index: number) => series[type][index]?.value ?? null;
+/** A row for each step, and a chart for each figure that is known in any, with the compared period beside it. */
+export function chartTable({ step, points, compared }: PeriodChart): ReportTable {
+  const shown = METRICS.filter((metric) => points.some(({ values }) => values[metric] !== null));
   return {
-    title: TABLE_TITLES.activity,
+    title: sectionTitles.dynamics,
     columns: [
-      { title: 'Месяц', kind: 'text', width: 12 },
-      { title: 'Постов', kind: 'count', width: 10 },
-      { title: 'Лайки', kind: 'count', width: 12 },
-      { title: 'Просмотры', kind: 'count', width: 13 },
-      { title: 'Комм.', kind: 'count', width: 11 },
-      { title: 'Репосты', kind: 'count', width: 11 },
-      { title: 'ER, %', kind: 'decimal', width: 9 },
-      { title: 'ERv, %', kind: 'decimal', width: 9 },
+      { title: stepTitles[step], kind: 'text', width: 24 },
+      ...METRICS.map(toColumn),
+      { title: 'Примечание', kind: 'text', width: 20 },
     ],
     pages: [
-      series.likes.map(({ time }, index) => [
-        monthLabel(time),
-        groups.get(time)?.count_posts ?? 0,
-        at('likes', index),
-        at('views', index),
-        at('comments', index),
-        at('reposts', index),
-        groups.get(time)?.er_value ?? null,
-        groups.get(time)?.erv_value ?? null,
+      points.map(({ time, values, state }) => [
+        stepTexts(step, time).full,
+        ...METRICS.map((metric) => values[metric]),
+        state === 'whole' ? null : stateTexts[state],
       ]),
     ],
-    charts: toCharts(series),
+    charts: shown.map((metric) => ({
+      title: `${metricTitles[metric]} ${byStep[step]}`,
+      points: points.map(({ time, values, state }, place) => ({
+        label: stepTexts(step, time).label,
+        value: values[metric],
+        before: compared?.[place]?.values[metric] ?? null,
+        partial: state === 'partial',
+      })),
+    })),
   };
-}
-
-/** A chart for each metric that has a figure in any month. */
-function toCharts(series: Activity['series']): Chart[] {
-  return ACTIVITY_TYPES.filter((type) => series[type].some(({ value }) => value !== null)).map((type) => ({
-    title: CHART_TITLES[type],
-    points: series[type].map(({ time, value }) => ({ label: monthLabel(time), value })),
-  }));
 }
 
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 });

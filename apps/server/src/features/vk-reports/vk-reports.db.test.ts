@@ -1,6 +1,7 @@
 import { createClient } from '@vidno/contract/client';
 import type { TrackedAccount } from '@vidno/contract/vk/accounts';
 import { exportTable } from '@vidno/contract/vk/export';
+import { formatMean, formatPercent } from '@vidno/contract/vk/figures';
 import type { ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
@@ -120,13 +121,17 @@ describe('posts', () => {
     expect(rows).toHaveLength(expected.length);
     expect(likes).toEqual(likes.toSorted((a, b) => a - b));
     expect(about?.name).toBe('О файле');
-    expect(about?.rows.map(([label, value]) => `${label}: ${value}`)).toEqual([
+    expect(about?.rows.slice(0, 10).map(([label, value]) => `${label}: ${value}`)).toEqual([
       'Опросы дня: undefined',
       'Аккаунт: Опросы дня (vk.com/oprosy_dnya)',
       'Что в файле: Посты',
       `Период: ${filter.date_from.split('-').reverse().join('.')} — ${filter.date_to.split('-').reverse().join('.')}`,
       'Порядок постов: по лайкам, сначала меньше',
       'Сделано: 21.11.2026 11:00 по Москве, Видно',
+      expect.stringMatching(/^Собраны посты: с \d\d\.\d\d\.\d{4} по \d\d\.\d\d\.\d{4}$/),
+      expect.stringMatching(/^Сколько их: \d+/),
+      expect.stringMatching(/^Обновлено: 21\.11\.2026/),
+      expect.stringMatching(/^Подписчики: /),
     ]);
   });
 
@@ -181,7 +186,7 @@ describe('posts', () => {
     const polls = groups?.rows.find(([title]) => title === 'Опрос');
     expect(new Set(posts?.rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Опрос']));
     expect((posts?.rows.length ?? 0) - 1).toBe(polls?.[1]);
-    expect(about?.rows).toContainEqual(['Группа', 'Типы постов: Опрос']);
+    expect(about?.rows).toContainEqual(['Группа', 'Тип контента: Опрос']);
     expect(await refusal({ id: tracked.id, table: 'posts', format: 'csv', type: 'weekday', value: '9' })).toEqual([
       400,
       'invalid_request',
@@ -215,7 +220,7 @@ describe('tables of figures', () => {
     },
   );
 
-  test('activity adds up to the posts of VK, and its PDF contains a chart', async () => {
+  test('the figures over time add up to the posts of VK, and their PDF contains a chart', async () => {
     const tracked = await collected('zakrep_sverhu');
     const posts = rawPosts(tracked);
 
@@ -226,13 +231,13 @@ describe('tables of figures', () => {
     const column = (index: number) => rows.reduce((sum, row) => sum + Number(row[index] ?? 0), 0);
     expect([column(1), column(2), column(3), column(4), column(5)]).toEqual([
       posts.length,
-      total(posts, 'likes'),
       total(posts, 'views'),
+      total(posts, 'likes'),
       total(posts, 'comments'),
       total(posts, 'reposts'),
     ]);
     expect(text).toContain('Лайки по месяцам');
-    expect(text).toContain('Активность по месяцам');
+    expect(text).toContain('Динамика');
   });
 
   test('a comparison has a row for each of up to ten accounts', async () => {
@@ -287,33 +292,37 @@ describe('the whole report', () => {
     const wall = await findTracked(db(), { id: tracked.id, accountId: await accountId() });
     if (!wall) throw new Error('not tracked');
     const filter = middleOf(rawPosts(tracked));
-    const { stats, previousStats, typicals, listRating } = await findOverview(db(), wall, filter);
+    const { stats, previousStats, typicals, listRating } = await findOverview(db(), wall, {
+      filter,
+      now: fixture.tools.clock(),
+    });
 
     const sheets = readXlsx(
       await download({ id: tracked.id, table: 'report', format: 'xlsx', filter: JSON.stringify(filter) }),
     );
 
     expect(sheets.map(({ name }) => name)).toEqual([
-      'Сводка',
+      'Показатели',
       'Типичный пост',
-      'Активность по месяцам',
+      'Динамика',
       'Лучшие посты',
-      'Худшие посты',
-      'Типы постов',
+      'Слабые посты',
+      'Тип контента',
       'Длина текста',
-      'Дни недели',
-      'Часы',
-      'Дни и часы',
-      'Хештеги',
+      'День недели',
+      'Час',
+      'День и час',
+      'Хештег',
       'Посты',
+      'Как считается',
       'О файле',
     ]);
     const expected = within(rawPosts(tracked), filter);
     const summary = new Map(sheets[0]?.rows.slice(1).map(([title, now, before]) => [title, [now, before ?? null]]));
-    expect(summary.get('Постов')).toEqual([expected.length, previousStats?.count_posts ?? null]);
+    expect(summary.get('Посты')).toEqual([expected.length, previousStats?.count_posts ?? null]);
     expect(summary.get('Лайки')).toEqual([total(expected, 'likes'), previousStats?.count_likes ?? null]);
-    expect(summary.get('ER, %')).toEqual([stats.er_value, previousStats?.er_value ?? null]);
-    expect(sheets[1]?.rows[1]).toEqual(['Лайки', typicals.likes.mean, typicals.likes.median]);
+    expect(summary.get('ER')).toEqual([stats.er_value, previousStats?.er_value ?? null]);
+    expect(sheets[1]?.rows[2]).toEqual(['Лайки', typicals.likes.mean, typicals.likes.median]);
     expect(sheets[3]?.rows.slice(1).map((row) => row[9])).toEqual(listRating.map(({ url }) => url));
     expect(sheets[11]?.rows).toHaveLength(expected.length + 1);
   });
@@ -332,8 +341,9 @@ describe('the whole report', () => {
     expect(text).toContain('Аккаунт: Закреплённый пост сверху (vk.com/zakrep_sverhu)');
     expect(text).toContain('Период: всё время');
     expect(text).toContain(`Лайки${shown(stats.count_likes)}`);
-    expect(text).toContain(`ER, %${shown(stats.er_value)}`);
-    expect(text).toContain(`Лайки${shown(typicals.likes.mean)}${shown(typicals.likes.median)}`);
+    expect(text).toContain(`ER${formatPercent(stats.er_value ?? 0).replaceAll('\u00a0', ' ')}`);
+    const mean = (figure: number | null) => formatMean(figure ?? 0).replaceAll('\u00a0', ' ');
+    expect(text).toContain(`Лайки${mean(typicals.likes.mean)}${mean(typicals.likes.median)}`);
     expect(text).toMatch(/1 из \d+/);
   });
 

@@ -3,11 +3,17 @@ import { formatMoscowDateTime } from '#config/time.ts';
 /** The content of a CSV, XLSX or PDF report, independent of the product. */
 
 /** A `time` cell is ISO 8601; null means no data and is left empty. */
-export type Cell = string | number | null;
+export type Cell = string | number | Percent | null;
+
+/** A number with its own unit, in a column of different ones. */
+interface Percent {
+  readonly percent: number;
+}
+
 export type Row = readonly Cell[];
 
 /**
- * `count`: integer; `decimal`: two decimal places; `share`: 0 to 1, shown as a percentage; `figure`: shown as given; `time`:
+ * `count`: integer; `decimal`: two decimal places; `share`: 0 to 1, shown as a percentage; `figure`: at most one decimal place; `time`:
  * shown in Moscow time; `text` and `link` are escaped so that they are never read as formulas.
  */
 export type ColumnKind = 'text' | 'link' | 'time' | 'count' | 'decimal' | 'share' | 'figure';
@@ -32,7 +38,19 @@ export interface ReportTable {
 
 export interface Chart {
   readonly title: string;
-  readonly points: readonly { readonly label: string; readonly value: number | null }[];
+  readonly points: readonly ChartPoint[];
+  /** Otherwise the scale begins near the least value. */
+  readonly fromZero?: boolean;
+}
+
+interface ChartPoint {
+  readonly label: string;
+  /** Null is a gap. */
+  readonly value: number | null;
+  /** Of the compared period, drawn pale. */
+  readonly before?: number | null;
+  /** Not of a whole step, drawn hollow. */
+  readonly partial?: boolean;
 }
 
 /** Somebody or something with a picture, drawn only in a PDF. */
@@ -93,6 +111,7 @@ function toLine(row: Row, kinds: readonly ColumnKind[] = []): string {
 function toField(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return toNumber(cell, kind);
+  if (typeof cell === 'object') return toNumber(cell.percent, 'decimal');
   if (kind === 'time') return formatMoscowDateTime(new Date(cell));
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -50,7 +50,7 @@ const BOXES_NOTE = 'Знак □ стоит там, где в шрифтах э�
 
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const plain = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 });
 
 /** A4 with the facts on the first page, the account in every header, and page numbers. */
@@ -170,6 +170,7 @@ function toChartRows(charts: readonly Chart[], across: number): Content[] {
 function toCell(pen: Pen, cell: Cell, { kind, width }: { kind: ColumnKind; width: number }): Content {
   if (cell === null) return { text: '–', color: FAINT, alignment: alignmentOf(kind) };
   if (typeof cell === 'number') return { text: toNumber(cell, kind), alignment: 'right' };
+  if (typeof cell === 'object') return { text: `${twoDigits.format(cell.percent)} %`, alignment: 'right' };
   if (kind === 'time') return formatMoscowDateTime(new Date(cell));
   if (kind === 'link') return { text: 'открыть', link: cell, color: '#2f5fd0' };
   const [only, ...others] = toLines(pen.draw(cell, { width, size: FONT_SIZE, maxChars: TEXT_MAX_CHARS }));
@@ -213,23 +214,32 @@ const BARS_MAX = 40;
 const INK = '#2b2f38';
 const FAINT_LINE = '#d9dde5';
 const FILL = '#2f5fd0';
+const PALE = '#a9bce8';
+const HOLLOW = `fill="#dfe7f8" stroke="${FILL}" stroke-width="0.75" stroke-dasharray="2 1.5"`;
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Draws bars, or a line for many points, as SVG. Points without data are gaps. */
-function drawChart({ title, points }: Chart): string {
-  const top = roundUp(Math.max(0, ...points.map(({ value }) => value ?? 0)));
+/** Draws bars, or a line for many points, as SVG, with the compared period as a pale line. Points without data are gaps. */
+function drawChart({ title, points, fromZero = true }: Chart): string {
+  const { bottom, top } = scaleOf(points, fromZero);
   const step = (WIDTH - PLOT.left - PLOT.right) / Math.max(points.length, 1);
   const x = (index: number) => PLOT.left + step * (index + 0.5);
-  const y = (value: number) => HEIGHT - PLOT.bottom - (value / top) * (HEIGHT - PLOT.top - PLOT.bottom);
+  const y = (value: number) =>
+    HEIGHT - PLOT.bottom - ((value - bottom) / (top - bottom)) * (HEIGHT - PLOT.top - PLOT.bottom);
+  const values = points.map(({ value }) => value);
+  const isLine = points.length > BARS_MAX || !fromZero;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${BASE_FONT}">`,
     text(title, { x: 0, y: 10, size: 10 }),
-    ...[0, top / 2, top].flatMap((value) => [
+    ...[bottom, (bottom + top) / 2, top].flatMap((value) => [
       `<line x1="${PLOT.left}" x2="${WIDTH - PLOT.right}" y1="${y(value)}" y2="${y(value)}" stroke="${FAINT_LINE}"/>`,
       text(compact.format(value), { x: PLOT.left - 4, y: y(value) + 3, size: 7, anchor: 'end' }),
     ]),
-    ...(points.length > BARS_MAX ? drawLines(points, { x, y }) : drawBars(points, { x, y, width: step * 0.7 })),
+    ...(isLine ? drawLines(values, { x, y, stroke: FILL }) : drawBars(points, { x, y, width: step * 0.7 })),
+    ...drawLines(
+      points.map(({ before = null }) => before),
+      { x, y, stroke: PALE },
+    ),
     ...points.map(({ label }, index) =>
       index % Math.ceil(points.length / LABELS_MAX) === 0
         ? text(label, { x: x(index), y: HEIGHT - 6, size: 7, anchor: 'middle' })
@@ -239,32 +249,41 @@ function drawChart({ title, points }: Chart): string {
   ].join('');
 }
 
+/** Round numbers around the values. */
+function scaleOf(points: Chart['points'], fromZero: boolean): { bottom: number; top: number } {
+  const values = points.flatMap(({ value, before = null }) => [value, before]).filter((value) => value !== null);
+  if (fromZero || values.length === 0) return { bottom: 0, top: roundUp(Math.max(0, ...values)) };
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const unit = roundUp((most - least) / 2 || 1);
+  return { bottom: Math.floor(least / unit) * unit, top: (Math.floor(most / unit) + 1) * unit };
+}
+
 interface Scale {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
 }
 
 function drawBars(points: Chart['points'], { x, y, width }: Scale & { width: number }): string[] {
-  return points.map(({ value }, index) =>
+  return points.map(({ value, partial = false }, index) =>
     value === null
       ? ''
-      : `<rect x="${x(index) - width / 2}" y="${y(value)}" width="${width}" height="${y(0) - y(value)}" fill="${FILL}"/>`,
+      : `<rect x="${x(index) - width / 2}" y="${y(value)}" width="${width}" height="${y(0) - y(value)}" ${partial ? HOLLOW : `fill="${FILL}"`}/>`,
   );
 }
 
 /** One line per run of points without gaps; a single point is a dot. */
-function drawLines(points: Chart['points'], { x, y }: Scale): string[] {
+function drawLines(values: readonly (number | null)[], { x, y, stroke }: Scale & { stroke: string }): string[] {
   const segments: string[][] = [[]];
-  for (const [index, { value }] of points.entries()) {
+  for (const [index, value] of values.entries()) {
     if (value === null) segments.push([]);
     else segments.at(-1)?.push(`${x(index)},${y(value)}`);
   }
   return segments.map((segment) => {
     const [first = ''] = segment;
     if (segment.length > 1)
-      return `<polyline points="${segment.join(' ')}" fill="none" stroke="${FILL}" stroke-width="1.5"/>`;
+      return `<polyline points="${segment.join(' ')}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`;
     const [cx, cy] = first.split(',');
-    return first === '' ? '' : `<circle cx="${cx}" cy="${cy}" r="1.5" fill="${FILL}"/>`;
+    return first === '' ? '' : `<circle cx="${cx}" cy="${cy}" r="1.5" fill="${stroke}"/>`;
   });
 }
 

@@ -41,6 +41,7 @@ function toCell(cell: Cell, kind: ColumnKind): SheetCell {
     const format = NUMBER_FORMATS[kind];
     return format === undefined ? { value: cell } : { value: cell, format };
   }
+  if (typeof cell === 'object') return { value: cell.percent, format: '0.00" %"' };
   if (kind === 'time') return { value: toMoscowWallClock(new Date(cell)), format: 'dd.mm.yyyy hh:mm' };
   return { value: cell.slice(0, TEXT_MAX_CHARS).toWellFormed(), type: String };
 }

@@ -66,6 +66,7 @@ export async function plantVk(db: Database, accountId: number, mark: string): Pr
       date_from: null,
       date_to: null,
       without_deleted: false,
+      without_kinds: [],
       last_change_id: 0,
       report: JSON.stringify({ user: { url: `https://vk.com/${mark}` } }),
       created_at: at,

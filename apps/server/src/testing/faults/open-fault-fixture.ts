@@ -20,6 +20,7 @@ import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { createMemoryFileStore } from '../memory-file-store.ts';
+import { createTestPictures } from '../vk/test-pictures.ts';
 import { createFlakySource } from './create-flaky-source.ts';
 
 /** Pictures known to the engine; the content of each is its name. */
@@ -71,7 +72,7 @@ export async function openFaultFixture({ environment, clock, dice = createDice(1
     createSearchRunKind(tools, { name: 'photo', kind: searchKinds.photo, concurrency }),
     createSearchRunKind(tools, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
     createMonitorRunKind(tools),
-    createCollectionKind(tools, concurrency),
+    createCollectionKind({ ...tools, ...createTestPictures(tools.db, tools) }, concurrency),
     createAudienceKind(tools),
   ];
   // Searches started here are left to the workers.

@@ -8,6 +8,7 @@ import { createLog } from '#observability/log.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
+import { createTestPictures } from '../vk/test-pictures.ts';
 
 /** Runs waiting collections until all have ended, with settings from the environment. */
 const config = readConfig(process.env);
@@ -18,7 +19,15 @@ const access = { ...tools, vk: config.vk, appSecret: config.appSecret };
 await syncVkTokens(access);
 // As if the killed process had released its runs: the tests kill it more often than a run may lose its lease.
 await db.updateTable('run').set({ lease: null, resume_at: tools.clock() }).where('lease', 'is not', null).execute();
-const kind = createCollectionKind({ ...tools, vkAccess: createVkAccess(access), suppressions: testSuppressions() }, 1);
+const kind = createCollectionKind(
+  {
+    ...tools,
+    ...createTestPictures(db, tools),
+    vkAccess: createVkAccess(access),
+    suppressions: testSuppressions(),
+  },
+  1,
+);
 const watcher = createRunWatcher({ db, runEvents: tools.runEvents });
 const runner = createRunner({ ...tools, watcher }, [kind]);
 runner.claimWaiting();

@@ -124,6 +124,8 @@ export function expectedStats(posts: readonly ExpectedPost[]) {
     er_later: later.length > 0 ? { posts: later.length, day: later.sort()[0] } : null,
     erv_value: roundFraction(meanOf(ratiosOf(posts, 'erv')), 100n),
     count_moving: posts.filter(({ raw }) => raw.isMoving).length,
+    posts_with_views: viewed.length,
+    posts_with_reactions: reacted.length,
   };
 }
 

@@ -2,6 +2,7 @@ import { SERVICE } from '@vidno/contract/constants';
 import { pino } from 'pino';
 import type { VkConfig } from '#config/services-config.ts';
 import type { Clock } from '#config/time.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
@@ -10,10 +11,12 @@ import { findCollection } from '#features/vk-accounts/collection-repository.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { refreshAccount, trackAccount } from '#features/vk-accounts/track-account.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
+import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { createRunEvents } from '#runs/run-watcher.ts';
 import { advanceAll } from '../runs/advance-all.ts';
 import { testSuppressions } from '../suppression/test-suppressions.ts';
+import { createTestPictures } from './test-pictures.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 /** Tools to track and collect accounts of a simulated VK. The test advances the runs. */
@@ -22,17 +25,28 @@ export async function createVkAccountsFixture({
   vk,
   clock = () => new Date(),
   accountId: known,
+  fetchPublicFile,
 }: {
   db: Database;
   vk: VkConfig;
   clock?: Clock;
   /** An existing account; a new one if not given. */
   accountId?: number;
+  /** Finds no picture if not given. */
+  fetchPublicFile?: FetchPublicFile;
 }) {
   const access = { db, clock, log: pino({ level: 'silent' }), vk, appSecret: TEST_SECRET };
   await syncVkTokens(access);
   const runEvents = createRunEvents();
-  const tools = { db, clock, runEvents, vkAccess: createVkAccess(access), suppressions: testSuppressions() };
+  const tools = {
+    db,
+    clock,
+    runEvents,
+    vkAccess: createVkAccess(access),
+    suppressions: testSuppressions(),
+    vault: createVault(TEST_SECRET),
+    ...createTestPictures(db, { clock, ...(fetchPublicFile && { fetchPublicFile }) }),
+  };
   const runTools = { db, clock, log: access.log, runEvents };
   const kind = createCollectionKind(tools, 1);
   const runAll = () => advanceAll(runTools, [kind]);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { VkConfig } from '#config/services-config.ts';
 import type { Clock } from '#config/time.ts';
+import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import { createAudienceKind } from '#features/audience/read-audience.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
@@ -21,9 +22,10 @@ import { advanceAll } from '../runs/advance-all.ts';
 import { testSuppressions } from '../suppression/test-suppressions.ts';
 import { createTestApp } from '../test-app.ts';
 import { openVisitor, type TestBrowser } from '../test-browser.ts';
+import { createTestPictures } from './test-pictures.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
-export interface VkFixtureTools {
+export interface VkFixtureTools extends ReturnType<typeof createTestPictures> {
   readonly db: Database;
   readonly clock: Clock;
   readonly runEvents: RunEvents;
@@ -65,6 +67,8 @@ export async function openVkFixture(options: VkFixtureOptions): Promise<VkFixtur
     runEvents: createRunEvents(),
     vkAccess: createVkAccess(access),
     suppressions: testSuppressions(),
+    vault: createVault(TEST_SECRET),
+    ...createTestPictures(db, { clock }),
   };
   const runTools = { db, clock, log: access.log, runEvents: tools.runEvents };
   const kinds: RunKind[] = [createAudienceKind(tools), ...(collects ? [createCollectionKind(tools, 1)] : [])];

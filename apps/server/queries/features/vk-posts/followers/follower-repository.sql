@@ -40,6 +40,40 @@ select "day", "read_at" as "readAt", "followers" from "vk_owner_day" where "owne
 insert into "vk_owner_day" ("read_at", "owner_id", "day", "followers", "friends", "jump")
 values ($1, $2, $3, $4, $5, $6);
 
+-- findGrowth
+select
+  last.followers as count, last.day,
+  (
+    select
+      now.followers - coalesce(
+        (
+          select followers from vk_owner_day
+          where owner_id = $1 and followers is not null and not jump and day <= now.day - 30 order by read_at desc
+          limit 1
+        ),
+        (
+          select followers from vk_owner_day
+          where owner_id = $2 and followers is not null and not jump and day < now.day order by read_at limit 1
+        )
+      )
+    from
+      (
+        select followers, day from vk_owner_day where owner_id = $3 and followers is not null and not jump
+        order by read_at desc limit 1
+      ) as now
+  ) as growth
+from vk_owner_day as last
+where owner_id = $4 and followers is not null and not jump
+order by read_at desc
+limit 1;
+
+-- listFollowerDays
+select "day", "followers", "jump"
+from "vk_owner_day"
+where "owner_id" = $1 and "day" >= $2 and "day" <= $3 and "followers" is not null
+order by "day" desc
+limit $4;
+
 -- completeDay
 update vk_owner_day
 set

@@ -29,6 +29,8 @@ export async function findChanges(
   wall: VkWall,
   { filter, seen }: { filter: Filter; seen: SeenFigures },
 ): Promise<Omit<Changes, 'status'>> {
+  // What changed is journalled for all posts of a day together.
+  if (isOfSomeKinds(filter)) return { seen: null, total: null, months: [] };
   const now = await readFigures(db, wall, filter);
   const differing = [
     ...(seen.total ? [{ period: TOTAL, seen: seen.total, now: now.total, range: toRange(filter) }] : []),
@@ -98,6 +100,7 @@ export async function markSeen(
   wall: VkWall,
   { accountId, filter }: { accountId: number; filter: Filter },
 ): Promise<void> {
+  if (isOfSomeKinds(filter)) return;
   // Before the figures are read: what is counted meanwhile is at worst told twice.
   const lastChange = await findLastChange(db, wall.vkAccountId);
   const { total, months } = await readFigures(db, wall, filter);
@@ -119,7 +122,9 @@ async function readFigures(
   return { total: toFigures(stats), months: new Map(groups.map((group) => [group.value, toFigures(group)])) };
 }
 
-export function toFigures(stats: Omit<Stats, 'count_moving'>): PeriodFigures {
+export function toFigures(
+  stats: Omit<Stats, 'count_moving' | 'posts_with_views' | 'posts_with_reactions'>,
+): PeriodFigures {
   return {
     posts: stats.count_posts,
     likes: stats.count_likes,
@@ -148,6 +153,10 @@ const MONTH_CHARS = '2026-03'.length;
 
 function periodOf(filter: Filter): string {
   return `${filter.date_from ?? ''}..${filter.date_to ?? ''}${suffixOf(filter)}`;
+}
+
+function isOfSomeKinds({ only, without = [] }: Filter): boolean {
+  return Boolean(only) || without.length > 0;
 }
 
 function suffixOf({ without_deleted }: Filter): string {

@@ -62,6 +62,47 @@ export async function insertDay(trx: Transaction, day: NewRow<'vk_owner_day'>): 
   await trx.insertInto('vk_owner_day').values(day).execute();
 }
 
+/** The last snapshot that is no jump, and by how many the followers have grown in the 30 days before it, or since the first one. */
+export async function findGrowth(
+  db: Database,
+  ownerId: number,
+): Promise<{ count: number; day: string; growth: number | null } | null> {
+  const { rows } = await sql<{ count: number; day: string; growth: number | null }>`
+    select last.followers as count, last.day, ${growthOf(sql`${ownerId}`)} as growth
+    from vk_owner_day as last where owner_id = ${ownerId} and followers is not null and not jump
+    order by read_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Null if there is only one snapshot. */
+export function growthOf(ownerId: RawBuilder<unknown>): RawBuilder<number | null> {
+  const used = sql`from vk_owner_day where owner_id = ${ownerId} and followers is not null and not jump`;
+  return sql`(
+    select now.followers - coalesce(
+      (select followers ${used} and day <= now.day - 30 order by read_at desc limit 1),
+      (select followers ${used} and day < now.day order by read_at limit 1))
+    from (select followers, day ${used} order by read_at desc limit 1) as now)`;
+}
+
+/** The latest days of a range on which the followers are known, the first day first. */
+export async function listFollowerDays(
+  db: Database,
+  { ownerId, from, to, limit }: { ownerId: number; from: string; to: string; limit: number },
+): Promise<{ day: string; followers: number; jump: boolean }[]> {
+  const rows = await db
+    .selectFrom('vk_owner_day')
+    .select(['day', 'followers', 'jump'])
+    .$narrowType<{ followers: number }>()
+    .where('owner_id', '=', ownerId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('followers', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
 /** What an earlier reading of the day did not get. */
 export async function completeDay(
   trx: Transaction,

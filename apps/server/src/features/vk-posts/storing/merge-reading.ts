@@ -15,6 +15,7 @@ export type HeldPost = Omit<
   | 'interactions'
   | 'interactions_per_follower'
   | 'interactions_per_view'
+  | 'kinds'
   | 'moving'
   | 'seen_at'
 >;
@@ -48,6 +49,8 @@ export function mergeReading(
     preview_url: read.preview_url,
     pinned: read.pinned,
     ads: read.ads,
+    donut: read.donut,
+    signed: read.signed,
     hidden_above: read.hidden_above ?? held.hidden_above,
     deleted_at: null,
     ...(isEdited && { edited_at: readAt }),

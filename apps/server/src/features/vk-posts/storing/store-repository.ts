@@ -29,6 +29,8 @@ const HELD = [
   'preview_url',
   'pinned',
   'ads',
+  'donut',
+  'signed',
   'likes',
   'comments',
   'reposts',
@@ -72,7 +74,7 @@ export async function upsertPosts(
     select ${vkAccountId}::uuid, ${seenAt}::timestamptz, followers, followers_day, ${columns}
     from json_to_recordset(${JSON.stringify(posts)}::json) as post (
       post_id bigint, published_at timestamptz, day date, weekday smallint, hour smallint, text text, text_length text,
-      content_type text, hashtags text[], preview_url text, pinned boolean, ads boolean, likes integer,
+      content_type text, hashtags text[], preview_url text, pinned boolean, ads boolean, donut boolean, signed boolean, likes integer,
       comments integer, reposts integer, views integer, reactions integer, frozen_at timestamptz, likes_now integer,
       comments_now integer, reposts_now integer, views_now integer, reactions_now integer, edited_at timestamptz,
       deleted_at timestamptz, back_at timestamptz, hidden_above integer)

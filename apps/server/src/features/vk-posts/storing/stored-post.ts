@@ -24,6 +24,8 @@ export function toStoredPost(post: VkPost, hiddenAbove?: number) {
     preview_url: toPreview(post),
     pinned: post.is_pinned ?? false,
     ads: post.marked_as_ads ?? false,
+    donut: post.donut?.is_donut ?? false,
+    signed: post.signer_id !== undefined,
     likes: post.likes?.count ?? 0,
     comments: post.comments?.count ?? 0,
     reposts: post.reposts?.count ?? 0,
