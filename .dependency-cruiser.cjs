@@ -129,12 +129,12 @@ module.exports = {
     ),
     rule(
       'web-shared-is-product-free',
-      'shared/ could ship in another product: of the contract it knows only how a call travels and fails.',
+      'shared/ could ship in another product: of the contract it knows only how a call travels and fails, and how numbers and days are written.',
       { path: `${WEB}/shared`, pathNot: TEST },
       {
         path: '^packages/contract',
         pathNot:
-          '^packages/contract/src/(client|constants|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
+          '^packages/contract/src/(client|constants|format/[a-z]+|problems/(problem|error-body|session-problems)|runtime-config)\\.ts$',
       },
     ),
     rule(

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { presetPeriod } from '@vidno/contract/format/periods';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moscowDay } from '#shared/format/days.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { aProfile } from '../testing/made-up-searches.ts';
 import { anOverview, aPost, TRACKED_ID } from '../testing/made-up-vk.ts';
@@ -145,11 +147,19 @@ describe('the rating of an account', () => {
 
 describe('the posts of an account', () => {
   it('stand by twelve, newest first', async () => {
-    const { asked } = await open(POSTS);
+    const { asked } = await open(`${POSTS}?period=all`);
     await screen.findByRole('list', { name: 'Посты' });
     expect(asked).toEqual([
       { id: TRACKED_ID, sort: 'publish_time', direction: 'up', page: '0', limit: '12', filter: '{}' },
     ]);
+  });
+
+  it('are those of the last 30 days until another period is chosen', async () => {
+    const { asked } = await open(POSTS);
+    await screen.findByRole('list', { name: 'Посты' });
+    const { from, to } = presetPeriod('days30', moscowDay(new Date()));
+    expect(asked).toMatchObject([{ filter: JSON.stringify({ date_from: from, date_to: to }) }]);
+    expect(screen.getByRole('button', { name: 'Период: Последние 30 дней' })).toBeTruthy();
   });
 
   it('show «нет данных» where VK tells nothing', async () => {
@@ -165,7 +175,7 @@ describe('the posts of an account', () => {
       'GET /collection/get-posts-from-type': () => posts([], 0),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Показать за всё время' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await waitFor(() => expect(router.state.location.search).toEqual({ period: 'all' }));
   });
 });
 

@@ -1,4 +1,6 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { ChartPoint } from '@vidno/contract/vk/chart';
+import type { Coverage } from '@vidno/contract/vk/coverage';
 import type { AccountOverview, Post, ReportGroup, Stats, Typicals } from '@vidno/contract/vk/posts';
 
 export const TRACKED_ID = '44444444-4444-4444-8444-444444444444';
@@ -33,6 +35,8 @@ export function someStats(change: Partial<Stats> = {}): Stats {
     er_later: null,
     erv_value: 2.88,
     count_moving: 0,
+    posts_with_views: 12,
+    posts_with_reactions: 0,
     ...change,
   };
 }
@@ -58,6 +62,8 @@ export function aPost(change: Partial<Post> = {}): Post {
     content_type: 'photo',
     pinned: false,
     ads: false,
+    donut: false,
+    signed: false,
     likes: 120,
     comments: 14,
     reposts: 6,
@@ -76,8 +82,38 @@ export function aPost(change: Partial<Post> = {}): Post {
   };
 }
 
+/** A point of a chart; ten of everything if not said otherwise. */
+export function aPoint(
+  time: string,
+  values: Partial<ChartPoint['values']> = {},
+  change: Partial<ChartPoint> = {},
+): ChartPoint {
+  const tens = { posts: 10, views: 10, likes: 10, comments: 10, reposts: 10, reactions: 10, er: 10, erv: 10 };
+  const known = { posts_with_views: 10, posts_with_reactions: 10 };
+  return { time, from: time, to: time, state: 'whole', values: { ...tens, ...values }, ...known, ...change };
+}
+
 export function aGroup(change: Partial<ReportGroup> = {}): ReportGroup {
   return { ...someStats(), value: 'photo', share: 0.75, ...change };
+}
+
+export function aCoverage(change: Partial<Coverage> = {}): Coverage {
+  return {
+    from: '2026-01-10',
+    to: '2026-02-28',
+    refreshed: '2026-03-01T06:05:00Z',
+    checked: '2026-03-01T06:05:00Z',
+    next: '2026-03-02T06:05:00Z',
+    postsByVk: 12,
+    posts: 12,
+    deletedPosts: 0,
+    hiddenPosts: 0,
+    reactionsSince: null,
+    viewsSince: '2026-01-10',
+    followers: { count: 5_000, day: '2026-03-01', growth: 40 },
+    gaps: [],
+    ...change,
+  };
 }
 
 export function anOverview(change: Partial<AccountOverview> = {}): AccountOverview {
@@ -86,8 +122,10 @@ export function anOverview(change: Partial<AccountOverview> = {}): AccountOvervi
     id: TRACKED_ID,
     processId: PROCESS_ID,
     user: aVkUser(),
+    coverage: aCoverage(),
     range: { date_from: '2026-02-01', date_to: '2026-02-28' },
     stats: someStats(),
+    compared: { date_from: '2026-01-01', date_to: '2026-01-31', collected: true },
     previousStats: someStats({ count_likes: 500, er_value: 1.4 }),
     deletedCount: 0,
     typicals: someTypicals(),

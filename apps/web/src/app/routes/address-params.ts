@@ -88,6 +88,10 @@ interface VkParams {
   /** Days of Moscow, yyyy-MM-dd, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The whole time; without days and without this it is the last 30 days. */
+  readonly period?: 'all' | undefined;
+  /** Compared with the same days a year ago. */
+  readonly compared?: 'year' | undefined;
   /** Posts that are gone from the wall are left out. */
   readonly counted?: 'on_wall' | undefined;
   readonly page?: number | undefined;
@@ -104,21 +108,32 @@ interface VkParams {
   readonly ids?: string | undefined;
   /** A page that one has named on another screen. */
   readonly login?: string | undefined;
+  /** What the list of accounts is searched for, and the folder that is open. */
+  readonly q?: string | undefined;
+  readonly folder?: string | undefined;
 }
 
+/** Words that arrive as numbers where they are written in digits: an hour, a name such as 2026. */
+const VK_TEXTS = ['value', 'q', 'folder'] as const;
 const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids', 'login'] as const;
 
 export function vkParams(raw: Raw): VkParams {
-  const { page, direction, value, counted } = raw;
+  const { page, direction, counted, compared } = raw;
+  const days = period(raw);
   return {
-    ...period(raw),
+    ...days,
+    ...(raw.period === 'all' && Object.keys(days).length === 0 && { period: 'all' as const }),
+    ...(compared === 'year' && { compared }),
     ...(counted === 'on_wall' && { counted }),
     ...Object.fromEntries(VK_WORDS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []))),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 0 && { page }),
     ...((direction === 'up' || direction === 'down') && { direction }),
-    // An hour or a weekday arrives as a number.
-    ...((typeof value === 'string' || typeof value === 'number') && { value: `${value}` }),
+    ...Object.fromEntries(VK_TEXTS.flatMap((name) => (isText(raw[name]) ? [[name, `${raw[name]}`]] : []))),
   };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 export function vkAuthParams({ redirect_url, failed }: Raw): { redirect_url?: string; failed?: string } {

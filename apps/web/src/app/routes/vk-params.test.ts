@@ -7,6 +7,7 @@ describe('the address of an account screen', () => {
       from: '2026-03-01',
       to: '2026-03-31',
       counted: 'on_wall',
+      compared: 'year',
       page: 2,
       sort: 'er',
       direction: 'down',
@@ -14,6 +15,8 @@ describe('the address of an account screen', () => {
       series: 'likes,views',
       type: 'hashtag',
       value: 'кот',
+      q: 'кофе',
+      folder: 'Свои',
       ids: 'a,b',
     };
     expect(vkParams(meant)).toEqual(meant);
@@ -26,6 +29,7 @@ describe('the address of an account screen', () => {
     ['a page that is none', { page: -1 }],
     ['a direction there is not', { direction: 'sideways' }],
     ['a word about deleted posts there is not', { counted: 'all' }],
+    ['a comparison there is not', { compared: 'decade' }],
     ['things that are not words', { sort: 7, series: ['likes'], ids: {}, value: null, type: true }],
   ])('drops %s', (_, wrong) => {
     expect(vkParams(wrong)).toEqual({});
@@ -35,8 +39,14 @@ describe('the address of an account screen', () => {
     expect(vkParams({ from: '2026-03-01', to: 'вчера' })).toEqual({ from: '2026-03-01' });
   });
 
+  it('says the whole time only where it names no days', () => {
+    expect(vkParams({ period: 'all' })).toEqual({ period: 'all' });
+    expect(vkParams({ period: 'all', from: '2026-03-01' })).toEqual({ from: '2026-03-01' });
+    expect(vkParams({ period: 'days30' })).toEqual({});
+  });
+
   it('takes an hour for the word it is', () => {
-    expect(vkParams({ value: 7 })).toEqual({ value: '7' });
+    expect(vkParams({ value: 7, q: 2026 })).toEqual({ value: '7', q: '2026' });
   });
 
   it('does not name the first page', () => {

@@ -1,6 +1,6 @@
+import { formatMonth } from '@vidno/contract/format/dates';
 import type { StatementFormat } from '@vidno/contract/money/statement';
 import { formatDayMonth } from '#shared/format/days.ts';
-import { formatMonth } from '#shared/format/figures.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { ALL_TIME } from './rules.ts';
 

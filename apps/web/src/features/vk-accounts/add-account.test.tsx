@@ -49,10 +49,9 @@ test('a refusal is shown below the field and the input is kept', async () => {
 });
 
 test('a visitor sees the limit in advance, and a link to their account once it is reached', async () => {
-  const { demos } = show(
-    { 'GET /collection/get': () => refusal(409, 'demo_limit', 'В демо можно проверить один аккаунт.') },
-    true,
-  );
+  const { demos } = show({
+    'GET /collection/get': () => refusal(409, 'demo_limit', 'В демо можно проверить один аккаунт.'),
+  });
   expect(await screen.findByText(/один аккаунт, последние 100/)).toBeTruthy();
   await submit('vidno_news');
   await screen.findByRole('alert');
@@ -61,12 +60,12 @@ test('a visitor sees the limit in advance, and a link to their account once it i
 });
 
 test('a visitor adds a demo page', async () => {
-  const { demos } = show({}, true);
+  const { demos } = show({});
   await submit('vidno_news');
   await waitFor(() => expect(demos).toEqual(['true']));
 });
 
-function show(answers: Parameters<typeof fakeServer>[0], demo = false) {
+function show(answers: Parameters<typeof fakeServer>[0]) {
   const logins: (string | null)[] = [];
   const demos: (string | null)[] = [];
   const calls = fakeServer({
@@ -74,11 +73,20 @@ function show(answers: Parameters<typeof fakeServer>[0], demo = false) {
     'GET /collection/get': ({ query }) => {
       logins.push(query.get('login'));
       demos.push(query.get('demo'));
-      return { status: 'ok', data: [aTracked()], totalCount: 1, added: aTracked(), removed: [] };
+      return {
+        status: 'ok',
+        data: [aTracked()],
+        totalCount: 1,
+        added: aTracked(),
+        folders: [],
+        allCount: 1,
+        refreshesDaily: false,
+        removed: [],
+      };
     },
     ...answers,
   });
-  renderScreen(<AddAccount demo={demo} home="/home" onAdded={onAdded} />);
+  renderScreen(<AddAccount home="/home" onAdded={onAdded} />);
   return { calls, logins, demos };
 }
 

@@ -10,7 +10,6 @@ import { checkLogin, type LoginProblem, useAddAccount } from './api.ts';
 import { addTexts } from './texts.ts';
 
 interface AddAccountProps {
-  readonly demo: boolean;
   /** The list of accounts. */
   readonly home: string;
   readonly onAdded: () => void;
@@ -18,10 +17,10 @@ interface AddAccountProps {
   readonly named?: string | undefined;
 }
 
-/** A single field; errors are shown below it and the typed text is kept. */
-export function AddAccount({ demo, home, onAdded, named = '' }: AddAccountProps) {
+/** A single field for a visitor's one account; errors are shown below it and the typed text is kept. */
+export function AddAccount({ home, onAdded, named = '' }: AddAccountProps) {
   const field = useRef<HTMLInputElement>(null);
-  const add = useAddAccount({ demo });
+  const add = useAddAccount();
   const [login, setLogin] = useState(named);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
 
@@ -55,11 +54,11 @@ export function AddAccount({ demo, home, onAdded, named = '' }: AddAccountProps)
           autoCapitalize="none"
           spellCheck={false}
         />
-        {!problem && <RefusalAction code={codeOf(add.error)} home={home} />}
+        {!problem && <RefusalAction error={add.error} home={home} />}
         <Button type="submit" theme="blue" size="l" busy={add.isPending}>
-          {demo ? addTexts.demoSubmit : addTexts.submit}
+          {addTexts.demoSubmit}
         </Button>
-        {demo && <p className={styles.quiet}>{addTexts.demoLimit}</p>}
+        <p className={styles.quiet}>{addTexts.demoLimit}</p>
         <p className={styles.quiet}>{addTexts.sources}</p>
       </form>
     </Card>
@@ -67,8 +66,8 @@ export function AddAccount({ demo, home, onAdded, named = '' }: AddAccountProps)
 }
 
 /** A link that helps with a refusal, if there is one. */
-function RefusalAction({ code, home }: { readonly code: string | null; readonly home: string }) {
-  switch (code) {
+export function RefusalAction({ error, home }: { readonly error: unknown; readonly home: string }) {
+  switch (codeOf(error)) {
     case 'demo_limit':
       return <Link to={home}>{addTexts.toList}</Link>;
     case 'vk_auth_required':

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { LOGIN_LIMIT_CHARS, POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import type { OutputOf } from '@vidno/contract/endpoint';
 import {
   type AccountSort,
   type CollectionState,
@@ -16,6 +17,14 @@ import {
   removeUser,
   type TrackedAccount,
 } from '@vidno/contract/vk/accounts';
+import {
+  addAccounts,
+  getRefreshProgress,
+  moveToFolder,
+  refreshAll,
+  removeAccounts,
+  restoreAccounts,
+} from '@vidno/contract/vk/tracked-list';
 import { call } from '#features/session/api.ts';
 import { ensureVisitor, profileQuery } from '#features/session/profile-api.ts';
 import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
@@ -27,6 +36,10 @@ export const ACCOUNTS_PAGE_SIZE = 20;
 
 interface AccountListParams {
   readonly demo: boolean;
+  /** Part of a name or an address; empty for all. */
+  readonly q: string;
+  /** Null for all. */
+  readonly folder: string | null;
   readonly page: number;
   readonly order: SortOrder<AccountSort>;
 }
@@ -46,12 +59,13 @@ export function useTracked(params: AccountListParams) {
   return { list, isPollFailing: isWaiting && states.isError };
 }
 
-export function useAddAccount({ demo }: { readonly demo: boolean }) {
+/** Adds the one account of a visitor. */
+export function useAddAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (login: string) => {
       await ensureVisitor(queryClient);
-      return call(getCollection, { query: { login, ...(demo && { demo: 'true' }) } });
+      return call(getCollection, { query: { login, demo: 'true' } });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),
   });
@@ -73,15 +87,88 @@ export function useRemoveAccount() {
   });
 }
 
-function listQuery(queryClient: QueryClient, { demo, page, order }: AccountListParams) {
+/** Adds every page that a text names. */
+export function useAddAccounts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(addAccounts, { body: { text } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),
+  });
+}
+
+const PROGRESS_KEY = 'vk-refresh-progress';
+
+/** How far the refreshing of all accounts is, asked for while it goes on. */
+export function useRefreshProgress(enabled: boolean) {
+  return useQuery({
+    queryKey: [PROGRESS_KEY],
+    queryFn: async ({ signal }) => (await call(getRefreshProgress, { query: {} }, { signal })).progress,
+    enabled,
+    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? 2 * POLL_INTERVAL_MS : false),
+  });
+}
+
+export function useRefreshAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(refreshAll, { body: {} }),
+    onSuccess: ({ progress }) => {
+      queryClient.setQueryData([PROGRESS_KEY], progress);
+      return queryClient.invalidateQueries({ queryKey: [LISTS_KEY] });
+    },
+  });
+}
+
+export function useRemoveAccounts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call(removeAccounts, { body: { ids: [...ids] } }),
+    onSuccess: (_, ids) => invalidateAccounts(queryClient, ids),
+  });
+}
+
+export function useRestoreAccounts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (undo: string) => call(restoreAccounts, { body: { undo } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),
+  });
+}
+
+export function useMoveToFolder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, folder }: { readonly ids: readonly string[]; readonly folder: string | null }) =>
+      call(moveToFolder, { body: { ids: [...ids], folder } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LISTS_KEY] }),
+  });
+}
+
+const NO_ACCOUNTS = {
+  data: [],
+  totalCount: 0,
+  allCount: 0,
+  folders: [],
+  refreshesDaily: false,
+  removed: [],
+} satisfies Partial<OutputOf<typeof getCollection>>;
+
+function listQuery(queryClient: QueryClient, { demo, page, order, q, folder }: AccountListParams) {
   return queryOptions({
-    queryKey: [LISTS_KEY, { demo, page, ...order }],
+    queryKey: [LISTS_KEY, { demo, page, q, folder, ...order }],
     queryFn: async ({ signal }) => {
       // A guest has no accounts, and the server would refuse the call.
-      if ((await queryClient.ensureQueryData(profileQuery)) === null) return { data: [], totalCount: 0, removed: [] };
-      const query = { page, limit: ACCOUNTS_PAGE_SIZE, ...order, ...(demo && { demo: 'true' }) };
-      const { data, totalCount, removed } = await call(getCollection, { query }, { signal });
-      return { data, totalCount, removed };
+      if ((await queryClient.ensureQueryData(profileQuery)) === null) return NO_ACCOUNTS;
+      const query = {
+        page,
+        limit: ACCOUNTS_PAGE_SIZE,
+        ...order,
+        ...(demo && { demo: 'true' }),
+        ...(q !== '' && { q }),
+        ...(folder !== null && { folder }),
+      };
+      const { status: _, added: __, ...list } = await call(getCollection, { query }, { signal });
+      return list;
     },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

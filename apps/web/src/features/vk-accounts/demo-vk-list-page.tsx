@@ -12,7 +12,7 @@ const texts = {
 };
 
 export function DemoVkListPage(): ReactNode {
-  const { page, ...order } = toListParams(useSearch({ strict: false }));
+  const list = toListParams(useSearch({ strict: false }));
   const { home, add, accountLink } = useVkSet();
   const navigate = useNavigate();
   return (
@@ -27,8 +27,7 @@ export function DemoVkListPage(): ReactNode {
     >
       <TrackedAccounts
         demo
-        page={page}
-        order={order}
+        list={list}
         onList={(wanted) => void navigate({ to: home, search: toListSearch(wanted) })}
         accountLink={(id) => accountLink(id)}
         addLink={add}

@@ -26,7 +26,7 @@ export function DemoVkPage(): ReactNode {
         </ButtonLink>
       }
     >
-      <AddAccount demo home={home} named={login} onAdded={() => void navigate({ to: home })} />
+      <AddAccount home={home} named={login} onAdded={() => void navigate({ to: home })} />
     </Page>
   );
 }

@@ -6,10 +6,11 @@ import { aProfile } from '../../testing/made-up-searches.ts';
 import { aVkUser } from '../../testing/made-up-vk.ts';
 import { aTracked } from '../../testing/made-up-vk-accounts.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { TrackedAccounts } from './tracked-accounts.tsx';
+import { type AccountListParams, TrackedAccounts } from './tracked-accounts.tsx';
 
 const onList = vi.fn();
 const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) };
+const NO_PROGRESS = { total: 2, waiting: 0, failed: 0, paused_until: null };
 const NEWS = '66666666-6666-4666-8666-666666666666';
 const ANNA = '77777777-7777-4777-8777-777777777777';
 const news = aTracked({ id: NEWS, processId: 'p1' });
@@ -44,7 +45,7 @@ describe('a tracked account', () => {
     const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Читаем стену' });
     expect(progress.value).toBe(42);
     expect(screen.getByText('Собрано 5 из 12 постов', { normalizer: spaces })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Обновить/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Обновить:/ })).toBeNull();
   });
 });
 
@@ -141,10 +142,9 @@ describe('the list', () => {
 
   test('offers a comparison once two accounts are selected', async () => {
     show([news, anna]);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Сравнить: Новости Видно' }));
-    expect(screen.getByText(/Выберите ещё хотя бы один/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Новости Видно' }));
     expect(screen.queryByRole('link', { name: 'Сравнить' })).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Сравнить: Анна Соколова' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Выбрать: Анна Соколова' }));
     expect(screen.getByRole('link', { name: 'Сравнить' }).getAttribute('href')).toBe(
       `/vk/compare?ids=${NEWS}%2C${ANNA}`,
     );
@@ -161,9 +161,51 @@ describe('the list', () => {
   test('is sorted by what is chosen, from its first page, and turned round by choosing it again', async () => {
     show([news, anna]);
     fireEvent.change(await screen.findByLabelText('Сортировка'), { target: { value: 'followers' } });
-    expect(onList).toHaveBeenLastCalledWith({ sort: 'followers', direction: 'up', page: 0 });
+    expect(onList).toHaveBeenLastCalledWith({ sort: 'followers', direction: 'up', page: 0, q: '', folder: null });
     fireEvent.click(screen.getByRole('button', { name: 'По убыванию' }));
-    expect(onList).toHaveBeenLastCalledWith({ sort: 'added', direction: 'down', page: 0 });
+    expect(onList).toHaveBeenLastCalledWith({ sort: 'added', direction: 'down', page: 0, q: '', folder: null });
+  });
+
+  test('is searched on Enter, and without a hit leads back to all', async () => {
+    show([news, anna], {}, { q: 'никого' });
+    expect(await screen.findByRole('heading', { name: 'Никого не нашлось' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Показать всех' }));
+    const all = { sort: 'added', direction: 'up', page: 0, q: '', folder: null };
+    expect(onList).toHaveBeenLastCalledWith(all);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Найти в списке' }), { target: { value: ' кофе ' } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Найти в списке' }));
+    expect(onList).toHaveBeenLastCalledWith({ ...all, q: 'кофе' });
+    fireEvent.click(screen.getByRole('radio', { name: /Свои/ }));
+    expect(onList).toHaveBeenLastCalledWith({ ...all, q: 'никого', folder: 'Свои' });
+  });
+
+  test('loses what is chosen at once, and gets it back', async () => {
+    const undone: unknown[] = [];
+    show([news, anna], {
+      'POST /collection/remove': () => ({ status: 'ok', removed: 2, undo: 'sealed' }),
+      'POST /collection/restore': ({ body }) => {
+        undone.push(body);
+        return { status: 'ok', restored: 2 };
+      },
+    });
+    for (const name of ['Новости Видно', 'Анна Соколова']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Выбрать: ${name}` }));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать из списка' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    await waitFor(() => expect(undone).toEqual([{ undo: 'sealed' }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull());
+  });
+
+  test('is refreshed as a whole after one question, with one progress', async () => {
+    show([news, anna], {
+      'POST /collection/refresh-all': () => ({ status: 'wait', progress: { ...NO_PROGRESS, waiting: 2 } }),
+      'GET /collection/refresh-progress': () => ({ status: 'ok', progress: { ...NO_PROGRESS, waiting: 2 } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Обновить все' }));
+    expect(screen.getByRole('dialog', { name: 'Обновить все аккаунты?' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Да, обновить все' }));
+    expect(await screen.findByRole('progressbar', { name: /готово 0 из 2/ })).toBeTruthy();
   });
 
   test('that fails to load offers a retry', async () => {
@@ -186,14 +228,28 @@ function state(id: string, change: Partial<CollectionState>) {
   };
 }
 
-function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fakeServer>[0] = {}) {
+function show(
+  accounts: readonly TrackedAccount[],
+  answers: Parameters<typeof fakeServer>[0] = {},
+  params: Partial<AccountListParams> = {},
+) {
   const asked: string[] = [];
   let list = accounts;
   let states: (ids: readonly string[]) => object[] = () => [];
   let removed: readonly { readonly id: string; readonly removed: string }[] = [];
   const calls = fakeServer({
     ...known,
-    'GET /collection/get': () => ({ status: 'ok', data: list, totalCount: list.length, added: null, removed }),
+    'GET /collection/get': ({ query }) => ({
+      status: 'ok',
+      data: query.has('q') ? [] : list,
+      totalCount: query.has('q') ? 0 : list.length,
+      added: null,
+      folders: [{ name: 'Свои', count: 1 }],
+      allCount: list.length,
+      refreshesDaily: true,
+      removed,
+    }),
+    'GET /collection/refresh-progress': () => ({ status: 'ok', progress: NO_PROGRESS }),
     'GET /collection/get-status-processes': ({ query }) => {
       const ids = query.get('ids') ?? '';
       asked.push(ids);
@@ -205,8 +261,7 @@ function show(accounts: readonly TrackedAccount[], answers: Parameters<typeof fa
   renderScreen(
     <TrackedAccounts
       demo={false}
-      page={0}
-      order={{ sort: 'added', direction: 'up' }}
+      list={{ page: 0, sort: 'added', direction: 'up', q: '', folder: null, ...params }}
       onList={onList}
       accountLink={(id) => `/vk/account/${id}`}
       addLink="/vk/add-account"

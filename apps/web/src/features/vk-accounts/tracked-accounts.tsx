@@ -1,4 +1,3 @@
-import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { ACCOUNT_SORTS, type AccountSort } from '@vidno/contract/vk/accounts';
 import { ListX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -12,15 +11,16 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { nextSortOrder, type SortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
-import { ACCOUNTS_PAGE_SIZE, COMPARE_MIN_ACCOUNTS, useRemoveAccount, useTracked } from './api.ts';
-import { compareTexts, sortOptions, texts } from './texts.ts';
+import { ACCOUNTS_PAGE_SIZE, useRemoveAccount, useTracked } from './api.ts';
+import { ListTools, RefreshAll } from './list-tools.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { listTexts, sortOptions, texts } from './texts.ts';
 import styles from './tracked-accounts.module.css';
 import { TrackedCard } from './tracked-card.tsx';
 
 interface TrackedAccountsProps {
   readonly demo: boolean;
-  readonly page: number;
-  readonly order: SortOrder<AccountSort>;
+  readonly list: AccountListParams;
   /** A new order starts at the first page. */
   readonly onList: (list: AccountListParams) => void;
   readonly accountLink: (id: string) => string;
@@ -29,16 +29,18 @@ interface TrackedAccountsProps {
 }
 
 /** The tracked accounts, updated live. Two or more can be compared. */
-export function TrackedAccounts({ demo, page, order, onList, accountLink, addLink }: TrackedAccountsProps) {
-  const { list, isPollFailing } = useTracked({ demo, page, order });
+export function TrackedAccounts({ demo, list: params, onList, accountLink, addLink }: TrackedAccountsProps) {
+  const { page, q, folder, ...order } = params;
+  const { list, isPollFailing } = useTracked({ demo, page, order, q, folder });
   const { failed, dismiss } = useFailures(list.data?.data);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (!list.data) {
     if (!list.error) return <TrackedSkeleton />;
     return <FailureAlert failure={list.error} onRetry={list.refetch} />;
   }
-  const { data: accounts, totalCount, removed } = list.data;
-  if (totalCount === 0) {
+  const { data: accounts, totalCount, allCount, folders, refreshesDaily, removed } = list.data;
+  const isOneOfMany = allCount > 1 && !demo;
+  if (allCount === 0) {
     return (
       <div className={styles.list}>
         <RemovedPages removed={removed} />
@@ -56,7 +58,7 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
       </div>
     );
   }
-  const onPage = (wanted: number) => onList({ ...order, page: wanted });
+  const onPage = (wanted: number) => onList({ ...params, page: wanted });
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
@@ -64,14 +66,35 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
       <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
       <RemovedPages removed={removed} />
       {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
+      {isOneOfMany && refreshesDaily && <RefreshAll isCollecting={accounts.some(({ status }) => status === 'wait')} />}
+      {isOneOfMany && (
+        <ListTools
+          q={q}
+          folder={folder}
+          folders={folders}
+          allCount={allCount}
+          onFind={(found) => onList({ ...params, ...found, page: 0 })}
+        />
+      )}
       {totalCount > 1 && (
         <SortPicker
           options={sortOptions}
           order={order}
-          onChoose={(sort) => onList({ ...nextSortOrder(order, sort), page: 0 })}
+          onChoose={(sort) => onList({ ...params, ...nextSortOrder(order, sort), page: 0 })}
         />
       )}
-      {accounts.length === 0 && (
+      {totalCount === 0 && (
+        <EmptyState
+          icon={<ListX size={28} />}
+          title={listTexts.nothing}
+          action={
+            <Button onClick={() => onList({ ...params, q: '', folder: null, page: 0 })}>{listTexts.showAll}</Button>
+          }
+        >
+          {listTexts.nothingBody}
+        </EmptyState>
+      )}
+      {accounts.length === 0 && totalCount > 0 && (
         <EmptyState
           icon={<ListX size={28} />}
           title={texts.emptyPage}
@@ -84,12 +107,13 @@ export function TrackedAccounts({ demo, page, order, onList, accountLink, addLin
             key={account.id}
             account={account}
             link={accountLink(account.id)}
-            compare={totalCount > 1 && !demo ? { chosen, onToggle: toggle } : null}
+            selection={isOneOfMany ? { chosen, onToggle: toggle } : null}
           />
         ))}
       </ul>
       <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
-      {chosen.length > 0 && <CompareBar chosen={chosen} onClear={() => setChosen([])} />}
+      {refreshesDaily && !demo && <p className={styles.quiet}>{listTexts.daily}</p>}
+      <SelectionBar chosen={chosen} folders={folders.map(({ name }) => name)} onClear={() => setChosen([])} />
     </div>
   );
 }
@@ -117,32 +141,6 @@ function RemovedPages({ removed }: { readonly removed: readonly { readonly id: s
   );
 }
 
-interface CompareBarProps {
-  readonly chosen: readonly string[];
-  readonly onClear: () => void;
-}
-
-/** Stays visible while accounts are being selected. */
-function CompareBar({ chosen, onClear }: CompareBarProps) {
-  const isReady = chosen.length >= COMPARE_MIN_ACCOUNTS && chosen.length <= COMPARE_MAX_ACCOUNTS;
-  return (
-    <section className={styles.compare} aria-label={compareTexts.bar}>
-      <p role="status">
-        {compareTexts.chosen(chosen.length)}
-        {chosen.length < COMPARE_MIN_ACCOUNTS && <span className={styles.quiet}> {compareTexts.oneMore}</span>}
-      </p>
-      <Button theme="gray" onClick={onClear}>
-        {compareTexts.clear}
-      </Button>
-      {isReady && (
-        <ButtonLink to="/vk/compare" search={{ ids: chosen.join(',') }} theme="blue">
-          {compareTexts.compare}
-        </ButtonLink>
-      )}
-    </section>
-  );
-}
-
 const KEYS = ['first', 'second', 'third'] as const;
 
 function TrackedSkeleton() {
@@ -167,27 +165,35 @@ function TrackedSkeleton() {
   );
 }
 
-/** The page and order of the accounts in the address. */
-interface AccountListParams extends SortOrder<AccountSort> {
+/** The page, order, search and folder of the accounts in the address. */
+export interface AccountListParams extends SortOrder<AccountSort> {
   readonly page: number;
+  readonly q: string;
+  /** Null for all. */
+  readonly folder: string | null;
 }
 
 interface Given {
   readonly page?: number | undefined;
   readonly sort?: string | undefined;
   readonly direction?: 'up' | 'down' | undefined;
+  readonly q?: string | undefined;
+  readonly folder?: string | undefined;
 }
 
 /** What the address does not say, or says wrongly, is the first page with the last added first. */
-export function toListParams({ page = 0, sort, direction = 'up' }: Given): AccountListParams {
-  return { page, sort: ACCOUNT_SORTS.find((known) => known === sort) ?? 'added', direction };
+export function toListParams({ page = 0, sort, direction = 'up', q = '', folder }: Given): AccountListParams {
+  const known = ACCOUNT_SORTS.find((one) => one === sort) ?? 'added';
+  return { page, sort: known, direction, q, folder: folder ?? null };
 }
 
 /** The search params of an address, without those that say nothing new. */
-export function toListSearch({ page, sort, direction }: AccountListParams): Given {
+export function toListSearch({ page, sort, direction, q, folder }: AccountListParams): Given {
   return {
     ...(page > 0 && { page }),
     ...(sort !== 'added' && { sort }),
     ...(direction !== 'up' && { direction }),
+    ...(q !== '' && { q }),
+    ...(folder !== null && { folder }),
   };
 }

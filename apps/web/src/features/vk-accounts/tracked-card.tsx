@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
-import type { TrackedAccount, VkUser } from '@vidno/contract/vk/accounts';
+import type { TrackedAccount } from '@vidno/contract/vk/accounts';
+import { formatPercent } from '@vidno/contract/vk/figures';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { formatNumber } from '#shared/format/format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -14,20 +14,20 @@ import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Confirm } from '#shared/ui/overlay/confirm.tsx';
 import { useRefreshAccount, useRemoveAccount } from './api.ts';
-import { compareTexts, texts } from './texts.ts';
+import { selectionTexts, texts } from './texts.ts';
 import styles from './tracked-card.module.css';
 
 interface TrackedCardProps {
   readonly account: TrackedAccount;
   readonly link: string;
-  /** Null if there is nothing to compare with. */
-  readonly compare: { readonly chosen: readonly string[]; readonly onToggle: (id: string) => void } | null;
+  /** Null if it is the only one. */
+  readonly selection: { readonly chosen: readonly string[]; readonly onToggle: (id: string) => void } | null;
 }
 
-export function TrackedCard({ account, link, compare }: TrackedCardProps) {
+export function TrackedCard({ account, link, selection }: TrackedCardProps) {
   const { id, user } = account;
   const name = fullName(account.user);
-  const isChosen = compare?.chosen.includes(id) ?? false;
+  const isChosen = selection?.chosen.includes(id) ?? false;
   return (
     <Card as="li" padding="s">
       <div className={styles.card}>
@@ -41,16 +41,15 @@ export function TrackedCard({ account, link, compare }: TrackedCardProps) {
           </div>
           <CardActions account={account} />
         </div>
-        <CardCounters user={user} />
+        <CardCounters account={account} />
         <CardStatus account={account} />
-        {compare && (
+        {selection && (
           <div className={styles.choice}>
             <Checkbox
-              label={compareTexts.choose}
-              aria-label={compareTexts.chooseAccount(name)}
+              label={selectionTexts.choose}
+              aria-label={selectionTexts.chooseAccount(name)}
               checked={isChosen}
-              disabled={!isChosen && compare.chosen.length >= COMPARE_MAX_ACCOUNTS}
-              onChange={() => compare.onToggle(id)}
+              onChange={() => selection.onToggle(id)}
             />
           </div>
         )}
@@ -115,22 +114,40 @@ function CardActions({ account }: { readonly account: TrackedAccount }) {
 }
 
 /** A community has members and no friends. */
-function CardCounters({ user }: { readonly user: VkUser }) {
+function CardCounters({ account: { user, growth, er } }: { readonly account: TrackedAccount }) {
   return (
     <dl className={styles.counters}>
       <Counter title={texts.posts} count={user.countPosts} />
-      <Counter title={user.kind === 'group' ? texts.members : texts.followers} count={user.follower} />
+      <Counter title={user.kind === 'group' ? texts.members : texts.followers} count={user.follower}>
+        {growth !== null && (
+          <span className={styles.quiet}>
+            {texts.growth(growth)} {texts.growthTitle}
+          </span>
+        )}
+      </Counter>
       {user.kind === 'user' && <Counter title={texts.friends} count={user.friends} />}
+      {er !== null && (
+        <div>
+          <dt className={styles.quiet}>{texts.er}</dt>
+          <dd className={styles.count}>{formatPercent(er)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
 
-function Counter({ title, count }: { readonly title: string; readonly count: number | null }) {
+interface CounterProps {
+  readonly title: string;
+  readonly count: number | null;
+  readonly children?: ReactNode;
+}
+
+function Counter({ title, count, children }: CounterProps) {
   return (
     <div>
       <dt className={styles.quiet}>{title}</dt>
       <dd className={count === null ? styles.quiet : styles.count}>
-        {count === null ? texts.unknown : formatNumber(count)}
+        {count === null ? texts.unknown : formatNumber(count)} {children}
       </dd>
     </div>
   );

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useVkSet } from '#features/vk-posts/vk-set.ts';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { AddAccount } from './add-account.tsx';
+import { AddMany } from './add-many.tsx';
 
 const texts = {
-  title: 'Новый аккаунт VK',
-  lead: 'Личная страница или сообщество. Посты соберутся сами, за ходом можно следить в списке.',
+  title: 'Новые аккаунты VK',
+  lead: 'Личные страницы или сообщества. Посты соберутся сами, за ходом можно следить в списке.',
 };
 
 export function VkAddAccountPage(): ReactNode {
@@ -14,7 +14,7 @@ export function VkAddAccountPage(): ReactNode {
   const navigate = useNavigate();
   return (
     <Page title={texts.title} lead={texts.lead} width="reading">
-      <AddAccount demo={false} home={home} onAdded={() => void navigate({ to: home })} />
+      <AddMany home={home} onAdded={() => void navigate({ to: home })} />
     </Page>
   );
 }

@@ -16,7 +16,7 @@ const texts = {
 };
 
 export function VkHomePage(): ReactNode {
-  const { page, ...order } = toListParams(useSearch({ strict: false }));
+  const list = toListParams(useSearch({ strict: false }));
   const { home, add, accountLink } = useVkSet();
   const navigate = useNavigate();
   return (
@@ -31,8 +31,7 @@ export function VkHomePage(): ReactNode {
     >
       <TrackedAccounts
         demo={false}
-        page={page}
-        order={order}
+        list={list}
         onList={(wanted) => void navigate({ to: home, search: toListSearch(wanted) })}
         accountLink={(id) => accountLink(id)}
         addLink={add}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
 import { getAudience } from '@vidno/contract/vk/audience';
+import { formatPart } from '@vidno/contract/vk/figures';
 import { call } from '#features/session/api.ts';
-import { formatPart } from '#shared/format/figures.ts';
 import { formatCount, formatMoment, formatNumber, pluralOf } from '#shared/format/format.ts';
 
 /** The followers of an account; polled every second while they are being read. */

@@ -1,10 +1,10 @@
 import { AUDIENCE_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Audience as AudienceAnswer, AudienceGroup } from '@vidno/contract/vk/audience';
+import { formatPart } from '@vidno/contract/vk/figures';
 import { UserRoundX, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountFrame, VkAccountActions } from '#features/vk-posts/account-frame.tsx';
 import { useAccountScreen } from '#features/vk-posts/vk-set.ts';
-import { formatPart } from '#shared/format/figures.ts';
 import { formatNumber } from '#shared/format/format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Bars } from '#shared/ui/chart/bars.tsx';

@@ -33,6 +33,7 @@ import {
   type CountedPeriod,
   FIRST_VK_DAY,
   screenOf,
+  withDays,
 } from './vk-set.ts';
 
 interface AccountFrameProps {
@@ -64,7 +65,6 @@ export function AccountFrame(props: AccountFrameProps) {
     );
   }
   const user = account.data?.user;
-  const deletedCount = account.data?.deletedCount ?? 0;
   const name = user ? fullName(user) : frameTexts.account;
   return (
     <Page
@@ -82,28 +82,49 @@ export function AccountFrame(props: AccountFrameProps) {
         <AccountTabs current={tab} link={link} period={period} />
         {/* Who follows is known as of now only. */}
         {tab !== 'audience' && (
-          <div className={styles.counted}>
-            {(deletedCount > 0 || period.counted) && (
-              <ChunkBoundary loading={null} failed={null}>
-                <WithoutDeleted
-                  count={deletedCount}
-                  isChosen={period.counted === 'on_wall'}
-                  onChange={(counted) => onPeriod({ ...period, counted })}
-                />
-              </ChunkBoundary>
-            )}
-            <PeriodPicker
-              from={period.from}
-              to={period.to}
-              firstDay={FIRST_VK_DAY}
-              onChange={(chosen) => onPeriod({ ...chosen, counted: period.counted })}
-            />
-          </div>
+          <CountedBar
+            period={period}
+            filter={filter}
+            deletedCount={account.data?.deletedCount ?? 0}
+            onPeriod={onPeriod}
+          />
         )}
       </div>
       {account.data && account.data.status !== 'ok' && <CollectionNotice processId={account.data.processId} />}
       {children}
     </Page>
+  );
+}
+
+interface CountedBarProps extends Pick<AccountFrameProps, 'period' | 'filter' | 'onPeriod'> {
+  /** Posts of the period that are gone from the wall. */
+  readonly deletedCount: number;
+}
+
+/** What is counted: which days, compared with which, with or without deleted posts. */
+function CountedBar({ period, filter, deletedCount, onPeriod }: CountedBarProps) {
+  return (
+    <div className={styles.counted}>
+      {(deletedCount > 0 || period.counted) && (
+        <ChunkBoundary loading={null} failed={null}>
+          <WithoutDeleted
+            count={deletedCount}
+            isChosen={period.counted === 'on_wall'}
+            onChange={(counted) => onPeriod({ ...period, counted })}
+          />
+        </ChunkBoundary>
+      )}
+      <PeriodPicker
+        from={filter.date_from ?? undefined}
+        to={filter.date_to ?? undefined}
+        firstDay={FIRST_VK_DAY}
+        onChange={(days) => onPeriod(withDays(period, days))}
+        comparison={{
+          value: period.compared ?? 'previous',
+          onChange: (chosen) => onPeriod({ ...period, compared: chosen === 'year' ? chosen : undefined }),
+        }}
+      />
+    </div>
   );
 }
 

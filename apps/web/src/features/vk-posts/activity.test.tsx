@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ChartPoint } from '@vidno/contract/vk/chart';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { TRACKED_ID } from '../../testing/made-up-vk.ts';
+import { aPoint, TRACKED_ID } from '../../testing/made-up-vk.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Activity, type ActivityParams } from './vk-activity-page.tsx';
 
@@ -13,69 +14,73 @@ afterEach(() => {
   onChange.mockClear();
 });
 
-test('the values are in a table, newest first', async () => {
-  serve(['2026-01', '2026-02', '2026-03']);
+test('the values are in a table, newest first, and say what is not as the others', async () => {
+  serve([
+    aPoint('2026-01', {}, { state: 'partial' }),
+    aPoint('2026-02', { likes: 2 }),
+    aPoint('2026-03', { likes: 3 }),
+  ]);
   draw({});
   const rows = within(await screen.findByRole('table', { name: 'Значения' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    'МесяцЛайкиПросмотрыКомментарииРепосты',
-    'март 2026 г.3—нет данных33',
-    'февраль 2026 г.2—нет данных22',
-    'январь 2026 г.1—нет данных11',
+    'МесяцПостыПросмотрыЛайкиКомментарииРепостыРеакцииERERv',
+    'март 2026 г.10103101010' + '10,00 %10,00 %',
+    'февраль 2026 г.10102101010' + '10,00 %10,00 %',
+    'январь 2026 г.не все дни101010101010' + '10,00 %10,00 %',
   ]);
 });
 
-test('only the series from the address are shown, also in the table', async () => {
-  serve(['2026-01']);
-  draw({ series: 'comments' });
-  const table = within(await screen.findByRole('table', { name: 'Значения' }));
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Месяц', 'Комментарии']);
-});
-
-test('views hidden by VK are reported, not drawn as zeros', async () => {
-  serve(['2026-01']);
+test('a figure that VK hides has no column and is not offered', async () => {
+  serve([aPoint('2026-01', { views: null, erv: null })]);
   draw({});
-  expect(await screen.findByText(/не показывает просмотры этих постов/)).toBeTruthy();
+  const table = within(await screen.findByRole('table', { name: 'Значения' }));
+  expect(table.queryByRole('columnheader', { name: 'Просмотры' })).toBeNull();
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Показатель' });
+  expect([choice.value, [...choice.options].map(({ value }) => value)]).toEqual([
+    'likes',
+    ['posts', 'likes', 'comments', 'reposts', 'reactions', 'er', 'all'],
+  ]);
 });
 
-test('a new step is put into the address and returns to the first page', async () => {
-  serve(['2026-01']);
+test('the step follows from the period, and another one is put into the address', async () => {
+  const asked = serve([aPoint('2026-01')]);
   draw({ page: 2 });
-  fireEvent.click(await screen.findByRole('radio', { name: 'Недели' }));
+  const months = await screen.findByRole<HTMLInputElement>('radio', { name: 'Месяцы' });
+  await waitFor(() => expect(months.checked).toBe(true));
+  expect(asked).toEqual([null]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Недели' }));
   expect(onChange).toHaveBeenCalledWith({ view: 'week' });
 });
 
 test('the step in the address is sent to the server', async () => {
-  const views = serve(['2026-01-05']);
+  const asked = serve([aPoint('2026-01-05')]);
   draw({ view: 'week' });
   await screen.findByRole('table', { name: 'Значения' });
-  expect(new Set(views)).toEqual(new Set(['week']));
+  expect(asked).toEqual(['week']);
 });
 
 test('many values are paged', async () => {
-  serve(Array.from({ length: 30 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`));
+  serve(Array.from({ length: 30 }, (_, day) => aPoint(`2026-01-${String(day + 1).padStart(2, '0')}`)));
   draw({ view: 'day' });
   fireEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }));
   expect(onChange).toHaveBeenCalledWith({ page: 1 });
 });
 
-test('a series that fails to load offers a retry', async () => {
-  fakeServer({ 'GET /analysis-posts/stat': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
+test('a chart that fails to load offers a retry', async () => {
+  fakeServer({ 'GET /analysis-posts/chart': () => refusal(503, 'overloaded', 'Сейчас слишком много запросов.') });
   draw({});
   expect((await screen.findByRole('alert')).textContent).toContain('Сейчас слишком много запросов.');
 });
 
-function serve(times: readonly string[]): (string | null)[] {
-  const views: (string | null)[] = [];
+function serve(points: readonly ChartPoint[]): (string | null)[] {
+  const asked: (string | null)[] = [];
   fakeServer({
-    'GET /analysis-posts/stat': ({ query }) => {
-      views.push(query.get('view'));
-      const isHidden = query.get('type') === 'views';
-      const data = times.map((time, place) => ({ time, value: isHidden ? null : place + 1 }));
-      return { status: 'ok', type: query.get('type'), view: query.get('view'), data };
+    'GET /analysis-posts/chart': ({ query }) => {
+      asked.push(query.get('step'));
+      return { status: 'ok', step: query.get('step') ?? 'month', points, compared: null };
     },
   });
-  return views;
+  return asked;
 }
 
 function draw(params: ActivityParams): void {

@@ -1,15 +1,15 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { POLL_INTERVAL_MS } from '@vidno/contract/constants';
+import type { Step } from '@vidno/contract/format/periods';
 import { getStatusProcesses } from '@vidno/contract/vk/accounts';
+import { getChart } from '@vidno/contract/vk/chart';
+import { getFollowers } from '@vidno/contract/vk/coverage';
 import { getSharedReport } from '@vidno/contract/vk/export';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
 import {
-  ACTIVITY_TYPES,
   type AccountOverview,
-  type ActivityView,
   compareAccounts,
   getAccount,
-  getActivity,
   getReport,
   type ReportType,
 } from '@vidno/contract/vk/posts';
@@ -65,22 +65,18 @@ export function reportQuery({ id, filter, type }: AccountParams & { readonly typ
   });
 }
 
-/** All series at once, so that switching one on or off needs no request. */
-export function useActivities({ id, filter, view }: AccountParams & { readonly view: ActivityView }) {
-  return useQueries({
-    queries: ACTIVITY_TYPES.map((type) => ({
-      queryKey: [VK_POSTS_KEY, id, 'activity', view, type, filter],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getActivity, { query: { login: id, type, view, filter: filterText(filter) } }, { signal }),
-    })),
-    combine: (answers) => ({
-      /** All or nothing: a partial chart would mislead. */
-      series: answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data ?? []) : null,
-      error: answers.find(({ error }) => error)?.error ?? null,
-      retry: () => {
-        for (const answer of answers) if (answer.error) void answer.refetch();
-      },
-    }),
+/** All figures at once, so that showing another one needs no request. */
+export function chartQuery({ id, filter, step }: AccountParams & { readonly step?: Step | undefined }) {
+  return queryOptions({
+    queryKey: [VK_POSTS_KEY, id, 'chart', step, filter],
+    queryFn: ({ signal }) => call(getChart, { query: { id, step, filter: filterText(filter) } }, { signal }),
+  });
+}
+
+export function followersQuery({ id, filter }: AccountParams) {
+  return queryOptions({
+    queryKey: [VK_POSTS_KEY, id, 'followers', filter],
+    queryFn: ({ signal }) => call(getFollowers, { query: { id, filter: filterText(filter) } }, { signal }),
   });
 }
 

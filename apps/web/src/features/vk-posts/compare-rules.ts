@@ -1,9 +1,9 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { OutputOf } from '@vidno/contract/endpoint';
+import { followersTexts, formatMetric, formatPercent, metricTitles } from '@vidno/contract/vk/figures';
 import type { compareAccounts } from '@vidno/contract/vk/posts';
 import { formatNumber } from '#shared/format/format.ts';
 import type { SortOrder } from '#shared/ui/table/sort-picker.tsx';
-import { formatMetric, metricTitles } from './metrics.ts';
 
 export type Compared = OutputOf<typeof compareAccounts>['data'][number];
 
@@ -17,6 +17,7 @@ export const COMPARE_FIGURES = [
   'er',
   'er_median',
   'erv',
+  'erv_median',
 ] as const;
 export type CompareFigure = (typeof COMPARE_FIGURES)[number];
 
@@ -38,6 +39,8 @@ export function compareValue({ user, stats, typicals }: Compared, figure: Compar
       return user.follower;
     case 'er_median':
       return typicals.er.median;
+    case 'erv_median':
+      return typicals.erv.median;
     case 'er':
     case 'erv':
       return stats[`${figure}_value`];
@@ -47,8 +50,9 @@ export function compareValue({ user, stats, typicals }: Compared, figure: Compar
 }
 
 export function formatFigure(figure: CompareFigure, value: number): string {
-  if (figure === 'followers') return formatMetric('posts', value);
-  return formatMetric(figure === 'er_median' ? 'er' : figure, value);
+  if (figure === 'followers') return formatNumber(value);
+  if (figure === 'er_median' || figure === 'erv_median') return formatPercent(value);
+  return formatMetric(figure, value);
 }
 
 /** `up`: largest first. Unknown values come last either way. */
@@ -67,7 +71,7 @@ export const compareTexts = {
   bars: 'Один показатель у всех',
   figure: 'Показатель',
   figures: {
-    followers: 'Подписчики',
+    followers: followersTexts.title,
     posts: metricTitles.posts,
     views: metricTitles.views,
     likes: metricTitles.likes,
@@ -76,6 +80,7 @@ export const compareTexts = {
     er: metricTitles.er,
     er_median: 'ER, медиана',
     erv: metricTitles.erv,
+    erv_median: 'ERv, медиана',
   } satisfies Record<CompareFigure, string>,
   compared: 'Сравниваются',
   remove: (name: string) => `Убрать «${name}» из сравнения`,

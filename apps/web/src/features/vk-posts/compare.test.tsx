@@ -29,7 +29,18 @@ test('accounts are compared side by side, and values hidden by VK show no data',
   draw({ ids: `${news},${anna}` });
   const row = within(await screen.findByRole('row', { name: /^Анна/ }));
   const cells = row.getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
-  expect(cells).toEqual(['—нет данных', '12', '24 000', '9 000', '60', '30', '—нет данных', '1,02 %', '2,88 %']);
+  expect(cells).toEqual([
+    '—нет данных',
+    '12',
+    '24 000',
+    '9 000',
+    '60',
+    '30',
+    '—нет данных',
+    '1,02 %',
+    '2,88 %',
+    '—нет данных',
+  ]);
 });
 
 test('the sort order and the figure of the bars are put into the address', async () => {

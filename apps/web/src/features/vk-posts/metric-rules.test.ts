@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { someStats } from '../../testing/made-up-vk.ts';
-import {
-  changeOf,
-  changeText,
-  formatMetric,
-  METRICS,
-  metricOf,
-  missingReason,
-  postErNote,
-  statsErNotes,
-} from './metrics.ts';
+import { missingReason, postErNote, statsErNotes } from './metrics.ts';
 
 const NBSP = '\u00a0';
 
 describe('a figure', () => {
-  it('is read by its name', () => {
-    expect(METRICS.map((metric) => metricOf(someStats(), metric))).toEqual([12, 24_000, 600, 60, 30, null, 1.15, 2.88]);
-  });
-
-  it('has two decimals and a percent sign if it is a ratio, none if it is a count', () => {
-    expect(formatMetric('er', 1.1)).toBe(`1,10${NBSP}%`);
-    expect(formatMetric('views', 24_000)).toBe(`24${NBSP}000`);
-  });
-
   it('has a reason if it is missing', () => {
     const stats = someStats({ count_views: null, er_value: null, erv_value: null });
     expect(missingReason('views', stats, 100)).toBe('no_views');
@@ -31,29 +13,6 @@ describe('a figure', () => {
     expect(missingReason('er', stats, null)).toBe('followers_hidden');
     expect(missingReason('er', stats, 0)).toBe('no_followers');
     expect(missingReason('er', someStats({ count_posts: 0 }), 0)).toBe('no_posts');
-  });
-});
-
-describe('the change from the previous period', () => {
-  it('of a count is a fraction of the previous value', () => {
-    expect(changeText('likes', changeOf(600, 500))).toBe(`на${NBSP}20${NBSP}% больше`);
-    expect(changeText('likes', changeOf(400, 500))).toBe(`на${NBSP}20${NBSP}% меньше`);
-    expect(changeText('likes', changeOf(1_001, 1_000))).toBe(`на${NBSP}0,1${NBSP}% больше`);
-  });
-
-  it('of many times says how many', () => {
-    expect(changeText('views', changeOf(12_000, 1_000))).toBe(`в${NBSP}12${NBSP}раз больше`);
-  });
-
-  it('of a ratio is in percentage points', () => {
-    expect(changeText('er', changeOf(1.5, 1.25))).toBe(`на${NBSP}0,25${NBSP}п.${NBSP}п. больше`);
-  });
-
-  it('from zero, to the same value and to unknown reads correctly', () => {
-    expect(changeText('posts', changeOf(5, 0))).toBe(`на${NBSP}5 больше`);
-    expect(changeText('posts', changeOf(5, 5))).toBe('без изменений');
-    expect(changeText('er', changeOf(null, 5))).toBeNull();
-    expect(changeText('er', changeOf(5, undefined))).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
+import { formatMetric, type Metric, metricFormulas, metricTitles } from '@vidno/contract/vk/figures';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Hint } from '#shared/ui/overlay/popover.tsx';
 import styles from './metric-value.module.css';
-import { formatMetric, type Metric, metricFormulas, metricTexts, metricTitles } from './metrics.ts';
+import { metricTexts } from './metrics.ts';
 
 interface MetricValueProps {
   readonly metric: Metric;
@@ -17,7 +18,7 @@ export function MetricTitle({ metric }: { readonly metric: Metric }) {
   return (
     <span className={styles.title}>
       {metricTitles[metric]}
-      <Hint label={metricTexts.formulaOf(metric)}>{metricFormulas[metric]}</Hint>
+      <Hint label={metricTexts.formulaOf(metricTitles[metric])}>{metricFormulas[metric]}</Hint>
     </span>
   );
 }

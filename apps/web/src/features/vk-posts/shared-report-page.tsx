@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SharedReport as Report } from '@vidno/contract/vk/export';
+import { sectionTitles } from '@vidno/contract/vk/labels';
 import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
@@ -10,12 +11,12 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { LinkNotice } from '#shared/ui/layout/link-notice.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { monthlyActivities, shownParam, shownTypes } from './activity/activity.ts';
-import { ActivityLines } from './activity/activity-lines.tsx';
+import { Followers, PeriodCharts } from './activity/chart-section.tsx';
 import { sharedReportQuery } from './analytics-api.ts';
+import { CoverageCard } from './overview/coverage-card.tsx';
 import { HeatCard } from './overview/heat-card.tsx';
 import overviewStyles from './overview/overview.module.css';
-import { overviewTexts, sharedTexts as texts } from './overview/overview-texts.ts';
+import { sharedTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -79,7 +80,7 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
       </Page>
     );
   }
-  const { user, filter, created, expires, status, coverage } = report;
+  const { user, filter, created, expires, status } = report;
   const name = fullName(user);
   return (
     <Page
@@ -93,9 +94,7 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
       lead={
         <>
           {texts.period(filter.date_from, filter.date_to)} {texts.made(created)}{' '}
-          {status === 'ok'
-            ? texts.coverage(coverage.collected, user.countPosts)
-            : `${texts.coverageUnfinished(coverage.collected)} ${texts.unfinished}`}{' '}
+          {status !== 'ok' && `${texts.unfinished} `}
           {texts.expires(expires)}{' '}
           <a href={user.url} target="_blank" rel="noopener noreferrer" className={styles.out}>
             {texts.openInVk}
@@ -121,34 +120,46 @@ interface SharedFiguresProps {
 }
 
 function SharedFigures({ report, params, onChange }: SharedFiguresProps) {
-  if (report.stats.count_posts === 0) return <NoPostsInPeriod />;
+  if (report.stats.count_posts === 0) {
+    return (
+      <div className={overviewStyles.overview}>
+        <NoPostsInPeriod />
+        <CoverageCard coverage={report.coverage} />
+      </div>
+    );
+  }
   return (
     <div className={overviewStyles.overview}>
       <StatTiles
         lastDay={null}
         stats={report.stats}
         previous={report.previousStats}
-        followers={report.user.follower}
+        compared={report.compared}
+        coverage={report.coverage}
+        followers={report.followers}
+        chart={report.chart}
         canChoose={false}
       />
       <Card as="section">
-        <SectionTitle>{overviewTexts.dynamics}</SectionTitle>
-        <ActivityLines
-          view="month"
-          activities={monthlyActivities(report.months)}
-          shown={shownTypes(params.series)}
-          onShown={(shown) => onChange({ series: shownParam(shown) })}
-        />
+        <SectionTitle>{sectionTitles.dynamics}</SectionTitle>
+        <PeriodCharts chart={report.chart} series={params.series} onSeries={(series) => onChange({ series })} />
       </Card>
+      {report.followers.length > 1 && (
+        <Card as="section">
+          <SectionTitle>{sectionTitles.followers}</SectionTitle>
+          <Followers days={report.followers} />
+        </Card>
+      )}
       <div className={overviewStyles.pair}>
-        <PostsCard title={overviewTexts.best} posts={report.listRating} />
-        <PostsCard title={overviewTexts.worst} posts={report.listWorst} />
+        <PostsCard title={sectionTitles.best} posts={report.listRating} />
+        <PostsCard title={sectionTitles.worst} posts={report.listWorst} />
       </div>
       <HeatCard groups={report.weekdayHours} heat={params.heat} onHeat={(heat) => onChange({ heat })} />
       <div className={overviewStyles.pair}>
         <TypicalsTable typicals={report.typicals} />
         <ContentTypes groups={report.contentTypes} />
       </div>
+      <CoverageCard coverage={report.coverage} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { SharedReport as Report } from '@vidno/contract/vk/export';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { aGroup, aPost, aVkUser, someStats, someTypicals } from '../../testing/made-up-vk.ts';
+import { aCoverage, aGroup, aPoint, aPost, aVkUser, someStats, someTypicals } from '../../testing/made-up-vk.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SharedReport } from './shared-report-page.tsx';
 
@@ -15,9 +15,10 @@ test('a shared report shows its account, period, figures and expiry', async () =
   serve(aReport());
   expect(await screen.findByText('Новости Видно', { selector: 'h1 *' })).toBeTruthy();
   const lead = screen.getByText(/Период: с 1 февраля 2026 г. по 28 февраля 2026 г. Цифры на 01.03.2026/).textContent;
-  expect(lead).toContain(
-    'Собрано постов: 10 из 12, остальные ВКонтакте не показывает. Ссылка действует до 31.03.2026,',
-  );
+  expect(lead).toContain('Ссылка действует до 31.03.2026,');
+  expect(
+    screen.getByText(/10 из 12, которые насчитал ВКонтакте; 2 из них ВКонтакте никому не показывает/),
+  ).toBeTruthy();
   expect(screen.getAllByText('600').length).toBeGreaterThan(0);
   expect(screen.getByLabelText(/^Посты по дням недели/)).toBeTruthy();
 });
@@ -30,8 +31,8 @@ test('a shared report is read-only: nothing to export, share, refresh or delete'
 
 test('its chart can be switched, and the address keeps the choice', async () => {
   serve(aReport());
-  fireEvent.click(await screen.findByText('Репосты', { selector: 'button' }));
-  expect(onChange).toHaveBeenCalledWith({ series: 'likes,views,comments' });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Показатель' }), { target: { value: 'reposts' } });
+  expect(onChange).toHaveBeenCalledWith({ series: 'reposts' });
 });
 
 test('an expired link says so and offers no retry', async () => {
@@ -62,9 +63,13 @@ function aReport(): Report {
   return {
     status: 'ok',
     created: '2026-03-01T06:05:00Z',
-    coverage: { range: { date_from: '2026-02-01', date_to: '2026-02-28' }, collected: 10 },
+    range: { date_from: '2026-02-01', date_to: '2026-02-28' },
+    coverage: aCoverage({ posts: 10, postsByVk: 12, hiddenPosts: 2 }),
+    compared: null,
+    chart: { step: 'day', points: [aPoint('2026-02-01', { likes: 600 }), aPoint('2026-02-02')], compared: null },
+    followers: [],
     expires: '2026-03-31T06:05:00Z',
-    filter: { date_from: '2026-02-01', date_to: '2026-02-28', without_deleted: false },
+    filter: { date_from: '2026-02-01', date_to: '2026-02-28', without_deleted: false, only: null, without: [] },
     user: aVkUser(),
     stats: someStats(),
     previousStats: null,

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Coverage } from '@vidno/contract/vk/coverage';
 import type { Filter } from '@vidno/contract/vk/filter';
+import { sectionTitles } from '@vidno/contract/vk/labels';
 import type { AccountOverview } from '@vidno/contract/vk/posts';
 import { lazy, type ReactNode } from 'react';
 import { ChunkBoundary, loadChunk } from '#shared/navigation/load-chunk.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
-import { shownTypes } from './activity/activity.ts';
-import { ActivityChart } from './activity/activity-chart.tsx';
-import { accountQuery, reportQuery, useCollection } from './analytics-api.ts';
+import { ChartSection, Followers } from './activity/chart-section.tsx';
+import { accountQuery, chartQuery, followersQuery, reportQuery, useCollection } from './analytics-api.ts';
 import styles from './overview/overview.module.css';
 import { overviewTexts as texts } from './overview/overview-texts.ts';
 import { NoPostsInPeriod, OverviewSkeleton, StatTiles } from './overview/stat-tiles.tsx';
 import { ContentTypes, PostsCard, TypicalsTable } from './overview/typicals.tsx';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
-import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';
+import { type AccountScreen, type CountedPeriod, useAccountScreen, WHOLE_TIME } from './vk-set.ts';
 
 export function VkAccountPage(): ReactNode {
   const { id, filter, params, link, change, frame } = useAccountScreen();
@@ -33,6 +34,7 @@ export interface OverviewParams {
   readonly heat?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly period?: 'all' | undefined;
 }
 
 interface OverviewProps {
@@ -52,7 +54,12 @@ export function Overview(props: OverviewProps) {
   if (account.stats.count_posts > 0) return <Figures {...props} account={account} isStale={isPlaceholderData} />;
   if (account.status === 'wait') return <CollectedSoFar processId={account.processId} />;
   const hasPeriod = Boolean(filter.date_from || filter.date_to);
-  return <NoPostsInPeriod onWhole={hasPeriod ? () => onChange({ from: undefined, to: undefined }) : undefined} />;
+  return (
+    <div className={styles.overview}>
+      <NoPostsInPeriod onWhole={hasPeriod ? () => onChange(WHOLE_TIME) : undefined} />
+      <LazyCoverage coverage={account.coverage} />
+    </div>
+  );
 }
 
 interface FiguresProps extends OverviewProps {
@@ -62,6 +69,8 @@ interface FiguresProps extends OverviewProps {
 }
 
 function Figures({ id, filter, period, params, link, onChange, account, isStale }: FiguresProps) {
+  const chart = useQuery(chartQuery({ id, filter }));
+  const followers = useQuery(followersQuery({ id, filter }));
   const to = (screen: AccountScreen, words: string) => (
     <Link to={link(screen)} search={{ ...period }} className={styles.more}>
       {words}
@@ -73,29 +82,33 @@ function Figures({ id, filter, period, params, link, onChange, account, isStale 
       <StatTiles
         stats={account.stats}
         previous={account.previousStats}
-        followers={account.user.follower}
+        compared={account.compared}
+        coverage={account.coverage}
+        followers={followers.data?.data ?? null}
+        chart={chart.data ?? null}
         lastDay={account.range?.date_to ?? null}
         {...(account.status === 'ok' && { explained: { id, filter } })}
       />
       <Card as="section">
-        <SectionTitle>{texts.dynamics}</SectionTitle>
-        <ActivityChart
-          id={id}
-          filter={filter}
-          view="month"
-          shown={shownTypes(params.series)}
-          onSeries={(series) => onChange({ series })}
-        />
+        <SectionTitle>{sectionTitles.dynamics}</SectionTitle>
+        <ChartSection id={id} filter={filter} series={params.series} onSeries={(series) => onChange({ series })} />
       </Card>
+      {followers.data && followers.data.data.length > 1 && (
+        <Card as="section">
+          <SectionTitle>{sectionTitles.followers}</SectionTitle>
+          <Followers days={followers.data.data} />
+        </Card>
+      )}
       <div className={styles.pair}>
-        <PostsCard title={texts.best} posts={account.listRating} aside={to('rating', texts.allPosts)} />
-        <PostsCard title={texts.worst} posts={account.listWorst} />
+        <PostsCard title={sectionTitles.best} posts={account.listRating} aside={to('rating', texts.allPosts)} />
+        <PostsCard title={sectionTitles.worst} posts={account.listWorst} />
       </div>
       <HeatSection id={id} filter={filter} heat={params.heat} onHeat={(heat) => onChange({ heat })} />
       <div className={styles.pair}>
         <TypicalsTable typicals={account.typicals} />
         <ContentTypes groups={account.reportPosts} aside={to('full-report/content_type', texts.fullReport)} />
       </div>
+      <LazyCoverage coverage={account.coverage} />
     </div>
   );
 }
@@ -109,6 +122,17 @@ function CollectedSoFar({ processId }: { readonly processId: string }) {
 /** Far down the page. */
 const loadHeatCard = () => import('./overview/heat-card.tsx');
 const HeatCard = lazy(async () => ({ default: (await loadChunk(loadHeatCard)).HeatCard }));
+
+const loadCoverageCard = () => import('./overview/coverage-card.tsx');
+const CoverageCard = lazy(async () => ({ default: (await loadChunk(loadCoverageCard)).CoverageCard }));
+
+function LazyCoverage({ coverage }: { readonly coverage: Coverage }) {
+  return (
+    <ChunkBoundary loading={null} failed={null}>
+      <CoverageCard coverage={coverage} />
+    </ChunkBoundary>
+  );
+}
 
 interface HeatSectionProps {
   readonly id: string;

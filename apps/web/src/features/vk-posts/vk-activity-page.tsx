@@ -1,26 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { STEPS } from '@vidno/contract/format/periods';
+import type { ChartPoint, PeriodChart } from '@vidno/contract/vk/chart';
+import { formatMetric, type Metric, metricTitles } from '@vidno/contract/vk/figures';
 import type { Filter } from '@vidno/contract/vk/filter';
-import type { ActivityType, ActivityView } from '@vidno/contract/vk/posts';
+import { sectionTitles, stateTexts, stepTexts, stepTitles } from '@vidno/contract/vk/labels';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#shared/format/format.ts';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import type { Column, SortOrder } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { AccountFrame, VkAccountActions } from './account-frame.tsx';
-import {
-  type AlignedActivities,
-  activityTitles,
-  momentTexts,
-  shownTypes,
-  activityTexts as texts,
-  viewOf,
-  viewOptions,
-} from './activity/activity.ts';
-import { ActivityChart } from './activity/activity-chart.tsx';
-import styles from './activity/activity-lines.module.css';
+import { ChartSection } from './activity/chart-section.tsx';
+import { stepOptions, chartTexts as texts } from './activity/chart-texts.ts';
+import { knownMetrics } from './activity/moments.ts';
+import { chartQuery } from './analytics-api.ts';
 import { ValueOrDash } from './metric-value.tsx';
 import { SectionTitle } from './section-title.tsx';
+import styles from './vk-activity-page.module.css';
 import { useAccountScreen } from './vk-set.ts';
 
 export function VkActivityPage(): ReactNode {
@@ -46,39 +43,33 @@ interface ActivityProps {
   readonly onChange: (params: ActivityParams) => void;
 }
 
-/** Likes, views, comments and reposts over time, as a chart and a table. */
+/** The figures over time, as charts and a table. */
 export function Activity({ id, filter, params, onChange }: ActivityProps) {
-  const view = viewOf(params.view);
-  const shown = shownTypes(params.series);
+  const asked = STEPS.find((step) => step === params.view);
+  const { data: chart } = useQuery(chartQuery({ id, filter, step: asked }));
   return (
     <Card as="section">
       <SectionTitle
         aside={
           <Segmented
-            label={texts.view}
-            options={viewOptions}
-            value={view}
-            onChange={(wanted) => onChange({ view: wanted === 'month' ? undefined : wanted })}
+            label={texts.step}
+            options={stepOptions}
+            value={asked ?? chart?.step ?? 'day'}
+            onChange={(view) => onChange({ view })}
           />
         }
       >
-        {texts.chart}
+        {sectionTitles.dynamics}
       </SectionTitle>
-      <div className={styles.lines}>
-        <ActivityChart
+      <div className={styles.parts}>
+        <ChartSection
           id={id}
           filter={filter}
-          view={view}
-          shown={shown}
+          step={asked}
+          series={params.series}
           onSeries={(series) => onChange({ series, page: params.page })}
-          table={(activities) => (
-            <ActivityTable
-              view={view}
-              activities={activities}
-              shown={shown}
-              page={params.page ?? 0}
-              onPage={(page) => onChange({ page })}
-            />
+          table={(drawn) => (
+            <ActivityTable chart={drawn} page={params.page ?? 0} onPage={(page) => onChange({ page })} />
           )}
         />
       </div>
@@ -87,9 +78,7 @@ export function Activity({ id, filter, params, onChange }: ActivityProps) {
 }
 
 interface ActivityTableProps {
-  readonly view: ActivityView;
-  readonly activities: AlignedActivities;
-  readonly shown: readonly ActivityType[];
+  readonly chart: PeriodChart;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -97,35 +86,36 @@ interface ActivityTableProps {
 /** @limit list: The rest is on the next pages. */
 const PAGE_SIZE = 12;
 
-/** The values of the chart, at first the newest first. */
-function ActivityTable({ view, activities, shown, page, onPage }: ActivityTableProps) {
-  const [order, setOrder] = useState<SortOrder<ActivityRowSort>>({ sort: 'time', direction: 'up' });
-  const { times, values } = activities;
-  const rows = sortRows(
-    times.map((time, place) => ({
-      time,
-      values: Object.fromEntries(shown.map((type) => [type, values[type]?.[place]])),
-    })),
-    order,
-  );
-  const columns: Column<ActivityRow, ActivityRowSort>[] = [
+/** The values of the charts, at first the newest first. */
+function ActivityTable({ chart, page, onPage }: ActivityTableProps) {
+  const [order, setOrder] = useState<SortOrder<PointSort>>({ sort: 'time', direction: 'up' });
+  const { step, points } = chart;
+  const rows = sortPoints(points, order);
+  const columns: Column<ChartPoint, PointSort>[] = [
     {
       key: 'time',
-      title: texts.time[view],
+      title: stepTitles[step],
       sort: 'time',
       heads: true,
-      cell: ({ time }) => momentTexts(view, time).full,
+      cell: ({ time, state }) => (
+        <>
+          {stepTexts(step, time).full}
+          {state !== 'whole' && <span className={styles.state}>{stateTexts[state]}</span>}
+        </>
+      ),
     },
-    ...shown.map((type) => ({
-      key: type,
-      title: activityTitles[type],
-      sort: type,
+    ...knownMetrics(chart).map((metric) => ({
+      key: metric,
+      title: metricTitles[metric],
+      sort: metric,
       numeric: true,
-      cell: (row: ActivityRow) => <ValueOrDash value={row.values[type] ?? null} format={formatNumber} />,
+      cell: ({ values }: ChartPoint) => (
+        <ValueOrDash value={values[metric]} format={(value) => formatMetric(metric, value)} />
+      ),
     })),
   ];
   return (
-    <section className={styles.lines}>
+    <section className={styles.parts}>
       <SectionTitle>{texts.values}</SectionTitle>
       <SortableTable
         caption={texts.values}
@@ -143,19 +133,13 @@ function ActivityTable({ view, activities, shown, page, onPage }: ActivityTableP
   );
 }
 
-/** A moment of the chart as a row of its table. */
-interface ActivityRow {
-  readonly time: string;
-  readonly values: Readonly<Partial<Record<ActivityType, number | null>>>;
-}
+type PointSort = 'time' | Metric;
 
-type ActivityRowSort = 'time' | ActivityType;
-
-/** The rows, which come in the order of time, in the wanted one; what is not known comes last in either direction. */
-export function sortRows(rows: readonly ActivityRow[], { sort, direction }: SortOrder<ActivityRowSort>): ActivityRow[] {
+/** The points, which come in the order of time, in the wanted one; what is not known comes last in either direction. */
+export function sortPoints(points: readonly ChartPoint[], { sort, direction }: SortOrder<PointSort>): ChartPoint[] {
   const sign = direction === 'up' ? -1 : 1;
-  if (sort === 'time') return direction === 'up' ? rows.toReversed() : [...rows];
-  const known = rows.filter(({ values }) => values[sort] != null);
-  const unknown = rows.filter(({ values }) => values[sort] == null);
+  if (sort === 'time') return direction === 'up' ? points.toReversed() : [...points];
+  const known = points.filter(({ values }) => values[sort] !== null);
+  const unknown = points.filter(({ values }) => values[sort] === null);
   return [...known.toSorted((one, other) => sign * ((one.values[sort] ?? 0) - (other.values[sort] ?? 0))), ...unknown];
 }

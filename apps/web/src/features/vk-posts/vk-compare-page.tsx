@@ -31,7 +31,7 @@ import {
 import { ValueOrDash } from './metric-value.tsx';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
 import styles from './vk-compare-page.module.css';
-import { FIRST_VK_DAY, useAccountScreen, useVkSet } from './vk-set.ts';
+import { FIRST_VK_DAY, useAccountScreen, useVkSet, withDays } from './vk-set.ts';
 
 const texts = { title: 'Сравнение аккаунтов', back: 'Все аккаунты' };
 
@@ -46,7 +46,12 @@ export function VkComparePage(): ReactNode {
       actions={
         ids !== '' && (
           <>
-            <PeriodPicker {...frame.period} firstDay={FIRST_VK_DAY} onChange={onPeriod} />
+            <PeriodPicker
+              from={filter.date_from ?? undefined}
+              to={filter.date_to ?? undefined}
+              firstDay={FIRST_VK_DAY}
+              onChange={(days) => onPeriod(withDays(frame.period, days))}
+            />
             <ExportMenu exportable={{ id: ids, name: '', table: 'compare', filter }} tableOnly />
           </>
         )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Filter } from '@vidno/contract/vk/filter';
+import { groupTitle, reportTypeTitles } from '@vidno/contract/vk/labels';
 import { REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,7 +13,7 @@ import { orderOf, type PostGroup, type PostListChange, type PostOrder } from './
 import { Groups } from './report/groups.tsx';
 import styles from './report/report.module.css';
 import { reportTypeOf } from './report/report-rules.ts';
-import { groupTitle, reportTypeTitles, reportTexts as texts } from './report/report-texts.ts';
+import { reportTexts as texts } from './report/report-texts.ts';
 import { ChartSkeleton } from './section-title.tsx';
 import tabStyles from './vk-full-report-page.module.css';
 import { type AccountScreen, type CountedPeriod, useAccountScreen } from './vk-set.ts';

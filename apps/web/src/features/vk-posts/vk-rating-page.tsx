@@ -3,7 +3,7 @@ import { RATING_PAGE_SIZE } from '@vidno/contract/constants';
 import type { Filter, PostSort } from '@vidno/contract/vk/filter';
 import type { Post } from '@vidno/contract/vk/posts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatShortDate } from '#shared/format/figures.ts';
+import { formatDay, moscowDay } from '#shared/format/days.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
@@ -104,7 +104,7 @@ const RATING_COLUMNS: readonly PostColumn[] = [
     sort: 'publish_time',
     cell: ({ post }) => (
       <time dateTime={post.publish_time} title={formatMoment(post.publish_time)}>
-        {formatShortDate(post.publish_time)}
+        {formatDay(moscowDay(new Date(post.publish_time)))}
       </time>
     ),
   },

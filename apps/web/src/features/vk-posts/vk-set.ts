@@ -1,5 +1,7 @@
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { presetPeriod } from '@vidno/contract/format/periods';
 import type { Filter } from '@vidno/contract/vk/filter';
+import { type Day, moscowDay } from '#shared/format/days.ts';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 
 /** Two sets of pages show tracked accounts, each at its own addresses. */
@@ -48,8 +50,25 @@ function withChange<Search extends object>(search: Search, change: Partial<Searc
 
 /** What every screen counts; links between the screens keep it. */
 export interface CountedPeriod extends Period {
+  /** The whole time. Without days and without this it is the last 30 days. */
+  readonly period?: 'all' | undefined;
+  /** With the same days a year ago; otherwise with the period just before. */
+  readonly compared?: 'year' | undefined;
   /** Posts that are gone from the wall are left out. */
   readonly counted?: 'on_wall' | undefined;
+}
+
+export const WHOLE_TIME = { from: undefined, to: undefined, period: 'all' } as const;
+
+/** The days of a period that the address names: the last 30, until others are chosen. */
+export function daysOf({ from, to, period }: CountedPeriod, today: Day): Period {
+  if (from || to) return { ...(from && { from }), ...(to && { to }) };
+  return period === 'all' ? {} : presetPeriod('days30', today);
+}
+
+/** The address of other days, of which none at all are the whole time. */
+export function withDays(period: CountedPeriod, { from, to }: Period): CountedPeriod {
+  return { ...period, from, to, period: from || to ? undefined : 'all' };
 }
 
 /** What every screen of an account takes from its address, and how it changes it. */
@@ -58,13 +77,21 @@ export function useAccountScreen() {
   const params = useSearch({ strict: false });
   const set = useVkSet();
   const navigate = useNavigate();
-  const { from, to, counted } = params;
-  const filter: Filter = {
-    ...(from && { date_from: from }),
-    ...(to && { date_to: to }),
-    ...(counted && { without_deleted: true }),
+  const { from, to, counted, compared } = params;
+  const period: CountedPeriod = {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(params.period && { period: params.period }),
+    ...(compared && { compared }),
+    ...(counted && { counted }),
   };
-  const period: CountedPeriod = { ...(from && { from }), ...(to && { to }), ...(counted && { counted }) };
+  const days = daysOf(period, moscowDay(new Date()));
+  const filter: Filter = {
+    ...(days.from && { date_from: days.from }),
+    ...(days.to && { date_to: days.to }),
+    ...(counted && { without_deleted: true }),
+    ...(compared && { compared_with: compared }),
+  };
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
 
   function change(wanted: Partial<typeof params>): void {
@@ -72,7 +99,14 @@ export function useAccountScreen() {
     void navigate({ to: '.', search: withChange(params, wanted), resetScroll: 'page' in wanted });
   }
 
-  const onPeriod = (chosen: CountedPeriod) => change({ from: chosen.from, to: chosen.to, counted: chosen.counted });
+  const onPeriod = (chosen: CountedPeriod) =>
+    change({
+      from: chosen.from,
+      to: chosen.to,
+      period: chosen.period,
+      compared: chosen.compared,
+      counted: chosen.counted,
+    });
   return {
     id,
     params,

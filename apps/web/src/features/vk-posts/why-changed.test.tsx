@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { PeriodChange, PeriodFigures } from '@vidno/contract/vk/changes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { aGroup, someStats, TRACKED_ID } from '../../testing/made-up-vk.ts';
+import { aCoverage, aGroup, someStats, TRACKED_ID } from '../../testing/made-up-vk.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { StatTiles } from './overview/stat-tiles.tsx';
 import { Report } from './vk-full-report-page.tsx';
@@ -49,7 +49,10 @@ function drawTiles(): void {
     <StatTiles
       stats={someStats()}
       previous={null}
-      followers={5_000}
+      compared={null}
+      coverage={aCoverage()}
+      followers={null}
+      chart={null}
       lastDay="2026-02-28"
       explained={{ id: TRACKED_ID, filter }}
     />,

@@ -55,7 +55,7 @@ test('revoking all links also hides the visible one', async () => {
 test('own links are listed with their day and end; one is closed, and a new version is another link', async () => {
   const kept = {
     user: aVkUser(),
-    filter: { ...filter, without_deleted: false },
+    filter: { ...filter, without_deleted: false, only: null, without: [] },
     created: '2026-03-01T06:05:00Z',
     expires: '2026-03-31T06:05:00Z',
   };

@@ -1,5 +1,5 @@
 import type { ChangeKind, PeriodChange } from '@vidno/contract/vk/changes';
-import type { Metric } from '../metrics.ts';
+import type { Metric } from '@vidno/contract/vk/figures';
 
 export type Reason = PeriodChange['reasons'][number];
 

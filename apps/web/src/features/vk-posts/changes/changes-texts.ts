@@ -1,6 +1,6 @@
+import { metricTitles } from '@vidno/contract/vk/figures';
 import { formatDay, moscowDay } from '#shared/format/days.ts';
 import { formatCount, formatNumber } from '#shared/format/format.ts';
-import { metricTitles } from '../metrics.ts';
 import type { ChangedMetric, Reason } from './changes-rules.ts';
 
 const dayOf = (moment: string) => formatDay(moscowDay(new Date(moment)));

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodChange } from '@vidno/contract/vk/changes';
+import type { Metric } from '@vidno/contract/vk/figures';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { type Metric, metricText } from '../metrics.ts';
+import { metricText } from '../metrics.ts';
 import { changesQuery, useMarkSeen } from './changes-api.ts';
 import { type ChangedMetric, changedMetrics, isChangedMetric, listReasons } from './changes-rules.ts';
 import { changesTexts as texts } from './changes-texts.ts';

@@ -1,3 +1,4 @@
+import { groupTitle, hourTitle, weekdayShorts, weekdayTitles } from '@vidno/contract/vk/labels';
 import type { ReportGroup } from '@vidno/contract/vk/posts';
 import { formatCount } from '#shared/format/format.ts';
 import { HeatMap } from '#shared/ui/chart/heat-map.tsx';
@@ -6,16 +7,16 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { metricText } from '../metrics.ts';
 import {
   bestHour,
+  FAINT_BELOW,
   HEAT_MEASURES,
   type HeatMeasure,
   HOURS,
   heatCells,
   heatMeasureOf,
   heatParam,
-  MIN_POSTS,
   measureValue,
+  postsOfBest,
 } from '../report/report-rules.ts';
-import { groupTitle, hourTitle, weekdayShorts, weekdayTitles } from '../report/report-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './heat-card.module.css';
 import { overviewTexts as texts } from './overview-texts.ts';
@@ -65,7 +66,8 @@ export function HeatCard({ groups, heat, onHeat }: HeatCardProps) {
         cellAt={(weekday, hour) => {
           const { level = 0, posts = 0, value = null } = cells[weekday]?.[hour] ?? {};
           const place = `${rows[weekday]?.full ?? ''}, ${hourTitle(`${hour}`)}`;
-          return { level, text: `${place}: ${cellText(measure, posts, value)}` };
+          const faint = measure !== 'posts' && posts > 0 && posts < FAINT_BELOW;
+          return { level, faint, text: `${place}: ${cellText(measure, posts, value)}` };
         }}
       />
     </Card>
@@ -75,12 +77,14 @@ export function HeatCard({ groups, heat, onHeat }: HeatCardProps) {
 function cellText(measure: HeatMeasure, posts: number, value: number | null): string {
   if (posts === 0) return texts.heatNoPosts;
   const count = formatCount(posts, POST_FORMS);
-  return measure === 'posts' ? count : `${texts.heatMeasures[measure]} ${metricText(measure, value)}, ${count}`;
+  if (measure === 'posts') return count;
+  const few = posts < FAINT_BELOW ? `, ${texts.heatFew}` : '';
+  return `${texts.heatMeasures[measure]} ${metricText(measure, value)}, ${count}${few}`;
 }
 
 function bestText(groups: readonly ReportGroup[], measure: HeatMeasure): string {
   const best = bestHour(groups, measure);
-  if (!best) return texts.tooFew(MIN_POSTS);
+  if (!best) return texts.tooFew(postsOfBest(groups));
   const when = groupTitle('weekday_hour', best.value).toLowerCase();
   if (measure === 'posts') return texts.mostPosts(when, best.count_posts);
   return texts.bestTime(

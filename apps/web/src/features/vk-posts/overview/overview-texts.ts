@@ -1,9 +1,20 @@
-import { formatCount, formatDate, formatMoment, formatNumber } from '#shared/format/format.ts';
+import { formatDay } from '@vidno/contract/format/periods';
+import { periodTitle } from '@vidno/contract/vk/labels';
+import { formatCount, formatDate, formatMoment } from '#shared/format/format.ts';
 
 export const overviewTexts = {
-  figures: 'Показатели',
-  noChange: 'Выберите период с началом и концом — покажем, как изменились показатели к прошлому такому же периоду.',
-  compared: 'Сравниваем с предыдущим периодом той же длины.',
+  noChange: 'Выберите период с началом и концом — покажем, как изменились показатели.',
+  compared: (from: string, to: string) => `Сравниваем с периодом ${periodTitle(from, to)}.`,
+  notCompared: (from: string, to: string) =>
+    `С периодом ${periodTitle(from, to)} не сравниваем: собраны не все дни этого или того периода.`,
+  followersOn: (day: string) => `на ${formatDay(day)}`,
+  growthBetween: (from: string, to: string) => `с ${formatDay(from)} по ${formatDay(to)}`,
+  noFollowers: 'За этот период числа подписчиков нет',
+  noGrowth: 'Нужны хотя бы два дня с числом подписчиков',
+  partWithoutChange: (text: string) => `${text}, изменение не считаем`,
+  partBefore: 'В периоде для сравнения известны не у всех постов',
+  since: { views: 'Просмотры известны', reactions: 'Реакции считают' },
+  sinceDay: (what: string, day: string) => `${what} с ${formatDay(day)}`,
   moving: (posts: number) =>
     `Ещё меняется: ${formatCount(posts, ['пост', 'поста', 'постов'])} моложе 30 дней. Потом счётчики закрепим.`,
   loading: 'Считаем показатели',
@@ -19,17 +30,9 @@ export const overviewTexts = {
   emptyAccountBody: 'Считать пока нечего. Показатели появятся вместе с постами.',
   wholeTime: 'За всё время',
 
-  dynamics: 'Динамика по месяцам',
-  typical: 'Один пост в среднем',
   figure: 'Показатель',
-  mean: 'Среднее',
-  median: 'Медиана',
   medianHint: 'Что такое медиана',
-  medianMeaning:
-    'Половина постов набирает больше медианы, половина — меньше. В отличие от среднего, один «выстреливший» пост её не меняет.',
 
-  best: 'Лучшие посты',
-  worst: 'Слабые посты',
   byEr: 'По ER',
   noBest: 'Нет постов, для которых можно посчитать ER.',
   noText: 'Без текста',
@@ -49,7 +52,9 @@ export const overviewTexts = {
     `Лучше всего откликаются: ${when} — ${value} (${formatCount(posts, ['пост', 'поста', 'постов'])}).`,
   mostPosts: (when: string, posts: number) =>
     `Чаще всего публикуют: ${when} — ${formatCount(posts, ['пост', 'поста', 'постов'])}.`,
-  tooFew: (least: number) => `Лучшее время назовём, когда в одном часе будет хотя бы ${formatNumber(least)} поста.`,
+  heatFew: 'этого мало, чтобы судить',
+  tooFew: (least: number) =>
+    `Лучшее время назовём, когда в одном часе недели будет хотя бы ${formatCount(least, ['пост', 'поста', 'постов'])}.`,
 
   contentTypes: 'По типу контента',
   fullReport: 'Полный отчёт',
@@ -68,11 +73,6 @@ export const sharedTexts = {
   },
   made: (moment: string) => `Цифры на ${formatMoment(moment)}, с тех пор они не менялись.`,
   unfinished: 'Посты тогда ещё собирались, в отчёте не все.',
-  coverage: (collected: number, counted: number | null) =>
-    counted === null || counted <= collected
-      ? `Собрано постов: ${formatNumber(collected)}.`
-      : `Собрано постов: ${formatNumber(collected)} из ${formatNumber(counted)}, остальные ВКонтакте не показывает.`,
-  coverageUnfinished: (collected: number) => `Собрано постов: ${formatNumber(collected)}.`,
   loading: 'Открываем отчёт',
   goneTitle: 'Отчёт не открылся',
   removedTitle: 'Убрано по просьбе',

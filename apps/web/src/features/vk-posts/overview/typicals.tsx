@@ -1,14 +1,14 @@
+import { formatPart, formatTypical, metricTitles, typicalTexts } from '@vidno/contract/vk/figures';
+import { groupTitle } from '@vidno/contract/vk/labels';
 import type { Post, ReportGroup, Typicals } from '@vidno/contract/vk/posts';
 import type { ReactNode } from 'react';
-import { formatPart } from '#shared/format/figures.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { Bars } from '#shared/ui/chart/bars.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Hint } from '#shared/ui/overlay/popover.tsx';
 import { ValueOrDash } from '../metric-value.tsx';
-import { metricText, metricTitles, typicalText } from '../metrics.ts';
+import { metricText } from '../metrics.ts';
 import { PostPicture } from '../posts/post-picture.tsx';
-import { groupTitle } from '../report/report-texts.ts';
 import { SectionTitle } from '../section-title.tsx';
 import { overviewTexts as texts } from './overview-texts.ts';
 import styles from './typicals.module.css';
@@ -19,16 +19,16 @@ const ROWS = ['views', 'likes', 'comments', 'reposts', 'er', 'erv'] as const;
 export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
   return (
     <Card as="section">
-      <SectionTitle>{texts.typical}</SectionTitle>
-      <table className={styles.table} aria-label={texts.typical}>
+      <SectionTitle>{typicalTexts.title}</SectionTitle>
+      <table className={styles.table} aria-label={typicalTexts.title}>
         <thead>
           <tr>
             <th scope="col">{texts.figure}</th>
-            <th scope="col">{texts.mean}</th>
+            <th scope="col">{typicalTexts.mean}</th>
             <th scope="col">
               <span className={styles.median}>
-                {texts.median}
-                <Hint label={texts.medianHint}>{texts.medianMeaning}</Hint>
+                {typicalTexts.median}
+                <Hint label={texts.medianHint}>{typicalTexts.medianMeaning}</Hint>
               </span>
             </th>
           </tr>
@@ -38,10 +38,10 @@ export function TypicalsTable({ typicals }: { readonly typicals: Typicals }) {
             <tr key={metric}>
               <th scope="row">{metricTitles[metric]}</th>
               <td>
-                <ValueOrDash value={typicals[metric].mean} format={(value) => typicalText(metric, value)} />
+                <ValueOrDash value={typicals[metric].mean} format={(value) => formatTypical(metric, value)} />
               </td>
               <td>
-                <ValueOrDash value={typicals[metric].median} format={(value) => typicalText(metric, value)} />
+                <ValueOrDash value={typicals[metric].median} format={(value) => formatTypical(metric, value)} />
               </td>
             </tr>
           ))}

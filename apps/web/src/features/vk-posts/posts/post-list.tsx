@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { POSTS_PAGE_SIZE } from '@vidno/contract/constants';
+import { type Metric, metricTitles } from '@vidno/contract/vk/figures';
 import { type Filter, POST_SORTS } from '@vidno/contract/vk/filter';
+import { contentTypeTitles } from '@vidno/contract/vk/labels';
 import { isFrozenLate, type Post } from '@vidno/contract/vk/posts';
 import { ArrowUpRight } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
@@ -9,8 +11,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { Pager } from '#shared/ui/layout/pager.tsx';
 import { nextSortOrder, SortPicker } from '#shared/ui/table/sort-picker.tsx';
 import { MetricValue } from '../metric-value.tsx';
-import { type Metric, metricTitles, postErNote } from '../metrics.ts';
-import { contentTypeTitles } from '../report/report-texts.ts';
+import { postErNote } from '../metrics.ts';
 import { NoPosts, PostMarks, PostsSkeleton } from './post-parts.tsx';
 import { PostPicture } from './post-picture.tsx';
 import styles from './posts.module.css';

@@ -32,7 +32,11 @@ export function NoPosts({ filter, totalCount, onChange }: NoPostsProps) {
       icon={<FileText size={28} />}
       title={postsTexts.emptyTitle}
       action={
-        hasPeriod && <Button onClick={() => onChange({ from: undefined, to: undefined })}>{postsTexts.allTime}</Button>
+        hasPeriod && (
+          <Button onClick={() => onChange({ from: undefined, to: undefined, period: 'all' })}>
+            {postsTexts.allTime}
+          </Button>
+        )
       }
     >
       {hasPeriod ? postsTexts.emptyPeriod : postsTexts.emptyWall}

@@ -1,3 +1,4 @@
+import { contentTypeTitles } from '@vidno/contract/vk/labels';
 import type { ContentType, Post } from '@vidno/contract/vk/posts';
 import {
   ChartBarBig,
@@ -15,7 +16,6 @@ import {
 import { useState } from 'react';
 import { ownUrl } from '#shared/navigation/paths.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import { contentTypeTitles } from '../report/report-texts.ts';
 import styles from './posts.module.css';
 
 /** The preview if our own server has it, otherwise an icon of the content type. */

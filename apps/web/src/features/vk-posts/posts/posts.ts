@@ -58,6 +58,7 @@ export interface PostListChange {
   page?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  period?: 'all' | undefined;
 }
 
 /** The sort order in the search params; unknown values fall back to the default. */

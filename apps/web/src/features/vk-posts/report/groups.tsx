@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '@vidno/contract/endpoint';
+import { formatPart, type Metric, metricOf, metricTitles } from '@vidno/contract/vk/figures';
 import type { Filter } from '@vidno/contract/vk/filter';
+import { groupTitle, reportTypeTitles } from '@vidno/contract/vk/labels';
 import type { getReport, ReportGroup, ReportType } from '@vidno/contract/vk/posts';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { moscowDay } from '#shared/format/days.ts';
-import { formatPart } from '#shared/format/figures.ts';
 import { ChunkBoundary } from '#shared/navigation/load-chunk.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -13,12 +14,11 @@ import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { WhyMonth } from '../changes/lazy-changes.ts';
 import { MetricTitle, MetricValue } from '../metric-value.tsx';
-import { type Metric, metricOf, metricTitles } from '../metrics.ts';
 import { HeatCard } from '../overview/heat-card.tsx';
 import styles from './groups.module.css';
 import reportStyles from './report.module.css';
 import { groupsWithPosts, isMovingMonth } from './report-rules.ts';
-import { groupTitle, reportTypeTitles, reportTexts as texts } from './report-texts.ts';
+import { reportTexts as texts } from './report-texts.ts';
 
 interface GroupsProps {
   readonly report: OutputOf<typeof getReport>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../../testing/made-up-vk.ts';
-import { bestHour, heatCells, heatMeasureOf } from './report-rules.ts';
+import { bestHour, heatCells, heatMeasureOf, postsOfBest } from './report-rules.ts';
 
 const hour = (value: string, count_posts: number, er_value: number | null) => aGroup({ value, count_posts, er_value });
 const groups = [hour('1-0', 5, 1), hour('3-19', 4, 3.4), hour('7-23', 1, 9), hour('7-5', 9, null)];
@@ -16,9 +16,12 @@ test('a map has seven days from Monday and 24 hours, including empty ones', () =
 });
 
 test('the best hour has the highest figure among hours with enough posts', () => {
-  expect(bestHour(groups, 'er')?.value).toBe('3-19');
-  expect(bestHour(groups, 'posts')?.value).toBe('7-5');
-  expect(bestHour([hour('1-0', 2, 5)], 'er')).toBeNull();
+  const many = [hour('1-0', 15, 1), hour('3-19', 10, 3.4), hour('7-23', 9, 9), hour('7-5', 20, null)];
+  expect(bestHour(many, 'er')?.value).toBe('3-19');
+  expect(bestHour(many, 'posts')?.value).toBe('7-5');
+  expect(bestHour(groups, 'posts')).toBeNull();
+  const ofThousands = [hour('1-0', 4_000, 1), hour('3-19', 40, 9)];
+  expect([postsOfBest(ofThousands), bestHour(ofThousands, 'er')?.value]).toEqual([41, '1-0']);
   expect(bestHour([], 'posts')).toBeNull();
 });
 

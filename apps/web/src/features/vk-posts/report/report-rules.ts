@@ -17,8 +17,16 @@ export type HeatMeasure = (typeof HEAT_MEASURES)[number];
 
 const WEEKDAYS = 7;
 export const HOURS = 24;
-/** With fewer posts the mean of an hour means nothing. */
-export const MIN_POSTS = 3;
+/** With fewer posts the mean of an hour is faded. */
+export const FAINT_BELOW = 3;
+/** Or one post of a hundred. */
+const BEST_POSTS_MIN = 10;
+
+/** How many posts an hour must have to be named the best. */
+export function postsOfBest(groups: readonly ReportGroup[]): number {
+  const posts = groups.reduce((sum, { count_posts }) => sum + count_posts, 0);
+  return Math.max(BEST_POSTS_MIN, Math.ceil(posts / 100));
+}
 
 export interface HeatCell {
   readonly level: HeatLevel;
@@ -55,8 +63,9 @@ export function heatCells(groups: readonly ReportGroup[], measure: HeatMeasure):
 /** The best hour of the week among those with enough posts. */
 export function bestHour(groups: readonly ReportGroup[], measure: HeatMeasure): ReportGroup | null {
   let best: ReportGroup | null = null;
+  const least = postsOfBest(groups);
   for (const group of groups) {
-    if (measure !== 'posts' && group.count_posts < MIN_POSTS) continue;
+    if (group.count_posts < least) continue;
     const value = measureValue(group, measure);
     if (value !== null && value > (best ? (measureValue(best, measure) ?? 0) : 0)) best = group;
   }

@@ -17,12 +17,19 @@ interface HeatAxisItem {
   readonly full: string;
 }
 
+interface HeatMapCell {
+  readonly level: HeatLevel;
+  readonly text: string;
+  /** Says too little to be relied on. */
+  readonly faint?: boolean;
+}
+
 interface HeatMapProps {
   readonly label: string;
   readonly rows: readonly HeatAxisItem[];
   readonly columns: readonly HeatAxisItem[];
   /** The level of a cell and its text, including its weekday and hour. */
-  readonly cellAt: (row: number, column: number) => { readonly level: HeatLevel; readonly text: string };
+  readonly cellAt: (row: number, column: number) => HeatMapCell;
   readonly less: string;
   readonly more: string;
   /** Shown until a cell is hovered or focused. */
@@ -80,7 +87,7 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, placeholder 
                 {short}
               </th>
               {columns.map((column, index) => {
-                const { level, text } = cellAt(row, index);
+                const { level, text, faint = false } = cellAt(row, index);
                 const isStop = stop.row === row && stop.column === index;
                 return (
                   <td
@@ -88,7 +95,7 @@ export function HeatMap({ label, rows, columns, cellAt, less, more, placeholder 
                     data-cell={`${row}-${index}`}
                     aria-label={text}
                     tabIndex={isStop ? 0 : -1}
-                    className={classNames(styles.cell, styles[`level${level}`])}
+                    className={classNames(styles.cell, styles[`level${level}`], faint && styles.faint)}
                     style={placed(row + 1, index + 1)}
                     onPointerEnter={() => setHovered({ row, column: index })}
                     onPointerDown={() => setHovered({ row, column: index })}

@@ -1,84 +1,86 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { axesOf, type ChartSeries, type ChartTime, indexAt, xOf } from './chart-scales.ts';
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChartMoment, indexAt, xOf } from './chart-scales.ts';
 import styles from './time-series-chart.module.css';
 import { TimeSeriesPlot } from './time-series-plot.tsx';
-import tones from './tones.module.css';
 
 interface TimeSeriesChartProps {
-  /** What is drawn, for screen readers. */
-  readonly label: string;
-  readonly times: readonly ChartTime[];
-  /** The lines to draw; the caller filters them, see SeriesSwitch. */
-  readonly series: readonly ChartSeries[];
+  /** The figure, in its own units. */
+  readonly title: string;
+  readonly moments: readonly ChartMoment[];
   readonly formatValue: (value: number) => string;
   readonly formatTick: (value: number) => string;
-  /** Stands for an unknown value. */
-  readonly noValue: string;
-  /** Shown if each line has its own scale. */
-  readonly ownScaleNote: string;
-  /** Heading of the time column. */
-  readonly timeTitle: string;
-  /** The page shows the same values in a visible table, so screen readers need no hidden one. */
+  /** The scale begins at 0; otherwise near the least value. */
+  readonly fromZero?: boolean;
+  /** One of several beside each other. */
+  readonly isSmall?: boolean;
+  /** The page shows the same values in a table of its own. */
   readonly hasTable?: boolean;
+  readonly texts: ChartTexts;
 }
 
-const PLOT_HEIGHT = 240;
-const MARGIN = { top: 32, bottom: 28, axis: 52, none: 28 };
+interface ChartTexts {
+  /** Stands for an unknown value. */
+  readonly noValue: string;
+  /** Opens the table of the values. */
+  readonly table: string;
+  /** Heads the column of times. */
+  readonly time: string;
+  /** Names the pale line. */
+  readonly before: string;
+}
 
-/** Lines over time. Arrow keys move between points in time; each shows the value of every line. */
+const HEIGHT = { large: 240, small: 120 } as const;
+const MARGIN = { top: 16, bottom: 28, left: 52, right: 28 } as const;
+
+/** One figure over time, with the compared period as a pale line. Arrow keys move between points in time; each says its values. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label, times, series, formatValue, formatTick, noValue, ownScaleNote, timeTitle, hasTable = false } = props;
+  const { title, moments, formatValue, formatTick, fromZero = true, isSmall = false, hasTable = false, texts } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const [index, setIndex] = useState<number | null>(null);
-  const axes = axesOf(series, PLOT_HEIGHT, formatTick);
-  const margin = { left: MARGIN.axis, right: axes.right ? MARGIN.axis : MARGIN.none };
-  const inner = Math.max(1, width - margin.left - margin.right);
-  const last = times.length - 1;
+  const height = isSmall ? HEIGHT.small : HEIGHT.large;
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+  const last = moments.length - 1;
   const chosen = index === null ? null : Math.min(index, last);
-  const worth = ({ values }: ChartSeries, x: number) => {
-    const value = values[x];
-    return value === undefined || value === null ? noValue : formatValue(value);
-  };
-  const inWords = (x: number) =>
-    `${times[x]?.full ?? ''}: ${series.map((one) => `${one.label} ${worth(one, x)}`).join(', ')}`;
+  const write = (value: number | null) => (value === null ? texts.noValue : formatValue(value));
+  const hasBefore = moments.some(({ before }) => before !== undefined);
+
+  function inWords(place: number): string {
+    const moment = moments[place];
+    if (!moment) return '';
+    const note = moment.note ? ` (${moment.note})` : '';
+    const before = moment.before ? `; ${texts.before}, ${moment.before.full}: ${write(moment.before.value)}` : '';
+    return `${moment.full}: ${write(moment.value)}${note}${before}`;
+  }
 
   function follow(event: PointerEvent<HTMLDivElement>): void {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setIndex(indexAt(x, times.length, inner));
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
+    setIndex(indexAt(x, moments.length, inner));
   }
 
   return (
-    <figure className={styles.figure} aria-label={label}>
+    <figure className={styles.figure} aria-label={title}>
       <div
         ref={frame}
         className={styles.frame}
-        style={{ blockSize: PLOT_HEIGHT + MARGIN.top + MARGIN.bottom }}
+        style={{ blockSize: height + MARGIN.top + MARGIN.bottom }}
         onPointerMove={follow}
         onPointerDown={follow}
         onPointerLeave={(event) => event.pointerType !== 'touch' && setIndex(null)}
       >
-        <TimeSeriesPlot
-          times={times}
-          axes={axes}
-          chosen={chosen}
-          width={inner}
-          height={PLOT_HEIGHT}
-          margin={{ ...margin, top: MARGIN.top, bottom: MARGIN.bottom }}
-        />
-        {chosen !== null && (
+        <TimeSeriesPlot {...{ moments, chosen, height, fromZero, formatTick }} width={inner} margin={MARGIN} />
+        {chosen !== null && moments[chosen] && (
           <TimeSeriesTip
-            title={times[chosen]?.full ?? ''}
-            lines={series.map((one) => ({ ...one, worth: worth(one, chosen) }))}
-            x={margin.left + xOf(chosen, times.length, inner)}
+            title={title}
+            moment={moments[chosen]}
+            write={write}
+            x={MARGIN.left + xOf(chosen, moments.length, inner)}
             width={width}
           />
         )}
         <input
           type="range"
           className={styles.walker}
-          aria-label={label}
+          aria-label={title}
           min={0}
           max={Math.max(0, last)}
           value={chosen ?? last}
@@ -88,113 +90,84 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           onBlur={() => setIndex(null)}
         />
       </div>
-      {axes.kind === 'own' && <figcaption className={styles.note}>{ownScaleNote}</figcaption>}
-      {!hasTable && <TimeSeriesTable label={label} timeTitle={timeTitle} times={times} series={series} worth={worth} />}
+      {!hasTable && <TimeSeriesTable {...{ title, moments, write, texts, hasBefore }} />}
     </figure>
   );
 }
 
 interface TimeSeriesTipProps {
   readonly title: string;
-  readonly lines: readonly (Pick<ChartSeries, 'id' | 'label' | 'tone'> & { readonly worth: string })[];
+  readonly moment: ChartMoment;
+  readonly write: (value: number | null) => string;
   /** Pixels from the left edge of the chart. */
   readonly x: number;
   readonly width: number;
 }
 
 /** Next to the selected point, on the roomier side; screen readers get the same text from the slider. */
-function TimeSeriesTip({ title, lines, x, width }: TimeSeriesTipProps) {
+function TimeSeriesTip({ title, moment, write, x, width }: TimeSeriesTipProps) {
   const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
   return (
     <div className={styles.tip} style={side} aria-hidden="true">
       <p className={styles.title}>{title}</p>
       <dl className={styles.lines}>
-        {lines.map(({ id, label, tone, worth }) => (
-          <div key={id} className={classNames(styles.line, tones[`tone${tone}`])}>
-            <dt>{label}</dt>
-            <dd>{worth}</dd>
+        <div className={styles.line}>
+          <dt>{moment.full}</dt>
+          <dd>{write(moment.value)}</dd>
+        </div>
+        {moment.before && (
+          <div className={styles.line}>
+            <dt>{moment.before.full}</dt>
+            <dd>{write(moment.before.value)}</dd>
           </div>
-        ))}
+        )}
       </dl>
+      {moment.note && <p className={styles.note}>{moment.note}</p>}
     </div>
   );
 }
 
 interface TimeSeriesTableProps {
-  readonly label: string;
-  readonly timeTitle: string;
-  readonly times: readonly ChartTime[];
-  readonly series: readonly ChartSeries[];
-  readonly worth: (series: ChartSeries, x: number) => string;
+  readonly title: string;
+  readonly moments: readonly ChartMoment[];
+  readonly write: (value: number | null) => string;
+  readonly texts: ChartTexts;
+  readonly hasBefore: boolean;
 }
 
-/** The values of a chart as a table, for screen readers. */
-function TimeSeriesTable({ label, timeTitle, times, series, worth }: TimeSeriesTableProps) {
+/** The values of a chart as a table that whoever wants it opens. */
+function TimeSeriesTable({ title, moments, write, texts, hasBefore }: TimeSeriesTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <VisuallyHidden as="div">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{timeTitle}</th>
-            {series.map(({ id, label: name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {times.map(({ key, full }, x) => (
-            <tr key={key}>
-              <th scope="row">{full}</th>
-              {series.map((one) => (
-                <td key={one.id}>{worth(one, x)}</td>
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary id={id}>{texts.table}</summary>
+      {isOpen && (
+        // A long table scrolls in itself, for the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has to be reached to be scrolled.
+        <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
+          <table className={styles.table}>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.time}</th>
+                <th scope="col">{title}</th>
+                {hasBefore && <th scope="col">{texts.before}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {moments.map(({ key, full, value, note, before }) => (
+                <tr key={key}>
+                  <th scope="row">{full}</th>
+                  <td>{note ? `${write(value)}, ${note}` : write(value)}</td>
+                  {hasBefore && <td>{before ? write(before.value) : ''}</td>}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
-  );
-}
-
-interface SeriesSwitchProps {
-  /** Names the group for screen readers. */
-  readonly label: string;
-  readonly series: readonly Pick<ChartSeries, 'id' | 'label' | 'tone'>[];
-  readonly shown: readonly string[];
-  /** In the order of the series; never empty, because the last one cannot be switched off. */
-  readonly onChange: (shown: string[]) => void;
-}
-
-/** The legend of a chart; switches each line on and off. */
-export function SeriesSwitch({ label, series, shown, onChange }: SeriesSwitchProps) {
-  return (
-    <fieldset className={styles.group} aria-label={label}>
-      {series.map(({ id, label: name, tone }) => {
-        const isShown = shown.includes(id);
-        const isLast = isShown && shown.length === 1;
-        return (
-          <button
-            key={id}
-            type="button"
-            className={styles.button}
-            aria-pressed={isShown}
-            aria-disabled={isLast || undefined}
-            onClick={() => {
-              if (isLast) return;
-              onChange(series.map((one) => one.id).filter((one) => (one === id ? !isShown : shown.includes(one))));
-            }}
-          >
-            <svg className={styles.sample} viewBox="0 0 20 8" aria-hidden="true">
-              <line x1="0" y1="4" x2="20" y2="4" className={classNames(tones.line, tones[`tone${tone}`])} />
-            </svg>
-            {name}
-          </button>
-        );
-      })}
-    </fieldset>
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
   );
 }
 

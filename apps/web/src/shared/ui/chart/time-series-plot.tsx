@@ -1,17 +1,17 @@
 import { curveMonotoneX, line as lineOf } from 'd3-shape';
 import { Fragment } from 'react';
 import { classNames } from '../class-names.ts';
-import { type Axes, type ChartSeries, type ChartTime, labelIndexes, xOf } from './chart-scales.ts';
+import { type ChartMoment, labelIndexes, missingRuns, valueScale, xOf } from './chart-scales.ts';
 import styles from './time-series-plot.module.css';
-import tones from './tones.module.css';
 
 interface TimeSeriesPlotProps {
-  readonly times: readonly ChartTime[];
-  readonly axes: Axes;
+  readonly moments: readonly ChartMoment[];
   readonly chosen: number | null;
   readonly width: number;
   readonly height: number;
   readonly margin: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
+  readonly fromZero: boolean;
+  readonly formatTick: (value: number) => string;
 }
 
 /** @limit none */
@@ -21,10 +21,15 @@ const DOT_ROOM = 16;
 const GAP = 8;
 
 /** The SVG of a chart; texts are rendered outside it. */
-export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: TimeSeriesPlotProps) {
-  const { left, right, lines } = axes;
-  const x = (index: number) => xOf(index, times.length, width);
-  const hasDots = width / times.length >= DOT_ROOM;
+export function TimeSeriesPlot({ moments, chosen, width, height, margin, fromZero, formatTick }: TimeSeriesPlotProps) {
+  const count = moments.length;
+  const x = (index: number) => xOf(index, count, width);
+  const values = moments.map(({ value }) => value);
+  const before = moments.map((moment) => moment.before?.value ?? null);
+  const { at, ticks } = valueScale([...values, ...before], height, fromZero);
+  const half = count > 1 ? width / (count - 1) / 2 : width / 2;
+  const line = moments.map(({ value, state }) => (state === 'whole' ? value : null));
+  const hasDots = width / count >= DOT_ROOM;
   return (
     <svg
       className={styles.plot}
@@ -33,73 +38,74 @@ export function TimeSeriesPlot({ times, axes, chosen, width, height, margin }: T
       aria-hidden="true"
     >
       <g transform={`translate(${margin.left} ${margin.top})`}>
-        <text className={styles.title} x={GAP - margin.left} y={-GAP * 2}>
-          {left.title}
-        </text>
-        {left.ticks.map(({ y, label }) => (
-          <Fragment key={label}>
-            <line className={styles.grid} x1={0} x2={width} y1={y} y2={y} />
-            <text className={styles.tick} x={-GAP} y={y} dy="0.32em" textAnchor="end">
-              {label}
+        {missingRuns(moments.map(({ state }) => state)).map(([first, last]) => (
+          <rect
+            key={first}
+            className={styles.missing}
+            x={Math.max(0, x(first) - half)}
+            width={Math.min(width, x(last) + half) - Math.max(0, x(first) - half)}
+            y={0}
+            height={height}
+          />
+        ))}
+        {ticks.map((tick) => (
+          <Fragment key={tick}>
+            <line className={styles.grid} x1={0} x2={width} y1={at(tick)} y2={at(tick)} />
+            <text className={styles.tick} x={-GAP} y={at(tick)} dy="0.32em" textAnchor="end">
+              {formatTick(tick)}
             </text>
           </Fragment>
         ))}
-        {right && (
-          <text className={styles.title} x={width + margin.right - GAP} y={-GAP * 2} textAnchor="end">
-            {right.title}
-          </text>
-        )}
-        {right?.ticks.map(({ y, label }) => (
-          <text key={label} className={styles.tick} x={width + GAP} y={y} dy="0.32em">
-            {label}
-          </text>
-        ))}
-        {labelIndexes(times.length, width, LABEL_WIDTH).map((index) => (
-          <text key={times[index]?.key} className={styles.tick} x={x(index)} y={height + 20} textAnchor="middle">
-            {times[index]?.label}
+        {labelIndexes(count, width, LABEL_WIDTH).map((index) => (
+          <text key={moments[index]?.key} className={styles.tick} x={x(index)} y={height + 20} textAnchor="middle">
+            {moments[index]?.label}
           </text>
         ))}
         {chosen !== null && <line className={styles.cursor} x1={x(chosen)} x2={x(chosen)} y1={0} y2={height} />}
-        {lines.map(({ series, at }) => (
-          <SeriesLine key={series.id} series={series} at={at} x={x} chosen={chosen} hasDots={hasDots} />
-        ))}
+        <path className={styles.before} d={pathOf(before, { x, at })} />
+        <path className={styles.edge} d={edgesOf(moments, { x, at })} />
+        <path className={classNames(styles.line, !hasDots && styles.dense)} d={pathOf(line, { x, at })} />
+        {moments.map(({ key, value, state }, index) =>
+          value !== null && (hasDots || index === chosen || state !== 'whole' || isAlone(line, index)) ? (
+            <circle
+              key={key}
+              className={classNames(styles.dot, state !== 'whole' && styles.hollow, state === 'odd' && styles.odd)}
+              cx={x(index)}
+              cy={at(value)}
+              r={index === chosen ? 6 : 4}
+            />
+          ) : null,
+        )}
       </g>
     </svg>
   );
 }
 
-interface SeriesLineProps {
-  readonly series: ChartSeries;
-  readonly at: (value: number) => number;
+interface Place {
   readonly x: (index: number) => number;
-  readonly chosen: number | null;
-  readonly hasDots: boolean;
+  readonly at: (value: number) => number;
 }
 
-function SeriesLine({ series: { values, tone }, at, x, chosen, hasDots }: SeriesLineProps) {
+/** Broken at unknown values. */
+function pathOf(values: readonly (number | null)[], { x, at }: Place): string {
   const path = lineOf<number | null>()
     .defined((value) => value !== null)
     .x((_, index) => x(index))
     .y((value) => at(value ?? 0))
-    .curve(curveMonotoneX)([...values]);
-  const isDotted = (index: number) => hasDots || index === chosen || isAlone(values, index);
-  return (
-    <g>
-      <path d={path ?? ''} className={classNames(tones.line, tones[`tone${tone}`], !hasDots && tones.dense)} />
-      {values.map((value, index) =>
-        value !== null && isDotted(index) ? (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index on the axis identifies the dot.
-            key={index}
-            className={classNames(tones.dot, tones[`tone${tone}`])}
-            cx={x(index)}
-            cy={at(value)}
-            r={index === chosen ? 6 : 4}
-          />
-        ) : null,
-      )}
-    </g>
-  );
+    .curve(curveMonotoneX);
+  return path([...values]) ?? '';
+}
+
+/** To and from points that are partial, so that a month which is not over does not look like a fall. */
+function edgesOf(moments: readonly ChartMoment[], { x, at }: Place): string {
+  const drawn = moments.map(({ value, state }) => (state === 'odd' ? null : value));
+  return moments
+    .map(({ state }, place) => {
+      const [from = null, to = null] = [drawn[place - 1], drawn[place]];
+      const isPartial = state === 'partial' || moments[place - 1]?.state === 'partial';
+      return from === null || to === null || !isPartial ? '' : `M${x(place - 1)},${at(from)}L${x(place)},${at(to)}`;
+    })
+    .join('');
 }
 
 /** No line is drawn between unknown neighbours, so an isolated value needs a dot. */

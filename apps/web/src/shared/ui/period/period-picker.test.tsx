@@ -19,7 +19,7 @@ afterEach(() => {
 test('the button shows the current period', () => {
   const { rerender } = render(<PeriodPicker firstDay="2006-10-01" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: Всё время' })).toBeTruthy();
-  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-03-01" to="2026-03-17" onChange={onChange} />);
+  rerender(<PeriodPicker firstDay="2006-10-01" from="2026-03-01" to="2026-03-16" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: С начала месяца' })).toBeTruthy();
   rerender(<PeriodPicker firstDay="2006-10-01" from="2026-01-05" to="2026-02-07" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Период: 05.01.2026 – 07.02.2026' })).toBeTruthy();
@@ -31,8 +31,17 @@ test('a preset is chosen with one click and closes the panel', () => {
   open({});
   expect(screen.getByRole('button', { name: 'Всё время' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Последние 7 дней' }));
-  expect(onChange).toHaveBeenCalledWith({ from: '2026-03-11', to: '2026-03-17' });
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-03-10', to: '2026-03-16' });
   expect(HTMLElement.prototype.hidePopover).toHaveBeenCalled();
+});
+
+test('the same period a year ago is one click away, unless an end is open', () => {
+  open({ from: '2026-02-01', to: '2026-02-28' });
+  fireEvent.click(screen.getByRole('button', { name: 'Этот период год назад' }));
+  expect(onChange).toHaveBeenCalledWith({ from: '2025-02-01', to: '2025-02-28' });
+  cleanup();
+  open({});
+  expect(screen.queryByRole('button', { name: 'Этот период год назад' })).toBeNull();
 });
 
 test('the calendar is in Russian, starts weeks on Monday, and ends a period with the second click', async () => {

@@ -1,3 +1,4 @@
+import { COMPARISONS, type Comparison } from '@vidno/contract/format/periods';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { type FormEvent, lazy, useState } from 'react';
 import { type Day, moscowDay } from '../../format/days.ts';
@@ -5,27 +6,39 @@ import { ChunkBoundary, loadChunk } from '../../navigation/load-chunk.tsx';
 import { Button } from '../button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { TextField } from '../form/field.tsx';
+import { Segmented } from '../form/segmented.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useIsPhone } from '../media/use-is-phone.ts';
 import { Popover } from '../overlay/popover.tsx';
 import styles from './period-picker.module.css';
-import { isReversed, type Period, type Preset, presetOf, presetPeriods, texts } from './period-rules.ts';
+import {
+  CHOICES,
+  type Choice,
+  choiceOf,
+  choicePeriod,
+  isReversed,
+  type Period,
+  texts,
+  yearBefore,
+} from './period-rules.ts';
 
 interface PeriodPickerProps extends Period {
   /** The first day that can be chosen. */
   readonly firstDay: Day;
   readonly onChange: (period: Period) => void;
+  /** What the period is compared with, where that can be chosen. */
+  readonly comparison?: { readonly value: Comparison; readonly onChange: (comparison: Comparison) => void };
 }
 
 const loadCalendar = () => import('./period-calendar.tsx');
 const PeriodCalendar = lazy(async () => ({ default: (await loadChunk(loadCalendar)).PeriodCalendar }));
 
 /** Moscow days, both ends included: a preset, or a range from a calendar (two fields on a phone). */
-export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ from, to, firstDay, onChange, comparison }: PeriodPickerProps) {
   const isPhone = useIsPhone();
   const today = moscowDay(new Date());
   const period = { from, to };
-  const preset = presetOf(period, today);
+  const current = choiceOf(period, today);
   return (
     <Popover
       label={texts.period}
@@ -33,7 +46,7 @@ export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps
         <span className={styles.trigger}>
           <CalendarDays size={18} aria-hidden />
           <VisuallyHidden>{`${texts.period}: `}</VisuallyHidden>
-          {preset ? texts.presets[preset] : texts.days(period)}
+          {current ? texts.choices[current] : texts.days(period)}
           <ChevronDown size={16} aria-hidden />
         </span>
       }
@@ -46,7 +59,20 @@ export function PeriodPicker({ from, to, firstDay, onChange }: PeriodPickerProps
         const fields = <PeriodFields period={period} firstDay={firstDay} today={today} onChoose={choose} />;
         return (
           <div className={styles.panel}>
-            <PresetList today={today} current={preset} onChoose={choose} />
+            <div className={styles.ready}>
+              <ChoiceList period={period} today={today} current={current} onChoose={choose} />
+              {comparison && (
+                <div className={styles.comparison}>
+                  <p>{texts.compare}</p>
+                  <Segmented
+                    label={texts.compare}
+                    options={COMPARISONS.map((value) => ({ value, label: texts.comparisons[value] }))}
+                    value={comparison.value}
+                    onChange={comparison.onChange}
+                  />
+                </div>
+              )}
+            </div>
             {isPhone ? (
               fields
             ) : (
@@ -115,27 +141,36 @@ function PeriodFields({ period, firstDay, today, onChoose }: PeriodFieldsProps) 
   );
 }
 
-interface PresetListProps {
+interface ChoiceListProps {
+  readonly period: Period;
   readonly today: Day;
-  readonly current: Preset | null;
+  readonly current: Choice | null;
   readonly onChoose: (period: Period) => void;
 }
 
-function PresetList({ today, current, onChoose }: PresetListProps) {
+function ChoiceList({ period, today, current, onChoose }: ChoiceListProps) {
+  const before = yearBefore(period);
   return (
     <ul className={styles.presets} aria-label={texts.ready}>
-      {presetPeriods(today).map(({ preset, period }) => (
-        <li key={preset}>
+      {CHOICES.map((choice) => (
+        <li key={choice}>
           <button
             type="button"
             className={styles.preset}
-            aria-pressed={preset === current}
-            onClick={() => onChoose(period)}
+            aria-pressed={choice === current}
+            onClick={() => onChoose(choicePeriod(choice, today))}
           >
-            {texts.presets[preset]}
+            {texts.choices[choice]}
           </button>
         </li>
       ))}
+      {before && (
+        <li>
+          <button type="button" className={styles.preset} onClick={() => onChoose(before)}>
+            {texts.yearBefore}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

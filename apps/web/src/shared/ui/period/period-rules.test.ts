@@ -1,25 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { closePeriod, isReversed, presetOf, presetPeriods } from './period-rules.ts';
+import { choiceOf, closePeriod, isReversed, yearBefore } from './period-rules.ts';
 
 const TODAY = '2026-03-17';
 
-describe('a preset period', () => {
-  it.each([
-    ['days7', '2026-03-11'],
-    ['weeks2', '2026-03-04'],
-    ['days30', '2026-02-16'],
-    ['month', '2026-03-01'],
-    ['year', '2026-01-01'],
-  ] as const)('%s runs from %s to today', (preset, from) => {
-    const found = presetPeriods(TODAY).find((known) => known.preset === preset);
-    expect(found?.period).toEqual({ from, to: TODAY });
+describe('a common period', () => {
+  it('is recognised from its days', () => {
+    expect(choiceOf({ from: '2026-03-01', to: '2026-03-16' }, TODAY)).toBe('month');
+    expect(choiceOf({ from: '2026-02-01', to: '2026-02-28' }, TODAY)).toBe('last_month');
+    expect(choiceOf({}, TODAY)).toBe('all');
+    expect(choiceOf({ from: '2026-03-02', to: TODAY }, TODAY)).toBeNull();
+    expect(choiceOf({ from: '2026-03-01' }, TODAY)).toBeNull();
   });
 
-  it('is recognised from its days', () => {
-    expect(presetOf({ from: '2026-03-01', to: TODAY }, TODAY)).toBe('month');
-    expect(presetOf({}, TODAY)).toBe('all');
-    expect(presetOf({ from: '2026-03-02', to: TODAY }, TODAY)).toBeNull();
-    expect(presetOf({ from: '2026-03-01' }, TODAY)).toBeNull();
+  it('has a year before unless an end is open', () => {
+    expect(yearBefore({ from: '2026-03-01', to: '2026-03-16' })).toEqual({ from: '2025-03-01', to: '2025-03-16' });
+    expect(yearBefore({ from: '2026-03-01' })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, formatDay, startOfMonth, startOfYear } from '../../format/days.ts';
+import { type Comparison, PRESETS, periodYearBefore, presetPeriod } from '@vidno/contract/format/periods';
+import { type Day, formatDay } from '../../format/days.ts';
 
 /** Both ends are included; a missing end is open. */
 export interface Period {
@@ -6,23 +7,22 @@ export interface Period {
   readonly to?: Day | undefined;
 }
 
-export type Preset = 'month' | 'year' | 'days30' | 'weeks2' | 'days7' | 'all';
+export const CHOICES = [...PRESETS, 'all'] as const;
+export type Choice = (typeof CHOICES)[number];
 
-/** The most common periods, counted back from today, which each of them includes. */
-export function presetPeriods(today: Day): readonly { readonly preset: Preset; readonly period: Period }[] {
-  return [
-    { preset: 'days7', period: { from: addDays(today, -6), to: today } },
-    { preset: 'weeks2', period: { from: addDays(today, -13), to: today } },
-    { preset: 'days30', period: { from: addDays(today, -29), to: today } },
-    { preset: 'month', period: { from: startOfMonth(today), to: today } },
-    { preset: 'year', period: { from: startOfYear(today), to: today } },
-    { preset: 'all', period: {} },
-  ];
+/** The most common periods, which end yesterday or before. */
+export function choicePeriod(choice: Choice, today: Day): Period {
+  return choice === 'all' ? {} : presetPeriod(choice, today);
 }
 
-export function presetOf(period: Period, today: Day): Preset | null {
-  const found = presetPeriods(today).find((candidate) => isSamePeriod(candidate.period, period));
-  return found?.preset ?? null;
+/** The first choice that is this period. */
+export function choiceOf(period: Period, today: Day): Choice | null {
+  return CHOICES.find((choice) => isSamePeriod(choicePeriod(choice, today), period)) ?? null;
+}
+
+/** Null if an end is open. */
+export function yearBefore({ from, to }: Period): Period | null {
+  return from && to ? periodYearBefore({ from, to }) : null;
 }
 
 /** The period between two picked days, in either order. */
@@ -40,14 +40,19 @@ function isSamePeriod(a: Period, b: Period): boolean {
 
 export const texts = {
   period: 'Период',
-  presets: {
+  choices: {
     days7: 'Последние 7 дней',
-    weeks2: 'Последние 2 недели',
     days30: 'Последние 30 дней',
+    last_week: 'Прошлая неделя',
+    last_month: 'Прошлый месяц',
+    last_quarter: 'Прошлый квартал',
     month: 'С начала месяца',
     year: 'С начала года',
     all: 'Всё время',
-  } satisfies Record<Preset, string>,
+  } satisfies Record<Choice, string>,
+  yearBefore: 'Этот период год назад',
+  compare: 'С чем сравнить',
+  comparisons: { previous: 'С прошлым периодом', year: 'С годом ранее' } satisfies Record<Comparison, string>,
   ready: 'Готовые периоды',
   own: 'Свой период',
   pickFirst: 'Выберите первый день периода.',
