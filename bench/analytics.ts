@@ -1,8 +1,9 @@
 import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import type { Endpoint } from '@vidno/contract/endpoint';
 import { endpoints } from '@vidno/contract/endpoints';
+import { STEPS } from '@vidno/contract/format/periods';
 import { type Filter, filterText, POST_SORTS, type PostSort } from '@vidno/contract/vk/filter';
-import { ACTIVITY_VIEWS, REPORT_TYPES } from '@vidno/contract/vk/posts';
+import { REPORT_TYPES } from '@vidno/contract/vk/posts';
 import { sql } from 'kysely';
 import { openInMemory } from '../apps/server/src/database/embedded/open-embedded.ts';
 import { openPostgresql } from '../apps/server/src/database/postgresql/open-postgresql.ts';
@@ -145,7 +146,8 @@ async function timeStats(
     timeCall(server, { times: stats, name, size, round, definition, query: { ...query, filter } });
   await timeStats('get-data-account', endpoints.getAccount, { id });
   for (const type of REPORT_TYPES) await timeStats(`report by ${type}`, endpoints.getReport, { id, type });
-  for (const view of ACTIVITY_VIEWS) {
+  await timeStats('chart', endpoints.getChart, { id });
+  for (const view of STEPS) {
     await timeStats(`activity by ${view}`, endpoints.getActivity, { login: id, type: 'views', view });
   }
   // The wall together with nine small ones.

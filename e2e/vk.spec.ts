@@ -5,12 +5,13 @@ import { checkScreen, expectAccessible } from './screens.ts';
 /** Walls of the simulator. A wall is collected once for all visitors, so each window size has a different one. */
 const WALLS = { desktop: { login: 'posts_470', posts: '470' }, phone: { login: 'posts_530', posts: '530' } };
 const SCREENS = [
-  { path: '', shows: 'Лучшие посты' },
-  { path: '/rating', shows: 'Рейтинг' },
-  { path: '/posts', shows: 'Посты' },
-  { path: '/activity', shows: 'Активность постов по времени' },
-  { path: '/full-report/content_type', shows: 'Тип контента' },
-  { path: '/full-report/weekday_hour', shows: 'День и час' },
+  { path: '', shows: 'Полнота данных' },
+  { path: '?period=all', shows: 'Лучшие посты' },
+  { path: '/rating?period=all', shows: 'Рейтинг' },
+  { path: '/posts?period=all', shows: 'Посты' },
+  { path: '/activity?period=all&series=all', shows: 'Динамика' },
+  { path: '/full-report/content_type?period=all', shows: 'Тип контента' },
+  { path: '/full-report/weekday_hour?period=all', shows: 'День и час' },
   { path: '/audience', shows: 'Подписчики' },
 ];
 
@@ -25,7 +26,7 @@ test('a visitor logs in at VK, adds a wall, waits for its collection, opens ever
   await page.getByRole('button', { name: 'Добавить', exact: true }).click();
   await expect(page.getByText('Вы не ввели данные о пользователе')).toBeVisible();
   await page.getByRole('textbox').fill('closed_profile');
-  const closed = page.getByText(/Профиль закрыт/);
+  const closed = page.getByText(/Страница закрыта/);
   await pressUntilVkAnswers(page.getByRole('button', { name: 'Добавить', exact: true }), closed);
   await expect(closed).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +74,7 @@ test('a report is shared by a link that needs no login', async ({ page, browser,
   await page.getByRole('button', { name: 'Добавить', exact: true }).click();
   await page.waitForURL(/\/vk$/);
   await expect(page.getByText(/Обновлён/)).toBeVisible();
-  await page.getByRole('link', { name: /120/ }).or(page.locator('a[href^="/vk/account/"]')).first().click();
+  await openWholeTime(page);
   await page.getByRole('button', { name: 'Поделиться' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Создать|Получить/ }).click();
@@ -99,9 +100,8 @@ test('a figure that is no longer as it was seen says why, until it is remembered
   await page.waitForURL(/\/vk$/);
   await expect(page.getByText(/Обновлён/)).toBeVisible();
   const isRemembered = page.waitForResponse(/mark-seen/);
-  await page.locator('a[href^="/vk/account/"]').first().click();
+  const account = await openWholeTime(page);
   await isRemembered;
-  const account = new URL(page.url()).pathname;
 
   await callSimulator('delete-post', { ...owner, post_id: gone.id });
   await callSimulator('change-post', { ...owner, post_id: kept.id, likes: 777 });
@@ -112,20 +112,20 @@ test('a figure that is no longer as it was seen says why, until it is remembered
   await page.getByRole('button', { name: 'Да, обновить' }).click();
   await expect(page.getByRole('main')).toContainText(/143/);
 
-  await page.goto(account);
+  await page.goto(`${account}?period=all`);
   const figures = page.getByRole('region', { name: 'Показатели' });
   const likes = figures.getByRole('listitem').filter({ hasText: /^Лайки/ });
   await likes.getByText('Почему изменилось').click();
   await expect(likes.getByText(/обновились счётчики: лайки \+777/)).toBeVisible();
   await checkScreen(page);
-  await page.goto(`${account}/full-report/month`);
+  await page.goto(`${account}/full-report/month?period=all`);
   await page.getByText('Почему изменилось').first().click();
   await expect(page.getByText(/Появилось: 2.поста/)).toBeVisible();
   await checkScreen(page);
-  await page.goto(account);
+  await page.goto(`${account}?period=all`);
   await page.getByRole('checkbox', { name: /Без удалённых: 1/ }).check();
   await expect(page).toHaveURL(/counted=on_wall/);
-  await page.goto(account);
+  await page.goto(`${account}?period=all`);
   await page.getByRole('button', { name: 'Понятно, запомнить новые' }).click();
   await expect(page.getByText('Почему изменилось')).toHaveCount(0);
 });
@@ -139,13 +139,74 @@ test('one account can be tried without a login and without paying', { tag: '@pho
   await expect(page.getByText(/Обновлён/)).toBeVisible();
   await expectAccessible(page);
   await account.click();
+  await expect(page.getByRole('button', { name: 'Период: Последние 30 дней' })).toBeVisible();
+  await page.goto(`${new URL(page.url()).pathname}?period=all`);
   await expect(page.getByText('Лучшие посты')).toBeVisible();
   await checkScreen(page);
 });
 
+test('period, growth and chart are reached and read by keyboard alone', async ({ page }) => {
+  await logInAtVk(page);
+  await page.goto('/vk/add-account');
+  await page.getByRole('textbox').fill('posts_230');
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await page.waitForURL(/\/vk$/);
+  await expect(page.getByText(/Обновлён/)).toBeVisible();
+  await page.locator('a[href^="/vk/account/"]').first().focus();
+  await page.keyboard.press('Enter');
+  const period = page.getByRole('button', { name: /^Период: / });
+  await expect(period).toHaveText(/Последние 30 дней/);
+
+  await period.focus();
+  await page.keyboard.press('Enter');
+  const year = page.getByRole('button', { name: 'С начала года' });
+  await tabTo(page, year);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=\d{4}-01-01/);
+  await expect(period).toHaveText(/С начала года/);
+  await expect(page.getByText(/^Сравниваем с периодом/)).toBeVisible();
+
+  const growth = page.getByRole('button', { name: 'Как считается «Прирост»' });
+  await tabTo(page, growth);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/последнее известное число минус первое/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const metric = page.getByRole('combobox', { name: 'Показатель' });
+  await tabTo(page, metric);
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/series=likes/);
+  const chart = page.getByRole('slider', { name: 'Лайки' });
+  await tabTo(page, chart);
+  const last = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: [\d\s]+.*период для сравнения/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Лайки' })).toBeVisible();
+  await checkScreen(page);
+});
+
+/** Goes on by the keyboard until the wanted control has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(wanted).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+/** Opens the first account of the list with all its posts; answers its address. */
+async function openWholeTime(page: Page): Promise<string> {
+  const account = (await page.locator('a[href^="/vk/account/"]').first().getAttribute('href')) ?? '';
+  await page.goto(`${account}?period=all`);
+  return account;
+}
+
 /** On a loaded machine a call to VK may run out of time; then the screen says so, and its user presses again. */
 async function pressUntilVkAnswers(button: Locator, answer: Locator): Promise<void> {
-  const silence = button.page().getByText(/ВКонтакте сейчас не отвечает/);
+  const silence = button.page().getByText(/ВКонтакте сейчас не отвечает|сейчас к нему очередь/);
   await expect(async () => {
     await button.click();
     await expect(answer.or(silence)).toBeVisible();

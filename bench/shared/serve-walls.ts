@@ -3,7 +3,9 @@ import { SERVICE } from '@vidno/contract/constants';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { Database } from '../../apps/server/src/database/database.ts';
 import type { AccountId } from '../../apps/server/src/features/identity/tools.ts';
+import { createVkPictureUrls } from '../../apps/server/src/features/vk-posts/pictures.ts';
 import { serveVkPosts, type TrackedWall } from '../../apps/server/src/features/vk-posts/routes.ts';
+import { createFileUrls } from '../../apps/server/src/files/file-urls.ts';
 import { createBareApp } from '../../apps/server/src/testing/test-app.ts';
 import { type FilledWall, FOLLOWERS } from './fill-wall.ts';
 
@@ -42,6 +44,8 @@ export async function serveWalls(db: Database, walls: readonly FilledWall[]): Pr
     {
       db,
       clock: () => new Date(),
+      vkAccess: { hasUserTokens: () => true },
+      vkPictureUrls: createVkPictureUrls(createFileUrls('a key of the benchmarks', () => new Date())),
       findTracked: async (_, { id }) => find(id),
       findTrackedByLogin: async (_, { login }) => find(login),
       listTracked: async (_, { ids }) => ids.flatMap((id) => find(id) ?? []),
@@ -66,6 +70,10 @@ function toTracked(wall: FilledWall): TrackedWall {
     ...wall,
     id: randomUUID(),
     demo: false,
+    collectedCount: 0,
+    hiddenCount: 0,
+    checkedAt: null,
+    access: 'open',
     collection: { id: randomUUID(), status: 'ok' },
     user: {
       firstName: 'Сообщество',
@@ -78,7 +86,7 @@ function toTracked(wall: FilledWall): TrackedWall {
       follower: FOLLOWERS,
       friends: null,
       countPosts: null,
-      timeLastRefresh: null,
+      timeLastRefresh: new Date().toISOString(),
     },
   };
 }

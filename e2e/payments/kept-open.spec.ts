@@ -177,7 +177,7 @@ async function addVkAccount(page: Page, login: string): Promise<string> {
     await page.goto(`${product.origin}/vk/add-account`);
     await page.getByRole('textbox').fill(login);
     await page.getByRole('button', { name: 'Добавить', exact: true }).click();
-    await expect(account.or(page.getByText(/ВКонтакте сейчас не отвечает/))).toBeVisible();
+    await expect(account.or(page.getByText(/ВКонтакте сейчас не отвечает|сейчас к нему очередь/))).toBeVisible();
     expect(await account.isVisible()).toBe(true);
   }).toPass();
   await expect(page.getByText(/Обновлён/)).toBeVisible();
