@@ -13,6 +13,7 @@ import { createOrderHandler } from '#features/payments/orders/carry-out-orders.t
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { createRemovalEmailHandler } from '#features/removal/letters.ts';
+import { scheduleSourceEnds } from '#features/source-end/schedule.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { createSupportEmailHandler } from '#features/support/support-email.ts';
 import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';
@@ -49,6 +50,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
+  await scheduleSourceEnds({ ...tools, log }, purging);
   const { telegram } = tools.alerts;
   const stopListening = telegram ? startListening({ ...tools, ...tools.alerts }, telegram) : null;
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));

@@ -22,5 +22,6 @@ export {
   listProfileUrls,
   lockPeopleToSuppress,
   type OutsidePerson,
+  SHOWN_PEOPLE,
   type SuppressedPerson,
 } from './repository.ts';

@@ -115,3 +115,16 @@ export async function updateFileState(trx: Transaction, id: string, state: Seale
 export async function deleteFile(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('sealed_file').where('id', '=', id).execute();
 }
+
+/** Marks of those who were taken out of this source and are kept. */
+export async function listSealedOfSource(trx: Transaction, sourceId: string): Promise<Uint8Array[]> {
+  const rows = await trx
+    .selectFrom('sealed_person')
+    .innerJoin('suppression_mark', 'suppression_mark.mark', 'sealed_person.mark')
+    .select('sealed_person.mark')
+    .distinct()
+    .where('suppression_mark.kind', '=', 'person')
+    .where('suppression_mark.source_id', '=', sourceId)
+    .execute();
+  return rows.map(({ mark }) => mark);
+}

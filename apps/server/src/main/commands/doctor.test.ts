@@ -40,6 +40,7 @@ const IDS = [
   'retention',
   'runs-waiting',
   'secret',
+  'source-bases',
   'sources',
   'stranded-money',
   'suppressions',

@@ -27,6 +27,7 @@ import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeRemovals } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
+import { describeBases } from './sources.ts';
 import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
@@ -87,6 +88,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     removals: await describeRemovals(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
+    'source bases': await describeBases(product),
   };
 }
 
@@ -130,8 +132,9 @@ async function describeIndexes({ tools }: Product): Promise<Said> {
 async function describeSources({ tools }: Product): Promise<Said> {
   const sources = await listSources(tools.db);
   return sources
-    .map(({ id, kind, health, checked_at: checkedAt, person_count: people }) => {
+    .map(({ id, kind, health, checked_at: checkedAt, closed_at: closedAt, person_count: people }) => {
       const isCatalogue = tools.sourceKinds[kind]?.extent === null;
+      if (closedAt !== null) return `${id} closed`;
       if (isCatalogue && people === 0) return `${id} empty`;
       return `${id} ${health === 'up' && checkedAt === null ? 'not probed yet' : health}`;
     })

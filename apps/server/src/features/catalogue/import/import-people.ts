@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Database } from '#database/database.ts';
+import { endOfDay, findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
+import { type Completion, countMissing, letMissingLeave, mayLeave } from './complete-import.ts';
 import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
 import type { LineRemark } from './person-line.ts';
 import {
@@ -16,11 +18,18 @@ import {
 } from './range-repository.ts';
 import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
 import { SuppressionKeyError } from './suppressions.ts';
+import { SourceChangedError } from './write-people.ts';
 
 export interface ImportRequest {
   readonly sourceId: string;
   /** Why the operator may keep these people, such as `consent: contract 12/2026`. */
   readonly basis: string;
+  /** Its last day, as `2026-12-31`. By default that of the same basis as before, and no end of another one. */
+  readonly basisUntil?: string;
+  /** Who imports, for the journal. */
+  readonly operator: Operator;
+  /** Whoever is in the source and not in this file leaves it. */
+  readonly complete?: Completion;
   /** NDJSON, one person per line. */
   readonly file: string;
   /** The source promises that everybody in it is an adult. */
@@ -50,7 +59,14 @@ export type ImportOutcome =
       readonly kind: 'refused';
       readonly because:
         | 'basis_missing'
+        /** The last day of the basis is over. */
+        | 'basis_ended'
         | 'source_unknown'
+        | 'source_closed'
+        /** While people without an age were imported as adults. */
+        | 'vouch_withdrawn'
+        /** Nobody is in a file that is said to be complete. */
+        | 'file_empty'
         | 'source_not_ours'
         | 'file_missing'
         /** While it was imported: what was read before is in the catalogue. */
@@ -60,7 +76,14 @@ export type ImportOutcome =
         /** Whoever was removed could not be told from others. */
         | 'suppression_key_wrong';
     }
-  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string };
+  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
+  /** So many of so many would leave, which is more than may, or not the number that was expected. */
+  | {
+      readonly kind: 'refused';
+      readonly because: 'missing_unexpected';
+      readonly missing: number;
+      readonly people: number;
+    };
 
 /**
  * Imports the people of an NDJSON file into a source. It can be killed and started again at any time, also while other
@@ -68,16 +91,20 @@ export type ImportOutcome =
  */
 export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
   const basis = request.basis.trim();
-  if (basis === '') return { kind: 'refused', because: 'basis_missing' };
   const source = await findSource(tools.db, request.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
   if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
+  if (isClosed(source, tools.clock())) return { kind: 'refused', because: 'source_closed' };
+  const endsAt = findEnd(request, source);
+  const fault = findBasisFault({ basis, endsAt }, tools.clock());
+  if (fault !== null) return { kind: 'refused', because: fault };
   const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
   try {
     await tools.suppressions.read(tools.db);
-    return await importFile(tools, { ...request, basis }, source);
+    return await importFile(tools, { ...request, basis, endsAt }, source);
   } catch (error) {
+    if (error instanceof SourceChangedError) return { kind: 'refused', because: error.because };
     if (error instanceof FileChangedError) return { kind: 'refused', because: 'file_changed' };
     if (error instanceof ImportSupersededError) return { kind: 'refused', because: 'superseded' };
     if (error instanceof SuppressionKeyError) return { kind: 'refused', because: 'suppression_key_wrong' };
@@ -85,11 +112,25 @@ export async function importPeople(tools: ImportTools, request: ImportRequest): 
   }
 }
 
+function findEnd({ basis, basisUntil }: ImportRequest, source: Source): Date | null {
+  if (basisUntil !== undefined) return endOfDay(basisUntil);
+  return source.lawful_basis === basis.trim() ? source.basis_ends_at : null;
+}
+
 /** Imports the file, and then indexes, calibrates and probes the source. */
-async function importFile(tools: ImportTools, request: ImportRequest, source: Source): Promise<ImportOutcome> {
+async function importFile(
+  tools: ImportTools,
+  request: ImportRequest & { readonly endsAt: Date | null },
+  source: Source,
+): Promise<ImportOutcome> {
   const { db, clock } = tools;
-  const { basis, vouchesAdults, rangeBytes } = request;
-  const scanned = await scanFile(request.file, rangeBytes === undefined ? {} : { rangeBytes });
+  const { basis, vouchesAdults, rangeBytes, operator, complete } = request;
+  const scanned = await scanFile(request.file, {
+    ...(rangeBytes !== undefined && { rangeBytes }),
+    keepsIds: complete !== undefined,
+  });
+  if (complete && scanned.ids.size === 0) return { kind: 'refused', because: 'file_empty' };
+  const missing = complete ? await countMissing(db, source.id, scanned.ids) : null;
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
   const opened = await openImportRun(
     db,
@@ -101,9 +142,14 @@ async function importFile(tools: ImportTools, request: ImportRequest, source: So
       vouchesAdults,
       modelId,
       ranges: scanned.ranges,
+      basisEndsAt: request.endsAt,
+      operator,
+      missing: complete && missing ? { people: missing.missing, mayLeave: mayLeave(missing, complete) } : null,
     },
     clock(),
   );
+  if (opened.kind === 'missing_unexpected' && missing) return { kind: 'refused', because: opened.kind, ...missing };
+  if (opened.kind === 'missing_unexpected') throw new Error('only a complete file has people missing');
   if (opened.kind === 'under_way') return { kind: 'refused', because: 'under_way', fileName: opened.fileName };
   request.onBegun?.(opened.begun);
   const { runId } = opened;
@@ -118,8 +164,9 @@ async function importFile(tools: ImportTools, request: ImportRequest, source: So
       lastLine: scanned.lastLine,
       checkUnchanged: scanned.checkUnchanged,
       finish: async () => {
+        if (complete) await letMissingLeave(tools, { sourceId: source.id, runId, modelId, ids: scanned.ids });
         if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
-        await finishImportRun(db, runId, clock());
+        await finishImportRun(db, runId, { now: clock(), operator });
       },
     },
     { onProgress: toProgress(request, scanned), signal: request.signal },

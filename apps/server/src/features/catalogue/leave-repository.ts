@@ -1,0 +1,64 @@
+import type { Database, Transaction } from '#database/database.ts';
+import type { CountChange } from '#features/sources/public.ts';
+import type { FileStore } from '#files/file-store.ts';
+import { deletePeople, listFileKeys } from './import/import-repository.ts';
+
+/** @limit queue: The rest comes with the next query. */
+const PEOPLE_PER_PAGE = 5_000;
+
+/** The people of a source, a page in the order of the ids. */
+export async function listExternalIds(
+  db: Database,
+  sourceId: string,
+  after: string | null,
+): Promise<{ readonly id: string; readonly externalId: string }[]> {
+  return await db
+    .selectFrom('person')
+    .select(['id', 'external_id as externalId'])
+    .where('source_id', '=', sourceId)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(PEOPLE_PER_PAGE)
+    .execute();
+}
+
+/** The next people of a source after this id, those without an age only if asked. */
+export async function listIdsOfSource(
+  db: Database | Transaction,
+  { sourceId, ageless, after, limit }: { sourceId: string; ageless: boolean; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('id', '>', after)
+    .$if(ageless, (query) => query.where('age', 'is', null))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * These people leave the catalogue with their pictures, which go first: who is killed in between does it again, whereas a file without a
+ * row would stay for good. The change of the counts is the caller's.
+ */
+export async function takeOut(
+  trx: Transaction,
+  files: Pick<FileStore, 'remove'>,
+  { personIds, modelId }: { readonly personIds: readonly string[]; readonly modelId: string | null },
+): Promise<CountChange> {
+  // In one order, so that two who take the same people out wait for each other.
+  await trx.selectFrom('person').select('id').where('id', 'in', personIds).orderBy('id').forUpdate().execute();
+  for (const key of await listFileKeys(trx, personIds)) await files.remove(key);
+  return await deletePeople(trx, personIds, modelId);
+}
+
+/** What is kept of a source for searches in it, once nobody is in it any more. */
+export async function deleteTracesOfSource(trx: Transaction, sourceId: string): Promise<void> {
+  await trx.deleteFrom('calibration').where('source_id', '=', sourceId).execute();
+  await trx
+    .deleteFrom('import_range')
+    .where('run_id', 'in', ({ selectFrom }) => selectFrom('import_run').select('id').where('source_id', '=', sourceId))
+    .execute();
+}
