@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { CountChange } from '#features/sources/public.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { deletePeople, listFileKeys } from './import/import-repository.ts';
+import { INCOMPLETE_CHECKSUM } from './import/prepare-person.ts';
 
 /** @limit queue: The rest comes with the next query. */
 const PEOPLE_PER_PAGE = 5_000;
@@ -37,6 +38,11 @@ export async function listIdsOfSource(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The next import reads their pictures again, whatever becomes of them until then. */
+export async function forgetChecksums(db: Database, personIds: readonly string[]): Promise<void> {
+  await db.updateTable('person').set({ checksum: INCOMPLETE_CHECKSUM }).where('id', 'in', personIds).execute();
 }
 
 /**

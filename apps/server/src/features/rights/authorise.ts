@@ -64,7 +64,9 @@ export async function authorise(
   if (!isCovered && !paying.isPaidEach(use)) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
   const now = clock();
-  const asOfNow = known.map((source): Source => (isClosed(source, now) ? { ...source, health: 'unavailable' } : source));
+  const asOfNow = known.map(
+    (source): Source => (isClosed(source, now) ? { ...source, health: 'unavailable' } : source),
+  );
   const chosen = chooseSources(sourceKinds, asOfNow, { use, sources });
   if (chosen.kind === 'refused') return chosen;
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };

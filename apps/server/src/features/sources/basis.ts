@@ -34,7 +34,10 @@ export function findBasisFault(
 }
 
 /** Whether nothing may be done with its people any more. */
-export function isClosed({ closed_at, basis_ends_at }: Pick<Source, 'closed_at' | 'basis_ends_at'>, now: Date): boolean {
+export function isClosed(
+  { closed_at, basis_ends_at }: Pick<Source, 'closed_at' | 'basis_ends_at'>,
+  now: Date,
+): boolean {
   return closed_at !== null || (basis_ends_at !== null && basis_ends_at <= now);
 }
 
@@ -76,7 +79,11 @@ export function endOfDay(day: string): Date {
 export async function closeSource(
   trx: Transaction,
   sourceId: string,
-  { because, operator, now }: { readonly because: 'basis_ended' | 'operator'; readonly operator: Operator | null; readonly now: Date },
+  {
+    because,
+    operator,
+    now,
+  }: { readonly because: 'basis_ended' | 'operator'; readonly operator: Operator | null; readonly now: Date },
 ): Promise<boolean> {
   await lockForWriters(trx, sourceId);
   const closed = await closeIfOpen(trx, sourceId, now);
@@ -108,7 +115,11 @@ export async function withdrawVouch(
 ): Promise<boolean> {
   await lockForWriters(trx, sourceId);
   if (!(await takeVouchBack(trx, sourceId))) return false;
-  await recordAudit(trx, { accountId: null, action: 'source.vouch_withdrawn', subject: { source: sourceId, operator } });
+  await recordAudit(trx, {
+    accountId: null,
+    action: 'source.vouch_withdrawn',
+    subject: { source: sourceId, operator },
+  });
   return true;
 }
 
@@ -155,7 +166,13 @@ export function erasureOf(closedAt: Date): Date {
 }
 
 /** Sources whose people are erased now. */
-export async function listSourcesToErase({ db, clock }: { readonly db: Database; readonly clock: Tools['clock'] }): Promise<Source[]> {
+export async function listSourcesToErase({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Tools['clock'];
+}): Promise<Source[]> {
   const now = clock();
   return (await listSources(db)).filter(
     ({ closed_at, erased_at }) => closed_at !== null && erased_at === null && erasureOf(closed_at) <= now,

@@ -55,9 +55,17 @@ export function importCommand(): Command {
     .argument('<file>', 'NDJSON, one person per line; picture paths are relative to it')
     .requiredOption('--source <id>', 'tinder, other, …')
     .requiredOption('--basis <text>', 'lawful basis for storing these people, such as "consent: contract 12/2026"')
-    .option('--until <day>', 'last day of the basis, yyyy-MM-dd: then the source closes, and 30 days later it is erased', toDay)
+    .option(
+      '--until <day>',
+      'last day of the basis, yyyy-MM-dd: then the source closes, and 30 days later it is erased',
+      toDay,
+    )
     .option('--complete', 'whoever is in the source and not in this file leaves it', false)
-    .option('--expect <number>', 'with --complete: exactly so many leave; needed above a tenth of the source', toExpected)
+    .option(
+      '--expect <number>',
+      'with --complete: exactly so many leave; needed above a tenth of the source',
+      toExpected,
+    )
     .addOption(operatorOption())
     .option('--vouches-adults', 'the source guarantees that everyone in it is an adult', false)
     .option('--report <file>', 'writes every rejected line with its number and reason to this file')

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { DAY_MS, toMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { dismissAgeless } from '#features/source-end/erase-source.ts';
@@ -9,12 +10,12 @@ import {
   findBasisFault,
   lastDayOf,
   listEndingSources,
+  listSourcesToErase,
   setBasis,
   withdrawVouch,
 } from '#features/sources/basis.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
-import { toMoscowDay } from '#config/time.ts';
-import { type Said, warning } from '../doctor/findings.ts';
+import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
 import { fail, operatorOption, toDay, withProduct } from './with-product.ts';
 
@@ -24,7 +25,9 @@ interface ByOperator {
 
 export function sourcesCommand(): Command {
   return new Command('sources')
-    .description('lists the sources with their health, size and basis; gives a basis, ends a source, takes a vouch back')
+    .description(
+      'lists the sources with their health, size and basis; gives a basis, ends a source, takes a vouch back',
+    )
     .action(() => withProduct(async ({ tools }) => console.table((await listSources(tools.db)).map(summarise))))
     .addCommand(basisCommand())
     .addCommand(closeCommand())
@@ -113,6 +116,9 @@ async function change(
 /** Why the people of each source may be kept, and until when. */
 export async function describeBases({ tools }: Pick<Product, 'tools'>): Promise<Said> {
   const sources = await listSources(tools.db);
+  const dayAgo = { ...tools, clock: () => new Date(tools.clock().getTime() - DAY_MS) };
+  const overdue = await listSourcesToErase(dayAgo);
+  if (overdue.length > 0) return failure(`NOT ERASED IN TIME: ${overdue.map(({ id }) => id).join(', ')}`);
   const closed = sources.flatMap(({ id, closed_at: closedAt, erased_at: erasedAt }) => {
     if (closedAt === null) return [];
     return erasedAt ? `${id} erased` : `${id} CLOSED, its people are erased from ${toMoscowDay(erasureOf(closedAt))}`;

@@ -45,10 +45,13 @@ export function fail(message: string): void {
 
 /** Who does it, for the journal. By default the user of the system, whom several people may share. */
 export function operatorOption(): Option {
-  return new Option('--operator <name>', 'who does it, for the journal').default(userInfo().username).argParser((name) => {
-    if (!/^[\p{L}\p{N} ._@-]{1,64}$/u.test(name)) throw new InvalidArgumentError('must be 1 to 64 letters, digits, or . _ @ -');
-    return name;
-  });
+  return new Option('--operator <name>', 'who does it, for the journal')
+    .default(userInfo().username)
+    .argParser((name) => {
+      if (!/^[\p{L}\p{N} ._@-]{1,64}$/u.test(name))
+        throw new InvalidArgumentError('must be 1 to 64 letters, digits, or . _ @ -');
+      return name;
+    });
 }
 
 /** `yyyy-MM-dd`, a day that exists. */

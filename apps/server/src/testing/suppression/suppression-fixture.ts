@@ -15,7 +15,8 @@ import { TEST_SUPPRESSION_KEY } from './test-suppressions.ts';
 export interface ImportedLine {
   readonly external_id: string;
   readonly name: string;
-  readonly age?: number;
+  /** 30 unless it is said to be unknown. */
+  readonly age?: number | null;
   readonly profile_url?: string;
   readonly photos?: readonly string[];
 }

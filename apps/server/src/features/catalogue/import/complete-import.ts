@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import { listExternalIds, takeOut } from '../leave-repository.ts';
+import { forgetChecksums, listExternalIds, takeOut } from '../leave-repository.ts';
 import type { IdSet } from './id-set.ts';
 import { ImportSupersededError } from './import-ranges.ts';
 import { addToLeft, holdRun } from './range-repository.ts';
@@ -18,23 +18,26 @@ export interface Completion {
  */
 const MISSING_PART_MAX = 0.1;
 
-interface Missing {
-  readonly missing: number;
+/** Of the source: how many there are, how many of them are not in the file, and whether so many may leave. */
+export interface Missing {
   readonly people: number;
+  readonly missing: number;
+  readonly mayLeave: boolean;
 }
 
-export function mayLeave({ missing, people }: Missing, { expect }: Completion): boolean {
-  return expect === undefined ? missing <= people * MISSING_PART_MAX : missing === expect;
-}
-
-/** How many of the source are not in the file. */
-export async function countMissing(db: Database, sourceId: string, ids: IdSet): Promise<Missing> {
+export async function countMissing(
+  db: Database,
+  sourceId: string,
+  ids: IdSet,
+  { expect }: Completion,
+): Promise<Missing> {
   let [missing, people] = [0, 0];
   for await (const page of readPages(db, sourceId)) {
     people += page.length;
     missing += page.filter(({ externalId }) => !ids.has(externalId)).length;
   }
-  return { missing, people };
+  const mayLeave = expect === undefined ? missing <= people * MISSING_PART_MAX : missing === expect;
+  return { people, missing, mayLeave };
 }
 
 type PersonKnown = Awaited<ReturnType<typeof listExternalIds>>[number];
@@ -70,12 +73,12 @@ export async function letMissingLeave(
   for await (const page of readPages(tools.db, sourceId)) {
     const leaving = page.flatMap(({ id, externalId }) => (ids.has(externalId) ? [] : id));
     for (let from = 0; from < leaving.length; from += LEAVING_AT_ONCE) {
+      const personIds = leaving.slice(from, from + LEAVING_AT_ONCE);
+      // Another import may take the place of this one after it was killed, and finds them without their pictures.
+      await forgetChecksums(tools.db, personIds);
       await tools.db.transaction().execute(async (trx) => {
         if (!(await holdRun(trx, runId))) throw new ImportSupersededError();
-        const left = await takeOut(trx, tools.files, {
-          personIds: leaving.slice(from, from + LEAVING_AT_ONCE),
-          modelId,
-        });
+        const left = await takeOut(trx, tools.files, { personIds, modelId });
         await addToLeft(trx, runId, -left.people);
         await addToCounts(trx, sourceId, left);
       });

@@ -5,7 +5,7 @@ import { endOfDay, findBasisFault, isClosed, type Operator } from '#features/sou
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
-import { type Completion, countMissing, letMissingLeave, mayLeave } from './complete-import.ts';
+import { type Completion, countMissing, letMissingLeave, type Missing } from './complete-import.ts';
 import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
 import type { LineRemark } from './person-line.ts';
 import {
@@ -78,43 +78,46 @@ export type ImportOutcome =
     }
   | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
   /** So many of so many would leave, which is more than may, or not the number that was expected. */
-  | {
-      readonly kind: 'refused';
-      readonly because: 'missing_unexpected';
-      readonly missing: number;
-      readonly people: number;
-    };
+  | ({ readonly kind: 'refused'; readonly because: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /**
  * Imports the people of an NDJSON file into a source. It can be killed and started again at any time, also while other
  * processes import the same file, and importing it again changes nothing.
  */
 export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
-  const basis = request.basis.trim();
   const source = await findSource(tools.db, request.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
-  if (isClosed(source, tools.clock())) return { kind: 'refused', because: 'source_closed' };
-  const endsAt = findEnd(request, source);
-  const fault = findBasisFault({ basis, endsAt }, tools.clock());
-  if (fault !== null) return { kind: 'refused', because: fault };
+  const basis = request.basis.trim();
+  const endsAt = findEnd({ ...request, basis }, source);
+  const because = whyNotInto(source, { basis, endsAt }, tools.clock());
+  if (because !== null) return { kind: 'refused', because };
   const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
   try {
     await tools.suppressions.read(tools.db);
     return await importFile(tools, { ...request, basis, endsAt }, source);
   } catch (error) {
-    if (error instanceof SourceChangedError) return { kind: 'refused', because: error.because };
-    if (error instanceof FileChangedError) return { kind: 'refused', because: 'file_changed' };
-    if (error instanceof ImportSupersededError) return { kind: 'refused', because: 'superseded' };
-    if (error instanceof SuppressionKeyError) return { kind: 'refused', because: 'suppression_key_wrong' };
-    throw error;
+    return { kind: 'refused', because: toRefusal(error) };
   }
 }
 
-function findEnd({ basis, basisUntil }: ImportRequest, source: Source): Date | null {
+function findEnd({ basis, basisUntil }: Pick<ImportRequest, 'basis' | 'basisUntil'>, source: Source): Date | null {
   if (basisUntil !== undefined) return endOfDay(basisUntil);
-  return source.lawful_basis === basis.trim() ? source.basis_ends_at : null;
+  return source.lawful_basis === basis ? source.basis_ends_at : null;
+}
+
+function whyNotInto(source: Source, basis: { readonly basis: string; readonly endsAt: Date | null }, now: Date) {
+  if (source.kind !== CATALOGUE_KIND) return 'source_not_ours';
+  if (isClosed(source, now)) return 'source_closed';
+  return findBasisFault(basis, now);
+}
+
+function toRefusal(error: unknown) {
+  if (error instanceof SourceChangedError) return error.because;
+  if (error instanceof FileChangedError) return 'file_changed';
+  if (error instanceof ImportSupersededError) return 'superseded';
+  if (error instanceof SuppressionKeyError) return 'suppression_key_wrong';
+  throw error;
 }
 
 /** Imports the file, and then indexes, calibrates and probes the source. */
@@ -125,12 +128,10 @@ async function importFile(
 ): Promise<ImportOutcome> {
   const { db, clock } = tools;
   const { basis, vouchesAdults, rangeBytes, operator, complete } = request;
-  const scanned = await scanFile(request.file, {
-    ...(rangeBytes !== undefined && { rangeBytes }),
-    keepsIds: complete !== undefined,
-  });
+  const keepsIds = complete !== undefined;
+  const scanned = await scanFile(request.file, { ...(rangeBytes !== undefined && { rangeBytes }), keepsIds });
   if (complete && scanned.ids.size === 0) return { kind: 'refused', because: 'file_empty' };
-  const missing = complete ? await countMissing(db, source.id, scanned.ids) : null;
+  const missing = complete ? await countMissing(db, source.id, scanned.ids, complete) : null;
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
   const opened = await openImportRun(
     db,
@@ -144,13 +145,14 @@ async function importFile(
       ranges: scanned.ranges,
       basisEndsAt: request.endsAt,
       operator,
-      missing: complete && missing ? { people: missing.missing, mayLeave: mayLeave(missing, complete) } : null,
+      missing,
     },
     clock(),
   );
-  if (opened.kind === 'missing_unexpected' && missing) return { kind: 'refused', because: opened.kind, ...missing };
-  if (opened.kind === 'missing_unexpected') throw new Error('only a complete file has people missing');
-  if (opened.kind === 'under_way') return { kind: 'refused', because: 'under_way', fileName: opened.fileName };
+  if (opened.kind !== 'opened') {
+    const { kind: because, ...details } = opened;
+    return { kind: 'refused', because, ...details } as Extract<ImportOutcome, { kind: 'refused' }>;
+  }
   request.onBegun?.(opened.begun);
   const { runId } = opened;
   await importRanges(

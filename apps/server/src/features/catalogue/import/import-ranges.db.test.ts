@@ -249,7 +249,14 @@ async function writePeople(name: string, count: number, called = 'Имя'): Prom
 
 async function openRun(): Promise<string> {
   const { digest: fileDigest, ranges } = await scanFile(join(folder, 'people.ndjson'), { rangeBytes: RANGE_BYTES });
-  const plan = { sourceId: 'other', basis: 'test', fileName: 'people.ndjson', vouchesAdults: false, modelId: null, ...PLAIN };
+  const plan = {
+    sourceId: 'other',
+    basis: 'test',
+    fileName: 'people.ndjson',
+    vouchesAdults: false,
+    modelId: null,
+    ...PLAIN,
+  };
   const run = await openImportRun(db(), { ...plan, fileDigest, ranges }, new Date());
   if (run.kind !== 'opened') throw new Error('The run was refused');
   return run.runId;

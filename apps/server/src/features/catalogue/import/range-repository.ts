@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Operator, setBasis } from '#features/sources/basis.ts';
 import { lockSourceRow } from '#features/sources/public.ts';
+import type { Missing } from './complete-import.ts';
 import type { LineRemark } from './person-line.ts';
 import type { PlannedRange } from './scan-file.ts';
 
@@ -47,7 +48,7 @@ interface ImportPlan extends ImportIdentity {
   readonly basisEndsAt: Date | null;
   readonly operator: Operator;
   /** How many are in the source and not in a complete file, and whether so many may leave; null of any other file. */
-  readonly missing: { readonly people: number; readonly mayLeave: boolean } | null;
+  readonly missing: Missing | null;
   readonly ranges: readonly PlannedRange[];
 }
 
@@ -61,7 +62,7 @@ export type OpenedRun =
   /** Another file is being imported into the source. */
   | { readonly kind: 'under_way'; readonly fileName: string }
   /** More people would leave than may without being counted by the operator. */
-  | { readonly kind: 'missing_unexpected' };
+  | ({ readonly kind: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /** @limit time: Another process takes a range over that is not renewed, and another file may be imported. */
 const LEASE_SECONDS = 20;
@@ -84,13 +85,20 @@ export async function openImportRun(db: Database, plan: ImportPlan, now: Date): 
     }
     if (open?.is_active) return { kind: 'under_way', fileName: open.file_name };
     // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
-    if (plan.missing?.mayLeave === false) return { kind: 'missing_unexpected' };
-    if (open) await supersede(trx, open.id, now);
-    await deleteOldRanges(trx, plan.sourceId);
-    const runId = await insertRun(trx, plan, now);
-    const fileChanged = open?.file_name === plan.fileName && !sameBytes(open.file_digest, plan.fileDigest);
-    return { kind: 'opened', runId, begun: open ? { insteadOf: open.file_name, fileChanged } : 'anew' };
+    if (plan.missing?.mayLeave === false) {
+      const { missing, people } = plan.missing;
+      return { kind: 'missing_unexpected', missing, people };
+    }
+    return await begin(trx, open, plan, now);
   });
+}
+
+async function begin(trx: Transaction, open: OpenRun | undefined, plan: ImportPlan, now: Date): Promise<OpenedRun> {
+  if (open) await supersede(trx, open.id, now);
+  await deleteOldRanges(trx, plan.sourceId);
+  const runId = await insertRun(trx, plan, now);
+  const fileChanged = open?.file_name === plan.fileName && !sameBytes(open.file_digest, plan.fileDigest);
+  return { kind: 'opened', runId, begun: open ? { insteadOf: open.file_name, fileChanged } : 'anew' };
 }
 
 type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
@@ -98,7 +106,16 @@ type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
 async function findOpenRun(trx: Transaction, sourceId: string) {
   return await trx
     .selectFrom('import_run')
-    .select(['id', 'file_name', 'file_digest', 'lawful_basis', 'vouches_adults', 'model_id', 'ranges', 'missing_people'])
+    .select([
+      'id',
+      'file_name',
+      'file_digest',
+      'lawful_basis',
+      'vouches_adults',
+      'model_id',
+      'ranges',
+      'missing_people',
+    ])
     .select(sql<boolean>`coalesce(active_until > clock_timestamp(), false)`.as('is_active'))
     .select(({ selectFrom }) =>
       selectFrom('import_range')
@@ -146,7 +163,7 @@ async function insertRun(trx: Transaction, plan: ImportPlan, now: Date): Promise
   const id = randomUUID();
   const { sourceId, basis, vouchesAdults, basisEndsAt: endsAt, operator } = plan;
   await setBasis(trx, sourceId, { basis, endsAt, vouchesAdults, operator });
-  const subject = { source: sourceId, import: id, missing: plan.missing?.people ?? null, operator };
+  const subject = { source: sourceId, import: id, missing: plan.missing?.missing ?? null, operator };
   await recordAudit(trx, { accountId: null, action: 'import.begun', subject });
   await trx
     .insertInto('import_run')
@@ -159,7 +176,7 @@ async function insertRun(trx: Transaction, plan: ImportPlan, now: Date): Promise
       vouches_adults: plan.vouchesAdults,
       model_id: plan.modelId,
       ranges: plan.ranges.length,
-      missing_people: plan.missing?.people ?? null,
+      missing_people: plan.missing?.missing ?? null,
       started_at: now,
       active_until: LEASE_END,
     })
