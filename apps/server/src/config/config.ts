@@ -245,7 +245,7 @@ function countRoomForWorkers(): number {
 }
 
 /** Who runs the service, as the legal texts name them; null where nothing is set. */
-type OperatorConfig = Readonly<Record<OperatorField, string | null>>;
+export type OperatorConfig = Readonly<Record<OperatorField, string | null>>;
 
 export type OperatorField = 'name' | 'inn' | 'ogrn' | 'address' | 'email' | 'phone';
 

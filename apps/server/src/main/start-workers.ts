@@ -50,7 +50,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
-  await scheduleSourceEnds({ ...tools, log }, purging);
+  await scheduleSourceEnds({ ...tools, log, operator: config.operator }, purging);
   const { telegram } = tools.alerts;
   const stopListening = telegram ? startListening({ ...tools, ...tools.alerts }, telegram) : null;
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));

@@ -3,6 +3,7 @@ import { APPEND_ONLY_SCHEMA } from './append-only.ts';
 import { AUDIENCE_SCHEMA } from './audience.ts';
 import { CABINET_SCHEMA } from './cabinet.ts';
 import { CATALOGUE_SCHEMA } from './catalogue.ts';
+import { DESTRUCTION_SCHEMA } from './destruction.ts';
 import { DOCUMENTS_SCHEMA } from './documents.ts';
 import { ENGINE_SCHEMA } from './engine.ts';
 import { GUESSES_SCHEMA } from './guesses.ts';
@@ -51,6 +52,7 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   LEDGER_SCHEMA,
   SUPPORT_SCHEMA,
   REMOVAL_SCHEMA,
+  DESTRUCTION_SCHEMA,
   PAYMENTS_SCHEMA,
   RECEIPTS_SCHEMA,
   SUBSCRIPTIONS_SCHEMA,

@@ -79,9 +79,9 @@ export interface NewAuditEvent {
   readonly subject: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Call it in the transaction of the change it records, so that neither is stored without the other. */
-export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<void> {
-  await trx
+/** Call it in the transaction of the change it records, so that neither is stored without the other. Returns the id of the event. */
+export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<number> {
+  const { id } = await trx
     .insertInto('audit_event')
     .values({
       account_id: event.accountId,
@@ -89,7 +89,9 @@ export async function recordAudit(trx: Database | Transaction, event: NewAuditEv
       purpose: event.purpose ?? null,
       subject: JSON.stringify(event.subject),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type AuditEvent = Omit<Row<'audit_event'>, 'purpose_salt'>;

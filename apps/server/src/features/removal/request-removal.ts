@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
@@ -9,6 +8,7 @@ import { type EmailProblem, readEmail } from '#features/identity/accounts/contac
 import { recordAudit } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { block, findPeopleByLink } from '#features/suppression/block.ts';
+import { answerBy } from './deadlines.ts';
 import { type LinkRefusal, readLink, toAddress } from './link-rules.ts';
 import {
   countHiddenParts,
@@ -26,7 +26,6 @@ import {
 } from './repository.ts';
 import { hashSecret, newNumber, type RemovalTools, secretOf } from './tools.ts';
 import { findVkPage } from './vk-page.ts';
-import { addWorkingDays } from './working-days.ts';
 
 /** Which limit of those who ask is used up; null if none is. */
 export type AskedTooOften = 'address' | 'account' | null;
@@ -190,7 +189,7 @@ async function insertNew(
     email: asked.email,
     queued_because: queuedBecause,
     created_at: now,
-    due_at: addWorkingDays(now, REMOVAL_DEADLINE_DAYS),
+    due_at: answerBy(now),
   };
   await insertRequest(trx, { ...row, state: 'accepted' });
   if (queuedBecause === null) await blockNew(trx, tools, { ...row, asked, personIds, parts });

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/leave-repository.ts';
+import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { lastDayOf, listSourcesToErase } from '#features/sources/basis.ts';
 import {
@@ -16,6 +17,7 @@ import { eraseSealedOfSource } from '#features/suppression/sealed-of-source.ts';
 import type { Tools } from '#tools.ts';
 
 export interface EndSourceTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'log' | 'hasVectors'> {
+  readonly operator: ActOperator;
   readonly model: { readonly modelId: string };
   readonly departures: { follow(): Promise<void> };
   readonly suppressing: { follow(): Promise<void> };
@@ -50,7 +52,10 @@ async function eraseSource(tools: EndSourceTools, sourceId: string): Promise<voi
 }
 
 /** False if somebody has come back meanwhile who was on the way. */
-async function finish(trx: Transaction, { clock }: Pick<Tools, 'clock'>, sourceId: string): Promise<boolean> {
+async function finish(
+  trx: Transaction,
+  { clock, operator }: Pick<EndSourceTools, 'clock' | 'operator'>,
+  sourceId: string): Promise<boolean> {
   const sealed = await eraseSealedOfSource(trx, sourceId);
   const source = await lockSourceRow(trx, sourceId);
   if (source.closed_at === null || source.erased_at !== null) return true;
@@ -59,7 +64,17 @@ async function finish(trx: Transaction, { clock }: Pick<Tools, 'clock'>, sourceI
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
   const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
-  await recordAudit(trx, { accountId: null, action: 'source.erased', subject });
+  const eventId = await recordAudit(trx, { accountId: null, action: 'source.erased', subject });
+  await writeAct(trx, {
+    requestNumber: null,
+    subject: `все люди источника ${sourceId}`,
+    people: source.erased_people + sealed,
+    operator,
+    by: null,
+    reason: 'основание обработки закончилось: статья 21 закона № 152-ФЗ',
+    at: clock(),
+    eventId,
+  });
   return true;
 }
 

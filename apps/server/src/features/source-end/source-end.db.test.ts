@@ -19,6 +19,7 @@ const db = testDatabase();
 let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
 let now: Date;
 
+const OPERATOR = { name: 'ООО «Ромашка»', inn: '7700000000', address: 'Москва' };
 const LINES = ['anna', 'boris', 'vera'].map((name) => ({
   external_id: name,
   name,
@@ -35,7 +36,7 @@ beforeEach(async () => {
 
 /** The fixture's tools at another time. */
 function at(date: Date) {
-  return { ...stage.tools, clock: () => date };
+  return { ...stage.tools, operator: OPERATOR, clock: () => date };
 }
 
 const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -223,7 +224,7 @@ describe('the vouch for adults', () => {
         .transaction()
         .execute((trx) => withdrawVouch(trx, { sourceId: 'other', operator: 'olga' }));
     expect([await withdraw(), await withdraw()]).toEqual([true, false]);
-    await dismissAgeless(stage.tools);
+    await dismissAgeless({ ...stage.tools, operator: OPERATOR });
     expect((await people()).map(({ name }) => name)).toEqual(['anna', 'boris', 'vera']);
     expect(await findSource(db(), 'other')).toMatchObject({
       person_count: 3,

@@ -46,6 +46,7 @@ const IDS = [
   'suppressions',
   'telegram',
   'text-messages',
+  'working-days',
 ];
 const RUSSIAN = { DATABASE_COUNTRY: 'RU', FILES_COUNTRY: 'RU', BACKUP_COUNTRY: 'RU' };
 

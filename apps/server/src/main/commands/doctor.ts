@@ -25,7 +25,7 @@ import {
 } from '../doctor/findings.ts';
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
-import { describeRemovals } from '../removal/removals.ts';
+import { describeRemovals, describeWorkingDays } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { describeBases } from './sources.ts';
 import { describeSuppressions } from './suppression.ts';
@@ -86,6 +86,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
     removals: await describeRemovals(product),
+    'working days': describeWorkingDays(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
     'source bases': await describeBases(product),

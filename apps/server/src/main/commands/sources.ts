@@ -89,7 +89,7 @@ function unvouchCommand(): Command {
       change(
         id,
         async (_product, trx) => ((await withdrawVouch(trx, { sourceId: id, operator })) ? null : 'it does not vouch'),
-        ({ tools }) => dismissAgeless(tools),
+        ({ config, tools }) => dismissAgeless({ ...tools, operator: config.operator }),
       ),
     );
 }

@@ -1,5 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { DEADLINES } from '@vidno/contract/deadlines';
 import { formatMoscowDate } from '#config/time.ts';
+import { findMissingYear, WORKING_YEARS } from '#config/working-days/working-days.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import {
   type Decision,
@@ -9,9 +11,11 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '#features/removal/decide-removal.ts';
+import { stopBy } from '#features/removal/deadlines.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
-import { fail, withProduct } from '../commands/with-product.ts';
+import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
+import { actCommand, actsCommand } from './acts.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
@@ -26,7 +30,9 @@ export function removalsCommand(): Command {
     .description('lists the requests for removal, shows one, decides it')
     .addCommand(listCommand())
     .addCommand(showCommand())
-    .addCommand(decideCommand());
+    .addCommand(decideCommand())
+    .addCommand(actCommand())
+    .addCommand(actsCommand());
 }
 
 function listCommand(): Command {
@@ -71,12 +77,13 @@ function decideCommand(): Command {
     .addOption(new Option('--reason <reason>', 'why it is refused').choices(Object.keys(REFUSAL_REASONS)))
     .addOption(new Option('--question <question>', 'what is asked').choices(Object.keys(QUESTIONS)))
     .requiredOption('--note <text>', 'why, for the audit log')
+    .addOption(operatorOption())
     .action((number: number, kind: (typeof DECISIONS)[number], options: DecideOptions) =>
       withProduct(async ({ config, tools }) => {
         const decision = toDecision(kind, options);
         if (decision === null) return fail(kind === 'ask' ? 'give --question' : 'give --reason');
         const removal = createRemovalTools(config, tools);
-        const outcome = await decideRemoval(removal, { number, decision, note: options.note });
+        const outcome = await decideRemoval(removal, { number, decision, ...options });
         if (outcome.kind === 'refused') return fail(REFUSALS[outcome.because](number));
         console.table(summarise(outcome.request, tools.clock()));
       }),
@@ -87,6 +94,7 @@ interface DecideOptions {
   readonly reason?: RefusalReason;
   readonly question?: Question;
   readonly note: string;
+  readonly operator: string;
 }
 
 function toDecision(kind: (typeof DECISIONS)[number], { reason, question }: DecideOptions): Decision | null {
@@ -135,8 +143,18 @@ function toCount(text: string): number {
 
 /** Whoever waits longer than the law allows is kept hidden, and the operator is at fault. */
 export async function describeRemovals({ tools }: Pick<Product, 'tools'>): Promise<Said> {
-  const { open, overdue, queued } = await countOpen(tools.db, tools.clock());
+  const now = tools.clock();
+  const { open, overdue, queued, queuedSince } = await countOpen(tools.db, now);
+  if (queuedSince !== null && stopBy(queuedSince) < now)
+    return failure(`SOMEBODY HAS WAITED TO BE HIDDEN FOR MORE THAN ${DEADLINES.stopWorkingDays} WORKING DAYS: vidno removals list`);
   if (overdue > 0) return failure(`${overdue} OVERDUE of ${open} open: vidno removals list`);
   const text = `${open} open, none overdue`;
   return queued > 0 ? warning(`${text}; ${queued} HIDE NOBODY before you look: vidno removals list`) : text;
+}
+
+/** Deadlines of a year without its file of working days are earlier than the law's, and so overdue earlier. */
+export function describeWorkingDays({ tools }: Pick<Product, 'tools'>): Said {
+  const missing = findMissingYear(tools.clock());
+  if (missing === null) return `known: ${WORKING_YEARS.map(({ year }) => year).join(', ')}`;
+  return warning(`OF ${missing} NOT KNOWN: deadlines count every day but Sundays; update the product`);
 }

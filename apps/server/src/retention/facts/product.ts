@@ -32,6 +32,11 @@ export const PRODUCT_FACTS = {
       },
     ],
   },
+  destruction_act: {
+    what: 'acts of destruction, which name nobody',
+    kept: { since: 'destroyed_at', days: KEPT_DAYS.destructionAct },
+    key: ['number'],
+  },
   removal_part: {
     what: 'how much of a source was hidden without a proof',
     kept: { since: 'created_at', days: KEPT_DAYS.removalPart },
