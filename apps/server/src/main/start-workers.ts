@@ -13,6 +13,7 @@ import { createOrderHandler } from '#features/payments/orders/carry-out-orders.t
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { createRemovalEmailHandler } from '#features/removal/letters.ts';
+import { findSignedHead } from '#features/removal-log/removal-log.ts';
 import { scheduleSourceEnds } from '#features/source-end/schedule.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { createSupportEmailHandler } from '#features/support/support-email.ts';
@@ -47,6 +48,10 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   tools.suppressing.wake();
   // What a killed process has left; whoever changes the list follows at once.
   await tools.scheduler.schedule('follow-removals', '* * * * *', tools.suppressing.follow);
+  const logTools = { ...tools, publicUrl: config.publicUrl };
+  await tools.scheduler.schedule('sign-removals', '* * * * *', async () => {
+    await findSignedHead(logTools);
+  });
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);

@@ -63,7 +63,12 @@ describe('a year without a file', () => {
     ['2026-12-15T12:00:00Z', 2027],
     ['2027-03-01T12:00:00Z', 2027],
   ])('is missed at %s: %s', (now, year) => {
-    expect(findMissingYear(new Date(now), WORKING_YEARS.filter((known) => known.year < 2027))).toBe(year);
+    expect(
+      findMissingYear(
+        new Date(now),
+        WORKING_YEARS.filter((known) => known.year < 2027),
+      ),
+    ).toBe(year);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideRemoval } from '#features/removal/decide-removal.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
+import { decideRemoval } from '#features/removal/decide-removal.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
 import { readPdf } from '#testing/readers/read-pdf.ts';
 import { removalFixture } from '#testing/removal/removal-fixture.ts';
@@ -15,7 +15,10 @@ test('each erasure has an act with every field of the order № 179, and names n
   await stage.importLines([ANNA]);
   const { number } = await stage.ask({ link: ANNA.profile_url });
   const order = { number: Number(number), decision: { kind: 'erase' }, note: 'своя', operator: 'olga' } as const;
-  await decideRemoval({ ...stage.tools, operator: { name: 'ООО «Ромашка»', inn: '7700000000', address: 'Москва' } }, order);
+  await decideRemoval(
+    { ...stage.tools, operator: { name: 'ООО «Ромашка»', inn: '7700000000', address: 'Москва' } },
+    order,
+  );
 
   const act = await findActOfRequest(stage.db, Number(number));
   if (!act) throw new Error('there is no act');
@@ -54,7 +57,15 @@ test('each erasure has an act with every field of the order № 179, and names n
 
   const pages = readPdf(await writePdf(toActDocument(read)));
   const text = pages.map((page) => page.text).join('');
-  for (const part of ['Акт № 1', 'ООО «Ромашка»', 'Способ уничтожения', 'Причина уничтожения', 'Дата уничтожения', 'подпись', read.journal.event?.hash ?? '']) {
+  for (const part of [
+    'Акт № 1',
+    'ООО «Ромашка»',
+    'Способ уничтожения',
+    'Причина уничтожения',
+    'Дата уничтожения',
+    'подпись',
+    read.journal.event?.hash ?? '',
+  ]) {
     expect(text.replaceAll(/\s+/g, '')).toContain(part.replaceAll(/\s+/g, ''));
   }
 });

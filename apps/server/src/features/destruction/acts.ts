@@ -32,7 +32,10 @@ interface NewAct {
 }
 
 /** In the transaction that erases, after its event. Whoever erased nothing writes none. */
-export async function writeAct(trx: Transaction, { by, at, eventId, requestNumber, operator, ...act }: NewAct): Promise<void> {
+export async function writeAct(
+  trx: Transaction,
+  { by, at, eventId, requestNumber, operator, ...act }: NewAct,
+): Promise<void> {
   if (act.people === 0) return;
   const { name, inn, address } = operator;
   await insertAct(trx, {

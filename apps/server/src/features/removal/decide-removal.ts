@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, lift } from '#features/suppression/block.ts';
 import { extend } from './deadlines.ts';
 import { eraseRequest, writeActOf } from './prove-removal.ts';
@@ -129,6 +130,9 @@ async function change(
 ): Promise<RemovalRequest> {
   await updateRequest(trx, request.id, changed);
   const after = { ...request, ...changed };
+  if (answeredAt !== null) {
+    await recordInLog(trx, { number: after.number, state: after.state, people: after.people, at: answeredAt });
+  }
   if (answeredAt !== null && (after.state === 'hidden' || after.state === 'refused')) {
     await writeTo(trx, request, after.state, answeredAt);
   }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { writeAct } from '#features/destruction/acts.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, erase } from '#features/suppression/block.ts';
 import {
   deleteParts,
@@ -157,6 +158,7 @@ export async function eraseRequest(
   await updateRequest(trx, id, change);
   await deleteParts(trx, id);
   await writeTo(trx, request, 'erased', now);
+  await recordInLog(trx, { number: request.number, state: change.state, people: change.people, at: now });
   return { ...request, ...change };
 }
 

@@ -1,7 +1,9 @@
+
 import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
+import { checkReceipt } from '../../../../../tools/check-receipt.mjs';
 import { decideRemoval } from './decide-removal.ts';
 
 const fixture = removalFixture();
@@ -187,7 +189,10 @@ describe('a decision', () => {
     await fixture().importLines([anna]);
     const { number } = await fixture().ask({ link: LINK, email: 'anna@example.org' });
     await decide(number, { kind: 'erase' });
-    const journal = fixture().db.selectFrom('audit_event').select(['action', 'subject']).where('action', 'like', 'removal.%');
+    const journal = fixture()
+      .db.selectFrom('audit_event')
+      .select(['action', 'subject'])
+      .where('action', 'like', 'removal.%');
     const events = await journal.orderBy('id').execute();
     expect(events.map(({ action }) => action)).toEqual(['removal.requested', 'removal.decided']);
     expect(JSON.stringify(events)).not.toMatch(/anketa|example\.org|Анна/);
@@ -297,6 +302,11 @@ describe('without scripts', () => {
     expect([wrong.statusCode, wrong.body.includes('Такой заявки нет')]).toEqual([404, true]);
     const receipt = await form({ secret }, `/privacy/request/${number}/receipt`);
     expect(receipt.headers['content-disposition']).toContain(number);
+    const open = async (path: string) => await fixture().app.inject(`/.well-known/vidno-removals${path}`);
+    const record: string = checkReceipt(receipt.body, (await open('/keys')).body.trimEnd().split('\n'));
+    expect(JSON.parse(record)).toMatchObject({ request: number, state: 'hidden', people: 1 });
+    expect(receipt.body).toContain((await open('')).body);
+    expect((await open('/check-receipt.mjs')).body).toContain('export function checkReceipt');
   });
 
   test('what was wrong is said beside what was typed', async () => {

@@ -6,6 +6,7 @@ import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts
 import { listPeople } from '#features/catalogue/public.ts';
 import { type EmailProblem, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { listSources } from '#features/sources/public.ts';
 import { block, findPeopleByLink } from '#features/suppression/block.ts';
 import { answerBy } from './deadlines.ts';
@@ -194,6 +195,7 @@ async function insertNew(
   await insertRequest(trx, { ...row, state: 'accepted' });
   if (queuedBecause === null) await blockNew(trx, tools, { ...row, asked, personIds, parts });
   else {
+    await recordInLog(trx, { number: row.number, state: 'accepted', people: 0, at: now });
     await insertCandidates(trx, id, asked.personIds);
     if (queuedBecause === 'many' || queuedBecause === 'large_part') await raiseAlarm(trx, tools, now);
   }
@@ -211,6 +213,7 @@ async function insertNew(
 
 interface Blocking {
   readonly id: string;
+  readonly number: number;
   readonly email: string | null;
   readonly created_at: Date;
   readonly asked: NewRequest;
@@ -221,7 +224,7 @@ interface Blocking {
 async function blockNew(
   trx: Transaction,
   tools: RemovalTools,
-  { id, email, created_at: now, asked, personIds, parts }: Blocking,
+  { id, number, email, created_at: now, asked, personIds, parts }: Blocking,
 ): Promise<void> {
   const counts = await block(trx, tools, { requestId: id, personIds, links: asked.links, isProven: false });
   const people = counts.hidden + counts.erased;
@@ -229,6 +232,7 @@ async function blockNew(
   const isHeld = people + counts.outside > 0;
   const state = isHeld ? 'hidden' : 'not_found';
   await updateRequest(trx, id, { state, people, answered_at: isHeld ? null : now });
+  await recordInLog(trx, { number, state, people, at: now });
   await insertParts(
     trx,
     [...parts].map(([sourceId, count]) => ({ request_id: id, source_id: sourceId, people: count, created_at: now })),

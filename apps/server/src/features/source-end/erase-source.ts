@@ -55,7 +55,8 @@ async function eraseSource(tools: EndSourceTools, sourceId: string): Promise<voi
 async function finish(
   trx: Transaction,
   { clock, operator }: Pick<EndSourceTools, 'clock' | 'operator'>,
-  sourceId: string): Promise<boolean> {
+  sourceId: string,
+): Promise<boolean> {
   const sealed = await eraseSealedOfSource(trx, sourceId);
   const source = await lockSourceRow(trx, sourceId);
   if (source.closed_at === null || source.erased_at !== null) return true;

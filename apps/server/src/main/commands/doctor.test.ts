@@ -36,6 +36,7 @@ const IDS = [
   'payments',
   'public-url',
   'receipts',
+  'removal-log',
   'removals',
   'retention',
   'runs-waiting',

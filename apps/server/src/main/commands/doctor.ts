@@ -25,7 +25,7 @@ import {
 } from '../doctor/findings.ts';
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
-import { describeRemovals, describeWorkingDays } from '../removal/removals.ts';
+import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { describeBases } from './sources.ts';
 import { describeSuppressions } from './suppression.ts';
@@ -86,6 +86,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
     removals: await describeRemovals(product),
+    'removal log': await describeReceiptLog(product),
     'working days': describeWorkingDays(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
@@ -103,7 +104,7 @@ function describeOperator({ operator, production }: Product['config']): Said {
 }
 
 function faceSearchState({ config, tools }: Product): string {
-  if (tools.faceSearch) return 'on';
+  if (tools.faceSearch) return config.faceSearchBasis === null ? 'on' : `on, allowed by: ${config.faceSearchBasis}`;
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
 }
 

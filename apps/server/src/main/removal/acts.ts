@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
+import type { Database } from '#database/database.ts';
 import { readAct, toActDocument } from '#features/destruction/acts.ts';
 import { findAct, findActOfRequest, listActs } from '#features/destruction/repository.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
@@ -17,13 +18,17 @@ export function actCommand(): Command {
     .option('--pdf <file>', 'writes it as PDF, to be signed')
     .action((number: number, { pdf }: { pdf?: string }) =>
       withProduct(async ({ tools: { db } }) => {
-        const act = await (number < REQUEST_NUMBER_MIN ? findAct(db, number) : findActOfRequest(db, number));
-        if (!act) return fail(`there is no act ${number < REQUEST_NUMBER_MIN ? '' : 'of request '}${number}`);
+        const act = await findEither(db, number);
+        if (!act) return fail(`there is no act for ${number}`);
         const read = await readAct(db, act);
         if (pdf === undefined) console.log(JSON.stringify(read, null, 2));
         else await writeFile(pdf, await writePdf(toActDocument(read)));
       }),
     );
+}
+
+async function findEither(db: Database, number: number) {
+  return number < REQUEST_NUMBER_MIN ? await findAct(db, number) : await findActOfRequest(db, number);
 }
 
 export function actsCommand(): Command {

@@ -1,8 +1,9 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { DEADLINES } from '@vidno/contract/deadlines';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
 import { findMissingYear, WORKING_YEARS } from '#config/working-days/working-days.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { stopBy } from '#features/removal/deadlines.ts';
 import {
   type Decision,
   decideRemoval,
@@ -11,14 +12,15 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '#features/removal/decide-removal.ts';
-import { stopBy } from '#features/removal/deadlines.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
+import { findLogFault, rotateKey } from '#features/removal-log/removal-log.ts';
+import { LOG_PATH } from '#features/removal-log/routes.ts';
 import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
-import { actCommand, actsCommand } from './acts.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
+import { actCommand, actsCommand } from './acts.ts';
 
 const LIST_DEFAULT = 50;
 
@@ -32,7 +34,8 @@ export function removalsCommand(): Command {
     .addCommand(showCommand())
     .addCommand(decideCommand())
     .addCommand(actCommand())
-    .addCommand(actsCommand());
+    .addCommand(actsCommand())
+    .addCommand(rotateKeyCommand());
 }
 
 function listCommand(): Command {
@@ -146,7 +149,9 @@ export async function describeRemovals({ tools }: Pick<Product, 'tools'>): Promi
   const now = tools.clock();
   const { open, overdue, queued, queuedSince } = await countOpen(tools.db, now);
   if (queuedSince !== null && stopBy(queuedSince) < now)
-    return failure(`SOMEBODY HAS WAITED TO BE HIDDEN FOR MORE THAN ${DEADLINES.stopWorkingDays} WORKING DAYS: vidno removals list`);
+    return failure(
+      `SOMEBODY HAS WAITED TO BE HIDDEN FOR MORE THAN ${DEADLINES.stopWorkingDays} WORKING DAYS: vidno removals list`,
+    );
   if (overdue > 0) return failure(`${overdue} OVERDUE of ${open} open: vidno removals list`);
   const text = `${open} open, none overdue`;
   return queued > 0 ? warning(`${text}; ${queued} HIDE NOBODY before you look: vidno removals list`) : text;
@@ -157,4 +162,22 @@ export function describeWorkingDays({ tools }: Pick<Product, 'tools'>): Said {
   const missing = findMissingYear(tools.clock());
   if (missing === null) return `known: ${WORKING_YEARS.map(({ year }) => year).join(', ')}`;
   return warning(`OF ${missing} NOT KNOWN: deadlines count every day but Sundays; update the product`);
+}
+
+/** Whether every receipt that was given out can still be checked. */
+export async function describeReceiptLog({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
+  const fault = await findLogFault({ ...tools, publicUrl: config.publicUrl });
+  return fault === null ? 'whole' : failure(`THE LOG OF REMOVALS ${fault}`);
+}
+
+function rotateKeyCommand(): Command {
+  return new Command('rotate-key')
+    .description('from now on receipts are signed with another key; earlier ones go on being checked with theirs')
+    .addOption(operatorOption())
+    .action(({ operator }: { operator: string }) =>
+      withProduct(async ({ config, tools }) => {
+        const generation = await rotateKey({ ...tools, publicUrl: config.publicUrl }, operator);
+        console.log(`key ${generation} signs from now on; keep all keys at ${config.publicUrl}${LOG_PATH}/keys`);
+      }),
+    );
 }

@@ -44,7 +44,14 @@ export async function createSuppressionFixture(db: Database) {
       files += 1;
       const file = join(folder, `people-${files}.ndjson`);
       await writeFile(file, lines.map((line) => JSON.stringify({ age: 30, ...line })).join('\n'));
-      return await importPeople(tools, { sourceId: 'other', basis: 'test', file, vouchesAdults: false, operator: 'test', ...order });
+      return await importPeople(tools, {
+        sourceId: 'other',
+        basis: 'test',
+        file,
+        vouchesAdults: false,
+        operator: 'test',
+        ...order,
+      });
     },
     block: (
       suppression: Pick<Suppression, 'requestId'> & {
