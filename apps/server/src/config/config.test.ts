@@ -214,7 +214,7 @@ describe('in production', () => {
         'FACE_SEARCH_BASIS',
       );
     const allowed = { faceSearch: true, faceSearchBasis: 'opinion of a lawyer' };
-    expect(read({ ...variables, FACE_SEARCH_BASIS: ' opinion of a lawyer ' })).toMatchObject(allowed);
+    expect(read({ ...variables, FACE_SEARCH_BASIS: 'opinion of a lawyer' })).toMatchObject(allowed);
     expect(read({ ...variables, FACE_SEARCH: 'false' })).toMatchObject({ faceSearch: false, faceSearchBasis: null });
   });
 

@@ -10,7 +10,7 @@ import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
-import { sourcesCommand } from './commands/sources.ts';
+import { sourcesCommand } from './removal/sources.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';

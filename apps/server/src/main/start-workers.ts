@@ -14,7 +14,7 @@ import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { createRemovalEmailHandler } from '#features/removal/letters.ts';
 import { findSignedHead } from '#features/removal-log/removal-log.ts';
-import { scheduleSourceEnds } from '#features/source-end/schedule.ts';
+import { scheduleSourceEnds } from '#features/source-end/erase-source.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { createSupportEmailHandler } from '#features/support/support-email.ts';
 import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';

@@ -1,6 +1,4 @@
-import type { WorkingYear } from './working-days.ts';
-
-export const YEAR_2025: WorkingYear = {
+export const YEAR_2025 = {
   year: 2025,
   source: 'Labour Code art. 112; Decree of the Government of Russia of 4 October 2024 № 1335',
   daysOff: [

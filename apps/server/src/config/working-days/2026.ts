@@ -1,6 +1,4 @@
-import type { WorkingYear } from './working-days.ts';
-
-export const YEAR_2026: WorkingYear = {
+export const YEAR_2026 = {
   year: 2026,
   source: 'Labour Code art. 112; Decree of the Government of Russia of 24 September 2025 № 1466',
   daysOff: [

@@ -6,7 +6,7 @@ import { up as face } from './0002-face.ts';
  * Every database has it, unless it was made by another schema. Until the first release the schema itself may change, and then this
  * name with it: so older data are refused in a sentence and never half read.
  */
-export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-2';
+export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-3';
 
 export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },

@@ -1,2 +1,9 @@
 export { findHead, findJournalGuard, readHead, writeHead } from './journal-repository.ts';
-export { type Consent, copyConsents, findConsent, recordAudit, withdrawConsents } from './repository.ts';
+export {
+  type Consent,
+  copyConsents,
+  findConsent,
+  recordAudit,
+  recordNumbered,
+  withdrawConsents,
+} from './repository.ts';

@@ -81,7 +81,7 @@ async function readRanges(db: Database | Transaction, ranges: readonly Range[]):
 }
 
 /** The name of the log and of its keys. */
-export function originOf({ publicUrl }: Pick<RemovalLogTools, 'publicUrl'>): string {
+function originOf({ publicUrl }: Pick<RemovalLogTools, 'publicUrl'>): string {
   return `${new URL(publicUrl).host}/removals`;
 }
 

@@ -1,4 +1,4 @@
-import { DEADLINES } from '@vidno/contract/deadlines';
+import { DEADLINES } from '@vidno/contract/account/deadlines';
 import { addWorkingDays } from '#config/working-days/working-days.ts';
 
 /** When a request has to be answered, and so what it asks for be done. Stored with the request: a clock set back does not move it. */

@@ -1,4 +1,3 @@
-
 import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/leave-repository.ts';
+import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/import/leaving-repository.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
-import { recordAudit } from '#features/privacy/public.ts';
-import { lastDayOf, listSourcesToErase } from '#features/sources/basis.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
+import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
 import {
   addToCounts,
   addToErased,
@@ -13,7 +13,8 @@ import {
   markErased,
   type Source,
 } from '#features/sources/public.ts';
-import { eraseSealedOfSource } from '#features/suppression/sealed-of-source.ts';
+import { eraseSealedOfSource } from '#features/suppression/sealed-repository.ts';
+import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
 
 export interface EndSourceTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'log' | 'hasVectors'> {
@@ -65,7 +66,7 @@ async function finish(
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
   const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
-  const eventId = await recordAudit(trx, { accountId: null, action: 'source.erased', subject });
+  const eventId = await recordNumbered(trx, { accountId: null, action: 'source.erased', subject });
   await writeAct(trx, {
     requestNumber: null,
     subject: `все люди источника ${sourceId}`,
@@ -117,4 +118,21 @@ async function listPage(db: Database, page: { sourceId: string; ageless: boolean
 async function count(trx: Transaction, { id, closed_at }: Source, change: CountChange): Promise<void> {
   await addToCounts(trx, id, change);
   if (closed_at !== null) await addToErased(trx, id, -change.people);
+}
+
+/**
+ * Sources end by themselves: closed within a minute of the end of their basis, erased 30 days later. `guarded` runs nothing while the
+ * clocks of machine and database disagree.
+ */
+export async function scheduleSourceEnds(
+  tools: EndSourceTools & { readonly scheduler: Scheduler },
+  guarded: Pick<EndSourceTools, 'clock'> & { readonly scheduler: Scheduler },
+): Promise<void> {
+  const byDatabase = { ...tools, clock: guarded.clock };
+  await guarded.scheduler.schedule('close-sources', '* * * * *', () => closeEndedSources(byDatabase));
+  await guarded.scheduler.schedule('erase-sources', '7 * * * *', () => eraseClosedSources(byDatabase));
+  await tools.scheduler.schedule('dismiss-ageless', '* * * * *', () => dismissAgeless(tools));
+  // Nine in the morning in Moscow.
+  await tools.scheduler.schedule('warn-of-source-ends', '0 6 * * *', () => warnOfEndings(tools));
+  warnOfEndings(tools).catch((error: unknown) => tools.log.error(error, 'ends of sources could not be looked at'));
 }

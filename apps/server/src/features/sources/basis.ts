@@ -15,7 +15,7 @@ import {
 import { listSources, type Source } from './repository.ts';
 
 /** How long the people of a closed source are kept, so that a basis may still be renewed. */
-export const CLOSED_DAYS = 30;
+const CLOSED_DAYS = 30;
 /** The operator is warned from so many days before the end of a basis. */
 const WARNED_DAYS = 30;
 /** And urgently from here on. */

@@ -27,7 +27,7 @@ import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
-import { describeBases } from './sources.ts';
+import { describeBases } from '../removal/sources.ts';
 import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
@@ -40,7 +40,7 @@ async function forget({ config, tools }: Product, options: ForgetOptions): Promi
     const { erased, sources } = await erase(trx, tools, requestId);
     const subject = { request: requestId, erased, outside, sources, operator: options.operator };
     const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
-    const eventId = await recordAudit(trx, event);
+    const eventId = await recordNumbered(trx, event);
     await writeAct(trx, {
       requestNumber: null,
       subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,

@@ -9,6 +9,7 @@ import { fail, withProduct } from '../commands/with-product.ts';
 
 /** Numbers of requests have ten digits, those of acts fewer. */
 const REQUEST_NUMBER_MIN = 1_000_000_000;
+/** @limit list: Earlier acts are shown by their number. */
 const LIST_LIMIT = 100;
 
 export function actCommand(): Command {

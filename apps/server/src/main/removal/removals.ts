@@ -1,4 +1,4 @@
-import { DEADLINES } from '@vidno/contract/deadlines';
+import { DEADLINES } from '@vidno/contract/account/deadlines';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
 import { findMissingYear, WORKING_YEARS } from '#config/working-days/working-days.ts';

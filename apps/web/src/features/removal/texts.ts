@@ -1,4 +1,4 @@
-import { DEADLINES } from '@vidno/contract/deadlines';
+import { DEADLINES } from '@vidno/contract/account/deadlines';
 import { formatCount, type PluralForms } from '#shared/format/format.ts';
 
 const WORKING_DAYS: PluralForms = ['рабочий день', 'рабочих дня', 'рабочих дней'];

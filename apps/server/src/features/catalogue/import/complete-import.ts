@@ -1,10 +1,16 @@
 import type { Database } from '#database/database.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import { forgetChecksums, listExternalIds, takeOut } from '../leave-repository.ts';
 import type { IdSet } from './id-set.ts';
-import { ImportSupersededError } from './import-ranges.ts';
-import { addToLeft, holdRun } from './range-repository.ts';
+import {
+  addToLeft,
+  forgetChecksums,
+  holdRun,
+  ImportSupersededError,
+  listExternalIds,
+  type Missing,
+  takeOut,
+} from './leaving-repository.ts';
 
 /** A file that has everybody who stays. */
 export interface Completion {
@@ -17,13 +23,6 @@ export interface Completion {
  * @limit request: The import is refused unless the operator types how many leave.
  */
 const MISSING_PART_MAX = 0.1;
-
-/** Of the source: how many there are, how many of them are not in the file, and whether so many may leave. */
-export interface Missing {
-  readonly people: number;
-  readonly missing: number;
-  readonly mayLeave: boolean;
-}
 
 export async function countMissing(
   db: Database,

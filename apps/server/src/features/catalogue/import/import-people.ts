@@ -5,8 +5,9 @@ import { endOfDay, findBasisFault, isClosed, type Operator } from '#features/sou
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
-import { type Completion, countMissing, letMissingLeave, type Missing } from './complete-import.ts';
-import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
+import { type Completion, countMissing, letMissingLeave } from './complete-import.ts';
+import { type ImportTools, importRanges } from './import-ranges.ts';
+import { ImportSupersededError, type Missing } from './leaving-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import {
   finishImportRun,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Operator, setBasis } from '#features/sources/basis.ts';
 import { lockSourceRow } from '#features/sources/public.ts';
-import type { Missing } from './complete-import.ts';
+import type { Missing } from './leaving-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import type { PlannedRange } from './scan-file.ts';
 
@@ -340,27 +340,6 @@ export async function listRemarkedRanges(db: Database, runId: string, after: num
     .execute();
   // `advanceRange` wrote them.
   return rows as RemarkedRange[];
-}
-
-/** Somebody has left the catalogue by this import. */
-export async function addToLeft(trx: Transaction, runId: string, people: number): Promise<void> {
-  await trx
-    .updateTable('import_run')
-    .set({ left_people: sql`left_people + ${people}` })
-    .where('id', '=', runId)
-    .execute();
-}
-
-/** Whether nobody else has begun another import into the source; keeps them from it until the transaction ends. */
-export async function holdRun(trx: Transaction, runId: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom('import_run')
-    .select('id')
-    .where('id', '=', runId)
-    .where('superseded_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** Whatever process comes first ends the import; the counts are those of all. */

@@ -3,9 +3,9 @@ import { addToCounts, holdSource } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import { addCounts, countLine, type LineOutcome, NO_COUNTS, NO_OUTCOME, withoutSuppressed } from './import-lines.ts';
 import { deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
+import { addToLeft } from './leaving-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
 import {
-  addToLeft,
   advanceRange,
   type ImportState,
   type LeasedRange,

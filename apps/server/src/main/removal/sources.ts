@@ -15,9 +15,9 @@ import {
   withdrawVouch,
 } from '#features/sources/basis.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
+import { fail, operatorOption, toDay, withProduct } from '../commands/with-product.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { fail, operatorOption, toDay, withProduct } from './with-product.ts';
 
 interface ByOperator {
   readonly operator: string;

@@ -1,8 +1,42 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import type { CountChange } from '#features/sources/public.ts';
 import type { FileStore } from '#files/file-store.ts';
-import { deletePeople, listFileKeys } from './import/import-repository.ts';
-import { INCOMPLETE_CHECKSUM } from './import/prepare-person.ts';
+import { deletePeople, listFileKeys } from './import-repository.ts';
+import { INCOMPLETE_CHECKSUM } from './prepare-person.ts';
+
+/** Of the source: how many there are, how many of them are not in the file, and whether so many may leave. */
+export interface Missing {
+  readonly people: number;
+  readonly missing: number;
+  readonly mayLeave: boolean;
+}
+
+/** Another file is being imported into the source in place of this one, because this process was silent for too long. */
+export class ImportSupersededError extends Error {
+  override readonly name = 'ImportSupersededError';
+}
+
+/** Somebody has left the catalogue by this import. */
+export async function addToLeft(trx: Transaction, runId: string, people: number): Promise<void> {
+  await trx
+    .updateTable('import_run')
+    .set({ left_people: sql`left_people + ${people}` })
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** Whether nobody else has begun another import into the source; keeps them from it until the transaction ends. */
+export async function holdRun(trx: Transaction, runId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('import_run')
+    .select('id')
+    .where('id', '=', runId)
+    .where('superseded_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return open !== undefined;
+}
 
 /** @limit queue: The rest comes with the next query. */
 const PEOPLE_PER_PAGE = 5_000;
