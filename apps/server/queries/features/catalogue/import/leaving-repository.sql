@@ -1,4 +1,10 @@
--- Made by `npm run queries` from apps/server/src/features/catalogue/leave-repository.ts.
+-- Made by `npm run queries` from apps/server/src/features/catalogue/import/leaving-repository.ts.
+
+-- addToLeft
+update "import_run" set "left_people" = left_people + $1 where "id" = $2;
+
+-- holdRun
+select "id" from "import_run" where "id" = $1 and "superseded_at" is null for update;
 
 -- listExternalIds
 select "id", "external_id" as "externalId" from "person" where "source_id" = $1 and "id" > $2 order by "id" limit $3;
