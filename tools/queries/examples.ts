@@ -42,6 +42,7 @@ const IMPORT = {
   ranges: [{ start: 0, end: 1, firstLine: 1 }],
 };
 const OPEN_IMPORT = {
+  missing_people: null,
   id: ID,
   lawful_basis: IMPORT.basis,
   vouches_adults: false,
@@ -83,12 +84,32 @@ export const EXAMPLES: readonly Example[] = [
   answering(takeFormerAccount, [{ from: 1, to: 2 }]),
   answering(touchSession, [{ account_id: 1 }]),
   {
-    ...calling(openImportRun, 'the same import again', (db, plan, now) => [db, { ...plan, ...IMPORT }, now]),
-    rows: [[{ id: 'other' }], [OPEN_IMPORT]],
+    ...calling(openImportRun, 'the same import again', (db, plan, now) => [
+      db,
+      { ...plan, ...IMPORT, missing: null },
+      now,
+    ]),
+    rows: [[{ id: 'other', vouches_adults: true }], [OPEN_IMPORT]],
   },
   {
-    ...calling(openImportRun, 'instead of another', (db, plan, now) => [db, { ...plan, ...IMPORT, basis: 'new' }, now]),
-    rows: [[{ id: 'other' }], [OPEN_IMPORT], [{ people: 1 }]],
+    ...calling(openImportRun, 'instead of another', (db, plan, now) => [
+      db,
+      { ...plan, ...IMPORT, missing: null, basis: 'new' },
+      now,
+    ]),
+    rows: [
+      [{ id: 'other' }],
+      [OPEN_IMPORT],
+      [{ people: 1 }],
+      [],
+      [],
+      [{ id: 'other' }],
+      [],
+      [],
+      [{ id: 1 }],
+      [{ id: 1 }],
+      [{ id: 1 }],
+    ],
   },
   {
     ...calling(findNearestFaces, 'a large source', (db, query) => [db, { ...query, faces: EXACT_SEARCH_FACES + 1 }]),

@@ -93,7 +93,7 @@ it.each([
 });
 
 describe('in production', () => {
-  const production = { NODE_ENV: 'production', ...MAIL, ...BOT };
+  const production = { NODE_ENV: 'production', FACE_SEARCH: 'false', ...MAIL, ...BOT };
 
   it.each([
     ['SMTP_HOST', 'localhost'],

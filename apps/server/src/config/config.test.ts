@@ -34,6 +34,7 @@ describe('with nothing set', () => {
       s3: null,
       vk: null,
       faceSearch: true,
+      faceSearchBasis: null,
       faceModel: 'mobilefacenet',
       queryPhotoHours: 24,
       resultDays: 30,
@@ -203,7 +204,20 @@ describe('VK', () => {
   });
 });
 
+const PRODUCTION = { NODE_ENV: 'production', FACE_SEARCH_BASIS: 'opinion of a lawyer' };
+
 describe('in production', () => {
+  it('face search starts only with who allowed it', () => {
+    const variables = { NODE_ENV: 'production', APP_SECRET: STRONG };
+    for (const basis of [undefined, '', '  '])
+      expect(() => read({ ...variables, ...(basis !== undefined && { FACE_SEARCH_BASIS: basis }) })).toThrow(
+        'FACE_SEARCH_BASIS',
+      );
+    const allowed = { faceSearch: true, faceSearchBasis: 'opinion of a lawyer' };
+    expect(read({ ...variables, FACE_SEARCH_BASIS: 'opinion of a lawyer' })).toMatchObject(allowed);
+    expect(read({ ...variables, FACE_SEARCH: 'false' })).toMatchObject({ faceSearch: false, faceSearchBasis: null });
+  });
+
   it.each([
     ['VK_API_BASE_URL', 'http://api.vk.ru/method'],
     ['VK_API_BASE_URL', 'https://localhost:5000/method'],
@@ -211,7 +225,7 @@ describe('in production', () => {
     ['VK_ID_BASE_URL', 'https://[::1]:5000'],
     ['VK_ID_BASE_URL', 'http://id.vk.ru'],
   ])('a simulator instead of VK is rejected: %s %s', (name, address) => {
-    const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, VK_CLIENT_ID: '1' };
+    const variables = { ...PRODUCTION, APP_SECRET: STRONG, VK_CLIENT_ID: '1' };
     expect(() => read({ ...variables, [name]: address })).toThrow(name);
     expect(read(variables).vk).toMatchObject({ clientId: '1' });
   });
@@ -222,19 +236,19 @@ describe('in production', () => {
     ['one letter over and over', 'a'.repeat(64)],
   ])('a secret is required: %s is rejected', (_name, secret) => {
     const variables = secret === undefined ? {} : { APP_SECRET: secret };
-    expect(() => read({ NODE_ENV: 'production', ...variables })).toThrow('APP_SECRET');
+    expect(() => read({ ...PRODUCTION, ...variables })).toThrow('APP_SECRET');
   });
 
   it('a key of removals of its own is required with PostgreSQL, and the embedded product makes one', () => {
-    const variables = { NODE_ENV: 'production', APP_SECRET: STRONG, DATABASE_URL: 'postgres://localhost/vidno' };
+    const variables = { ...PRODUCTION, APP_SECRET: STRONG, DATABASE_URL: 'postgres://localhost/vidno' };
     expect(() => read(variables)).toThrow('SUPPRESSION_KEY');
     expect(() => read({ ...variables, SUPPRESSION_KEY: 'a'.repeat(64) })).toThrow('SUPPRESSION_KEY');
     expect(read({ ...variables, SUPPRESSION_KEY: STRONG }).suppressionKey).toBe(STRONG);
-    expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG }).suppressionKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(read({ ...PRODUCTION, APP_SECRET: STRONG }).suppressionKey).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('the server listens on all interfaces', () => {
-    expect(read({ NODE_ENV: 'production', APP_SECRET: STRONG })).toMatchObject({
+    expect(read({ ...PRODUCTION, APP_SECRET: STRONG })).toMatchObject({
       production: true,
       host: '0.0.0.0',
       appSecret: STRONG,

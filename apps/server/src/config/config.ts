@@ -62,6 +62,8 @@ export interface Config {
   /** Null if no payment provider is connected: nothing is charged for anything. */
   readonly payments: PaymentsConfig | null;
   readonly faceSearch: boolean;
+  /** Who allowed face search, in the operator's words; null outside production, or where it is off. */
+  readonly faceSearchBasis: string | null;
   /** Name of a built-in embedder, or the path to the description of the operator's own. */
   readonly faceModel: string;
   readonly faceWorkers: number;
@@ -141,6 +143,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     telegram: toTelegramConfig(environment),
     payments: toPaymentsConfig(environment),
     faceSearch: environment.FACE_SEARCH,
+    faceSearchBasis: toFaceSearchBasis(environment),
     faceModel: environment.FACE_MODEL,
     ...toWorkers(environment),
     queryPhotoHours: environment.QUERY_PHOTO_HOURS,
@@ -191,6 +194,15 @@ function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string):
   if (!APP_SECRET) throw new ConfigError('APP_SECRET must be set when NODE_ENV is production');
   if (isPlaceholder(APP_SECRET)) throw new ConfigError('APP_SECRET must not be a placeholder: openssl rand -hex 32');
   return APP_SECRET;
+}
+
+/** Faces are biometric data of people who have not been asked: whoever searches by them in production says by what right. */
+function toFaceSearchBasis({ FACE_SEARCH, FACE_SEARCH_BASIS, NODE_ENV }: Environment): string | null {
+  if (FACE_SEARCH && NODE_ENV === 'production' && !FACE_SEARCH_BASIS)
+    throw new ConfigError(
+      'FACE_SEARCH_BASIS must say who allowed face search when NODE_ENV is production, such as "opinion of a lawyer, 12.10.2026": without it set FACE_SEARCH=false',
+    );
+  return (FACE_SEARCH && FACE_SEARCH_BASIS) || null;
 }
 
 /** The embedded product keeps its own, as a data folder is moved whole. */
@@ -245,7 +257,7 @@ function countRoomForWorkers(): number {
 }
 
 /** Who runs the service, as the legal texts name them; null where nothing is set. */
-type OperatorConfig = Readonly<Record<OperatorField, string | null>>;
+export type OperatorConfig = Readonly<Record<OperatorField, string | null>>;
 
 export type OperatorField = 'name' | 'inn' | 'ogrn' | 'address' | 'email' | 'phone';
 

@@ -154,6 +154,7 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: flag.default(true),
   FACE_SEARCH: flag.default(true),
+  FACE_SEARCH_BASIS: text.optional(),
   FACE_MODEL: text.default('mobilefacenet'),
   FACE_WORKERS: integer(1, FACE_WORKERS_MAX).optional(),
   QUERY_PHOTO_HOURS: integer(1, 24).default(24),

@@ -43,6 +43,7 @@ const PURPOSES = {
   suppressedPicture: 'vidno suppressed pictures',
   suppressedPerson: 'vidno suppressed people',
   suppressionLog: 'vidno suppression log',
+  removalLogKey: 'vidno removal log keys',
 } as const;
 
 export type SecretPurpose = keyof typeof PURPOSES;

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction as KyselyTransaction, Selectable }
 import type { AudienceTables } from './tables/audience.ts';
 import type { CabinetTables } from './tables/cabinet.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { DestructionTables } from './tables/destruction.ts';
 import type { DocumentsTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { GuessesTables } from './tables/guesses.ts';
@@ -47,6 +48,7 @@ export interface Tables
     LedgerTables,
     SupportTables,
     RemovalTables,
+    DestructionTables,
     PaymentsTables,
     ReceiptsTables,
     SubscriptionsTables,

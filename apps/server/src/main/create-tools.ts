@@ -91,7 +91,7 @@ export function createIdentityTools(config: Config, parts: ProductParts): Identi
 
 /** What requests for removal need of the rest of the product. */
 export function createRemovalTools(
-  config: Pick<Config, 'publicUrl' | 'appSecret' | 'webOrigins' | 'supportEmail' | 'mail' | 'vk'>,
+  config: Pick<Config, 'publicUrl' | 'appSecret' | 'webOrigins' | 'supportEmail' | 'mail' | 'vk' | 'operator'>,
   tools: RemovalParts,
 ): RemovalTools {
   const { appSecret, publicUrl, webOrigins, vk } = config;
@@ -108,6 +108,7 @@ export function createRemovalTools(
       return proof === 'vk_id' ? (vk?.clientId ?? null) !== null : vkAccess.hasOwnTokens();
     }),
     ownHosts: new Set([publicUrl, ...webOrigins].map((url) => new URL(url).hostname)),
+    operator: config.operator,
     operatorEmail: config.mail === null ? null : config.supportEmail,
   };
 }

@@ -22,6 +22,7 @@ import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';
 import { proveByVkId } from '#features/removal/prove-removal.ts';
 import { serveRemoval } from '#features/removal/routes.ts';
+import { serveRemovalLog } from '#features/removal-log/routes.ts';
 import { mayStart } from '#features/rights/authorise.ts';
 import { serveSandbox } from '#features/sandbox/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
@@ -86,6 +87,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
       return outcome.kind === 'erased' ? 'done' : outcome.because;
     },
   });
+  serveRemovalLog(app, removal);
   serveRemoval(app, guards, {
     ...removal,
     webOrigins,

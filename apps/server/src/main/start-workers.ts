@@ -13,6 +13,8 @@ import { createOrderHandler } from '#features/payments/orders/carry-out-orders.t
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { createRemovalEmailHandler } from '#features/removal/letters.ts';
+import { findSignedHead } from '#features/removal-log/removal-log.ts';
+import { scheduleSourceEnds } from '#features/source-end/erase-source.ts';
 import { scheduleSourceChecks } from '#features/sources/health.ts';
 import { createSupportEmailHandler } from '#features/support/support-email.ts';
 import { createBillingEmailHandler } from '#features/tariffs/billing-letters.ts';
@@ -47,9 +49,14 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   tools.suppressing.wake();
   // What a killed process has left; whoever changes the list follows at once.
   await tools.scheduler.schedule('follow-removals', '* * * * *', tools.suppressing.follow);
+  const logTools = { ...tools, publicUrl: config.publicUrl };
+  await tools.scheduler.schedule('sign-removals', '* * * * *', async () => {
+    await findSignedHead(logTools);
+  });
   await scheduleCatalogueChecks(tools.scheduler, tools);
   await startVkWorkers(product, background);
   await scheduleSourceChecks(tools.scheduler, tools);
+  await scheduleSourceEnds({ ...tools, log, operator: config.operator }, purging);
   const { telegram } = tools.alerts;
   const stopListening = telegram ? startListening({ ...tools, ...tools.alerts }, telegram) : null;
   await tools.scheduler.schedule('tend-database', '*/15 * * * *', () => maintainDatabase(opened));

@@ -150,6 +150,8 @@ export const KEPT_DAYS = {
   removalEmail: 30,
   /** As long as the law wants acts of destruction to be kept. */
   removalRequest: 1_096,
+  /** As long as the order of Roskomnadzor wants. */
+  destructionAct: 1_096,
   /** There was nothing to remove, so that there is nothing to be accountable for. */
   removalWithoutResult: 30,
   /** The limits look at what was hidden in a day. */

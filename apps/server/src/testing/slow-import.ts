@@ -51,6 +51,7 @@ const outcome = await importPeople(
     basis: 'test',
     file,
     vouchesAdults: false,
+    operator: 'test',
     rangeBytes: 400,
     onProgress: ({ counts }) => console.log(JSON.stringify({ ...counts, analysed })),
   },

@@ -10,8 +10,6 @@ const ok = z.literal('ok');
 export const REMOVAL_LINK_LIMIT_CHARS = 2_000;
 /** @limit request: The answer to a question of the operator is refused: it is too long. */
 export const REMOVAL_REPLY_LIMIT_CHARS = 1_000;
-/** Working days from Monday to Friday; public holidays are not left out, so nobody waits longer than the law allows. */
-export const REMOVAL_DEADLINE_DAYS = 10;
 /** Hours for which the code works that proves a VK page to be one's own. */
 export const REMOVAL_CODE_HOURS = 24;
 

@@ -1,7 +1,10 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/repository.ts.
 
 -- listPeople
-select "id", "source_id", "name", "age", "city", "region", "about", "profile_url" from "person" where "id" in ($1);
+select "id", "source_id", "name", "age", "city", "region", "about", "profile_url"
+from
+  (select person.* from person join source on source.id = person.source_id where source.closed_at is null) as "person"
+where "id" in ($1);
 select
   "person_id" as "personId", "id", "position", "file_key" as "fileKey", "remote_url" as "remoteUrl", "state", "eyes"
 from "photo"
@@ -26,7 +29,10 @@ order by "position";
 select distinct "person_id" from "face" where "person_id" in ($1);
 
 -- listPresentIds
-select "id" from "person" where "id" in ($1);
+select "id"
+from
+  (select person.* from person join source on source.id = person.source_id where source.closed_at is null) as "person"
+where "id" in ($1);
 
 -- listPersonIdsByProfile
 select "id" from "person" where "profile_key" in ($1);

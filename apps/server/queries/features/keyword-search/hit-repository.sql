@@ -9,7 +9,9 @@ from
 
 -- listRecords
 select person.id, person.name, person.age, person.city, person.profile_url as "profileUrl"
-from person left join source on source.id = person.source_id
+from
+  (select person.* from person join source on source.id = person.source_id where source.closed_at is null) as person
+  left join source on source.id = person.source_id
 where
   person.id = any ($1::uuid[])
   and (
@@ -96,7 +98,10 @@ select
         from
           keyword_search_hit as hit join keyword_search as details on details.account_id = hit.account_id
           and details.search_id = hit.search_id join search on search.account_id = hit.account_id
-          and search.id = hit.search_id left join person on person.id = hit.person_id
+          and search.id = hit.search_id
+          left join (
+            select person.* from person join source on source.id = person.source_id where source.closed_at is null
+          ) as person on person.id = hit.person_id
           left join source on source.id = person.source_id
         where
           hit.account_id = given.account_id::bigint and hit.search_id = given.search_id::uuid
@@ -149,7 +154,10 @@ with
     from
       keyword_search_hit as hit join keyword_search as details on details.account_id = hit.account_id
       and details.search_id = hit.search_id join search on search.account_id = hit.account_id
-      and search.id = hit.search_id left join person on person.id = hit.person_id
+      and search.id = hit.search_id
+      left join (
+        select person.* from person join source on source.id = person.source_id where source.closed_at is null
+      ) as person on person.id = hit.person_id
       left join source on source.id = person.source_id
     where
       hit.account_id = $2::bigint and hit.search_id = $3::uuid
@@ -242,7 +250,10 @@ with
         from
           keyword_search_hit as hit join keyword_search as details on details.account_id = hit.account_id
           and details.search_id = hit.search_id join search on search.account_id = hit.account_id
-          and search.id = hit.search_id left join person on person.id = hit.person_id
+          and search.id = hit.search_id
+          left join (
+            select person.* from person join source on source.id = person.source_id where source.closed_at is null
+          ) as person on person.id = hit.person_id
           left join source on source.id = person.source_id
         where
           hit.account_id = $2::bigint and hit.search_id = $3::uuid

@@ -56,7 +56,10 @@ select
   "person"."age", "person"."city", "person"."region", "person"."profile_url"
 from
   "keyword_search_hit" as "hit" inner join "search" on "search"."account_id" = "hit"."account_id"
-  and "search"."id" = "hit"."search_id" left join "person" on "person"."id" = "hit"."person_id"
+  and "search"."id" = "hit"."search_id"
+  left join (
+    select person.* from person join source on source.id = person.source_id where source.closed_at is null
+  ) as "person" on "person"."id" = "hit"."person_id"
 where
   "hit"."account_id" = $1 and "search"."uncertain_number" is null
   and not exists (

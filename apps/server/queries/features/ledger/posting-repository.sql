@@ -4,7 +4,7 @@
 insert into
   "ledger_transfer" (
     "id", "created_at", "account_id", "key", "from_kind", "to_kind", "amount_kopecks", "purpose", "event_at", "run_id",
-    "search_id", "of_key", "invoice_id", "subscription_id", "refund_id", "reason"
+    "reason", "search_id", "of_key", "invoice_id", "subscription_id", "refund_id"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
 

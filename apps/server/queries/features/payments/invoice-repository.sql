@@ -3,9 +3,10 @@
 -- insertInvoice
 insert into
   "invoice" (
-    "id", "state", "created_at", "account_id", "expires_at", "amount_kopecks", "purpose", "description", "acquirer",
-    "hold", "save_card", "method", "email", "search_id", "subscription_id", "reason", "order_account_id", "payment_id",
-    "refunded_kopecks", "card_id", "tariff_order", "fate", "problem", "held_at", "paid_at", "ask_at", "asked_at"
+    "id", "state", "created_at", "account_id", "method", "expires_at", "amount_kopecks", "purpose", "description",
+    "acquirer", "hold", "save_card", "email", "reason", "search_id", "subscription_id", "order_account_id",
+    "payment_id", "refunded_kopecks", "card_id", "tariff_order", "fate", "problem", "held_at", "paid_at", "ask_at",
+    "asked_at"
   )
 values
   (
@@ -22,14 +23,14 @@ select * from "invoice" where "account_id" = $1 and "id" = $2 for update;
 -- updateInvoice
 update "invoice"
 set
-  "state" = $1, "search_id" = $2, "reason" = $3, "payment_id" = $4, "refunded_kopecks" = $5, "card_id" = $6,
+  "state" = $1, "reason" = $2, "search_id" = $3, "payment_id" = $4, "refunded_kopecks" = $5, "card_id" = $6,
   "fate" = $7, "problem" = $8, "held_at" = $9, "paid_at" = $10, "ask_at" = $11, "asked_at" = $12
 where "account_id" = $13 and "id" = $14;
 
 -- changeInvoice
 update "invoice"
 set
-  "state" = $1, "search_id" = $2, "reason" = $3, "payment_id" = $4, "refunded_kopecks" = $5, "card_id" = $6,
+  "state" = $1, "reason" = $2, "search_id" = $3, "payment_id" = $4, "refunded_kopecks" = $5, "card_id" = $6,
   "fate" = $7, "problem" = $8, "held_at" = $9, "paid_at" = $10, "ask_at" = $11, "asked_at" = $12
 where "account_id" = $13 and "id" = $14;
 

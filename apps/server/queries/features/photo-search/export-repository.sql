@@ -4,7 +4,11 @@
 select
   "hit"."search_id", "hit"."person_id", "hit"."rank", "hit"."band", "hit"."score", "person"."name", "person"."age",
   "person"."city", "person"."region", "person"."profile_url"
-from "photo_search_hit" as "hit" left join "person" on "person"."id" = "hit"."person_id"
+from
+  "photo_search_hit" as "hit"
+  left join (
+    select person.* from person join source on source.id = person.source_id where source.closed_at is null
+  ) as "person" on "person"."id" = "hit"."person_id"
 where
   "hit"."account_id" = $1 and "hit"."band" <> $2
   and not exists (
@@ -19,7 +23,11 @@ limit $6;
 
 -- listPersonAnswersForExport
 select "face_hash", "person_id", "person"."name", "answer", "person_answer"."created_at"
-from "person_answer" left join "person" on "person"."id" = "person_answer"."person_id"
+from
+  "person_answer"
+  left join (
+    select person.* from person join source on source.id = person.source_id where source.closed_at is null
+  ) as "person" on "person"."id" = "person_answer"."person_id"
 where "account_id" = $1 and ("face_hash", "person_id") > ($2, $3)
 order by "face_hash", "person_id"
 limit $4;

@@ -23,7 +23,10 @@ from "consent" cross join lateral jsonb_populate_record("consent", $1::jsonb) as
 where "consent"."account_id" = $2;
 
 -- recordAudit
-insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4);
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
+
+-- recordNumbered
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
 
 -- listAuditEvents
 select "id", "at", "account_id", "action", "purpose", "subject"

@@ -27,8 +27,8 @@ delete from "removal_part" where "request_id" = $1;
 -- insertRequest
 insert into
   "removal_request" (
-    "number", "id", "state", "created_at", "about", "key", "due_at", "secret_hash", "minor", "email", "reason", "link",
-    "vk_id", "vk_name", "queued_because", "people", "question", "reply", "proof", "code_until", "extended",
+    "number", "id", "state", "created_at", "about", "key", "due_at", "secret_hash", "minor", "email", "people",
+    "reason", "link", "vk_id", "vk_name", "queued_because", "question", "reply", "proof", "code_until", "extended",
     "answered_at"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22);
@@ -36,10 +36,10 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 -- updateRequest
 update "removal_request"
 set
-  "number" = $1, "id" = $2, "state" = $3, "created_at" = $4, "email" = $5, "about" = $6, "key" = $7, "reason" = $8,
-  "due_at" = $9, "secret_hash" = $10, "link" = $11, "vk_id" = $12, "vk_name" = $13, "minor" = $14,
-  "queued_because" = $15, "people" = $16, "question" = $17, "reply" = $18, "proof" = $19, "code_until" = $20,
-  "extended" = $21, "answered_at" = $22
+  "number" = $1, "id" = $2, "state" = $3, "created_at" = $4, "email" = $5, "about" = $6, "people" = $7, "reason" = $8,
+  "key" = $9, "due_at" = $10, "secret_hash" = $11, "link" = $12, "vk_id" = $13, "vk_name" = $14, "minor" = $15,
+  "queued_because" = $16, "question" = $17, "reply" = $18, "proof" = $19, "code_until" = $20, "extended" = $21,
+  "answered_at" = $22
 where "id" = $23;
 
 -- insertCandidates
@@ -66,7 +66,7 @@ select * from "removal_request" order by "created_at" desc, "id" limit $1;
 -- countOpen
 select
   count(*) as "open", count(*) filter (where "due_at" < $1) as "overdue",
-  count(*) filter (where "state" = $2) as "queued"
+  count(*) filter (where "state" = $2) as "queued", min("created_at") filter (where "state" = $3) as "queuedSince"
 from "removal_request"
 where "answered_at" is null;
 

@@ -38,7 +38,12 @@ where
     )
     or (select status from run where run.id = search.run_id) = 'delivered'
     and exists (
-      select from photo_search_hit as hit join person on person.id = hit.person_id
+      select
+      from
+        photo_search_hit as hit
+        join (
+          select person.* from person join source on source.id = person.source_id where source.closed_at is null
+        ) as person on person.id = hit.person_id
       where
         hit.account_id = search.account_id and hit.search_id = search.id and hit.rank = 0 and hit.band <> 'weak'
         and strpos(
@@ -85,7 +90,12 @@ where
     )
     or (select status from run where run.id = search.run_id) = 'delivered'
     and exists (
-      select from photo_search_hit as hit join person on person.id = hit.person_id
+      select
+      from
+        photo_search_hit as hit
+        join (
+          select person.* from person join source on source.id = person.source_id where source.closed_at is null
+        ) as person on person.id = hit.person_id
       where
         hit.account_id = search.account_id and hit.search_id = search.id and hit.rank = 0 and hit.band <> 'weak'
         and strpos(
@@ -132,7 +142,12 @@ where
     )
     or (select status from run where run.id = search.run_id) = 'delivered'
     and exists (
-      select from photo_search_hit as hit join person on person.id = hit.person_id
+      select
+      from
+        photo_search_hit as hit
+        join (
+          select person.* from person join source on source.id = person.source_id where source.closed_at is null
+        ) as person on person.id = hit.person_id
       where
         hit.account_id = search.account_id and hit.search_id = search.id and hit.rank = 0 and hit.band <> 'weak'
         and strpos(

@@ -10,16 +10,14 @@ select * from "source" order by "position", "id";
 insert into
   "source" (
     "id", "title", "kind", "position", "health", "health_message", "checked_at", "lawful_basis", "vouches_adults",
-    "checks_photos", "person_count", "face_count"
+    "checks_photos", "person_count", "face_count", "basis_ends_at", "closed_at", "erased_at", "erased_people",
+    "dismisses_ageless"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 on conflict ("id") do nothing;
 
 -- updateSourceHealth
-update "source" set "health" = $1, "health_message" = $2, "checked_at" = $3 where "id" = $4;
-
--- updateSourceBasis
-update "source" set "lawful_basis" = $1, "vouches_adults" = vouches_adults or $2 where "id" = $3;
+update "source" set "health" = $1, "health_message" = $2, "checked_at" = $3 where "id" = $4 and "closed_at" is null;
 
 -- addToCounts
 update "source" set "person_count" = person_count + $1, "face_count" = face_count + $2 where "id" = $3;

@@ -84,7 +84,9 @@ export const CATALOGUE_SCHEMA = [
       unchanged integer not null default 0,
       rejected integer not null default 0,
       suppressed integer not null default 0,
-      suppressed_photos integer not null default 0
+      suppressed_photos integer not null default 0,
+      missing_people integer,
+      left_people integer not null default 0
     )`,
   // Two files are never imported into one source at once.
   sql`

@@ -27,6 +27,8 @@ export const PRIVACY_SCHEMA = [
       subject jsonb not null,
       purpose_salt uuid default gen_random_uuid()
     )`,
+  // What the log of removals is compared with.
+  sql`create index audit_event_checkpoint on audit_event (id) where action = 'removal.checkpoint'`,
   // For the copy of their data that users may download.
   sql`create index audit_event_account on audit_event (account_id, id) where account_id is not null`,
   sql`create index audit_event_purpose on audit_event (at) where purpose is not null`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appendOnly } from './append-only.ts';
 import { sendJobs } from './send-jobs.ts';
 
 export const REMOVAL_SCHEMA = [
@@ -65,4 +66,39 @@ export const REMOVAL_SCHEMA = [
   sql`create index removal_email_age on removal_email (created_at)`,
   sql`create index removal_email_unsent on removal_email (created_at) where state in ('waiting', 'failed')`,
   ...sendJobs({ table: 'removal_email', kind: 'removal-email', key: 'id', inOrderOf: 'id' }),
+];
+
+/** What receipts are made of: a log to which records are only added, and the heads of it that were signed. */
+export const REMOVAL_LOG_SCHEMA = [
+  sql`
+    create table removal_log_entry (
+      index bigint primary key,
+      request_number bigint not null,
+      entry text not null
+    )`,
+  sql`create index removal_log_entry_request on removal_log_entry (request_number, index)`,
+  // Complete subtrees; those of level 0 are the entries themselves.
+  sql`
+    create table removal_log_node (
+      level smallint not null,
+      position bigint not null,
+      hash bytea not null,
+      primary key (level, position)
+    )`,
+  sql`
+    create table removal_log_key (
+      generation integer primary key,
+      public_key bytea not null,
+      since timestamptz not null
+    )`,
+  sql`
+    create table removal_log_checkpoint (
+      size bigint not null,
+      generation integer not null references removal_log_key,
+      root bytea not null,
+      note text not null,
+      signed_at timestamptz not null,
+      primary key (size, generation)
+    )`,
+  ...['removal_log_entry', 'removal_log_node', 'removal_log_key', 'removal_log_checkpoint'].flatMap(appendOnly),
 ];

@@ -3,6 +3,7 @@ import { APPEND_ONLY_SCHEMA } from './append-only.ts';
 import { AUDIENCE_SCHEMA } from './audience.ts';
 import { CABINET_SCHEMA } from './cabinet.ts';
 import { CATALOGUE_SCHEMA } from './catalogue.ts';
+import { DESTRUCTION_SCHEMA } from './destruction.ts';
 import { DOCUMENTS_SCHEMA } from './documents.ts';
 import { ENGINE_SCHEMA } from './engine.ts';
 import { GUESSES_SCHEMA } from './guesses.ts';
@@ -19,7 +20,7 @@ import { PHOTO_SEARCH_SCHEMA } from './photo-search.ts';
 import { PRIVACY_SCHEMA } from './privacy.ts';
 import { RATE_LIMIT_SCHEMA } from './rate-limit.ts';
 import { RECEIPTS_SCHEMA } from './receipts.ts';
-import { REMOVAL_SCHEMA } from './removal.ts';
+import { REMOVAL_LOG_SCHEMA, REMOVAL_SCHEMA } from './removal.ts';
 import { RUNS_SCHEMA } from './runs.ts';
 import { SEARCH_LIST_SCHEMA } from './search-list.ts';
 import { SEARCH_PAYMENTS_SCHEMA } from './search-payments.ts';
@@ -51,6 +52,8 @@ export const SCHEMA: readonly RawBuilder<unknown>[] = [
   LEDGER_SCHEMA,
   SUPPORT_SCHEMA,
   REMOVAL_SCHEMA,
+  REMOVAL_LOG_SCHEMA,
+  DESTRUCTION_SCHEMA,
   PAYMENTS_SCHEMA,
   RECEIPTS_SCHEMA,
   SUBSCRIPTIONS_SCHEMA,

@@ -15,7 +15,14 @@ export const SOURCES_SCHEMA = [
       checks_photos boolean not null default false,
       person_count integer not null default 0,
       face_count integer not null default 0,
-      check ((health = 'up') = (health_message is null))
+      basis_ends_at timestamptz check (basis_ends_at is null or lawful_basis is not null),
+      closed_at timestamptz,
+      erased_at timestamptz,
+      erased_people integer not null default 0,
+      dismisses_ageless boolean not null default false,
+      check ((health = 'up') = (health_message is null)),
+      check (closed_at is null or health = 'unavailable'),
+      check (erased_at is null or closed_at is not null)
     )`,
   sql`
     insert into source (id, title, kind, position, checks_photos, health, health_message) values

@@ -116,6 +116,10 @@ interface ImportRunTable {
   /** People who were not imported because somebody had them removed. */
   suppressed: Generated<number>;
   suppressed_photos: Generated<number>;
+  /** Of a complete file: how many were in the source and not in the file when it began; they leave. Null: nobody leaves for that. */
+  missing_people: number | null;
+  /** Who left the catalogue by this import. */
+  left_people: Generated<number>;
 }
 
 /** A part of the file, cut at ends of lines, that one process imports at a time. */

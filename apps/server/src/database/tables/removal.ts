@@ -7,6 +7,14 @@ export interface RemovalTables {
   /** Whom a photo fitted that nothing was hidden for yet; gone once it is decided. */
   removal_candidate: { request_id: string; person_id: string };
   removal_email: RemovalEmailTable;
+  /** What was done about requests, in the order of the log; append-only, as the three that follow. */
+  removal_log_entry: { index: number; request_number: number; entry: string };
+  /** Hashes of the complete subtrees. */
+  removal_log_node: { level: number; position: number; hash: Uint8Array };
+  /** Keys that have signed; the latest signs. */
+  removal_log_key: { generation: number; public_key: Uint8Array; since: Date };
+  /** Signed heads. */
+  removal_log_checkpoint: { size: number; generation: number; root: Uint8Array; note: string; signed_at: Date };
 }
 
 /** Somebody does not want to be found. Whom it hides is known to the marks of `suppression` alone. */

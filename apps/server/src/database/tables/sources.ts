@@ -34,4 +34,14 @@ interface SourceTable {
   checks_photos: Generated<boolean>;
   person_count: Generated<number>;
   face_count: Generated<number>;
+  /** The basis is in force before this moment; null: without an end, or no basis. */
+  basis_ends_at: Date | null;
+  /** Since then nobody is shown and nobody comes in; null while it is open. */
+  closed_at: Date | null;
+  /** When the last of its people was erased after it was closed. */
+  erased_at: Date | null;
+  /** How many were erased since it was closed. */
+  erased_people: Generated<number>;
+  /** Its vouch was taken back: people without an age are on their way out. */
+  dismisses_ageless: Generated<boolean>;
 }

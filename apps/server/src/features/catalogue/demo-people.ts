@@ -22,6 +22,7 @@ export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: A
       basis: DEMO_BASIS,
       file,
       vouchesAdults: false,
+      operator: 'vidno',
       ...(signal && { signal }),
       onProgress: ({ counts }) => {
         const { people, faces } = counts;

@@ -23,5 +23,6 @@ export {
   listProfileUrls,
   lockPeopleToSuppress,
   type OutsidePerson,
+  SHOWN_PEOPLE,
   type SuppressedPerson,
 } from './repository.ts';

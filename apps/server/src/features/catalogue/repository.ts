@@ -28,7 +28,11 @@ export interface CataloguePerson {
   readonly photos: readonly CataloguePhoto[];
 }
 
-/** By id. People who have left the catalogue are not in the map. */
+/** Whom results may show, in place of the table: people of a closed source are there and not shown. */
+export const SHOWN_PEOPLE = sql<Row<'person'>>`(
+  select person.* from person join source on source.id = person.source_id where source.closed_at is null)`;
+
+/** By id. People who have left the catalogue, or whose source is closed, are not in the map. */
 export async function listPeople(
   db: Database | Transaction,
   personIds: readonly string[],
@@ -36,7 +40,7 @@ export async function listPeople(
   if (personIds.length === 0) return new Map();
   const [people, photos] = await Promise.all([
     db
-      .selectFrom('person')
+      .selectFrom(SHOWN_PEOPLE.as('person'))
       .select(['id', 'source_id', 'name', 'age', 'city', 'region', 'about', 'profile_url'])
       .where('id', 'in', personIds)
       .execute(),
@@ -132,10 +136,10 @@ export async function lockPeopleToSuppress(
   }));
 }
 
-/** The people among these who are in the catalogue. */
+/** The people among these who may be shown. */
 export async function listPresentIds(trx: Transaction, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (personIds.length === 0) return new Set();
-  const rows = await trx.selectFrom('person').select('id').where('id', 'in', personIds).execute();
+  const rows = await trx.selectFrom(SHOWN_PEOPLE.as('person')).select('id').where('id', 'in', personIds).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

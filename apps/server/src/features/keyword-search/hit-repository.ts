@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
+import { SHOWN_PEOPLE } from '#features/catalogue/public.ts';
 import { givenSearches, type PersonCount, type SearchId } from '#features/search-list/public.ts';
 import type { ExternalPerson, KeywordHit } from '#features/sources/source-kind.ts';
 import type { RecordOfPerson } from './same-person.ts';
@@ -65,7 +66,7 @@ export async function listRecords(db: Database | Transaction, personIds: readonl
   if (personIds.length === 0) return [];
   const { rows } = await sql<RecordOfPerson>`
     select person.id, person.name, person.age, person.city, person.profile_url as "profileUrl"
-    from person left join source on source.id = person.source_id
+    from ${SHOWN_PEOPLE} as person left join source on source.id = person.source_id
     where person.id = any(${[...personIds]}::uuid[]) and ${IS_SHOWN}`.execute(db);
   return rows;
 }
@@ -100,7 +101,7 @@ function shownHits(
     from keyword_search_hit as hit
     join keyword_search as details on details.account_id = hit.account_id and details.search_id = hit.search_id
     join search on search.account_id = hit.account_id and search.id = hit.search_id
-    left join person on person.id = hit.person_id
+    left join ${SHOWN_PEOPLE} as person on person.id = hit.person_id
     left join source on source.id = person.source_id
     where hit.account_id = ${accountId}::bigint and hit.search_id = ${id}::uuid
       and ${IS_HIT_SHOWN}`;

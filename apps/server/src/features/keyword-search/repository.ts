@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type AccountMove, selectAsOwnedBy } from '#database/copy-to-account.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { SHOWN_PEOPLE } from '#features/catalogue/public.ts';
 import { readOutages, toOutagesColumn } from '#features/search-list/ask-sources.ts';
 import { givenSearches, type SearchId } from '#features/search-list/public.ts';
 import type { SourceOutage } from '#features/search-list/search-kind.ts';
@@ -143,7 +144,7 @@ export async function listKeywordHitsForExport(
     .innerJoin('search', (join) =>
       join.onRef('search.account_id', '=', 'hit.account_id').onRef('search.id', '=', 'hit.search_id'),
     )
-    .leftJoin('person', 'person.id', 'hit.person_id')
+    .leftJoin(SHOWN_PEOPLE.as('person'), 'person.id', 'hit.person_id')
     .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.score', 'hit.why', 'hit.person'])
     .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
     .where('hit.account_id', '=', accountId)

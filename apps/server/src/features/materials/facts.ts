@@ -1,8 +1,20 @@
 import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
+import { DEADLINES } from '@vidno/contract/account/deadlines';
+import { countLabel } from '#config/plural.ts';
 import { escapeHtml } from '#sending/rules.ts';
 
 /** What texts say about this installation: `{{photos_kept}}` becomes «24 часа». */
-export const FACT_NAMES = ['photos_kept', 'results_kept', 'support_email', 'search_price'] as const;
+export const FACT_NAMES = [
+  'photos_kept',
+  'results_kept',
+  'support_email',
+  'search_price',
+  'answer_deadline',
+  'answer_extension',
+  'stop_deadline',
+  'erase_deadline',
+  'consent_deadline',
+] as const;
 export type Facts = Readonly<Record<(typeof FACT_NAMES)[number], string>>;
 
 export interface FactSettings {
@@ -23,6 +35,11 @@ export function toFacts({ queryPhotoHours, resultDays, supportEmail }: FactSetti
       currency: 'RUB',
       maximumFractionDigits: 0,
     }).format(SEARCH_PRICE_RUB),
+    answer_deadline: toWorkingDays(DEADLINES.answerWorkingDays),
+    answer_extension: toWorkingDays(DEADLINES.extensionWorkingDays),
+    stop_deadline: toWorkingDays(DEADLINES.stopWorkingDays),
+    erase_deadline: toWorkingDays(DEADLINES.eraseWorkingDays),
+    consent_deadline: toDuration(DEADLINES.consentDays, 'day'),
   };
 }
 
@@ -43,4 +60,9 @@ function isFactName(name: string): name is keyof Facts {
 
 function toDuration(count: number, unit: 'hour' | 'day'): string {
   return new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** «3 рабочих дня». */
+function toWorkingDays(count: number): string {
+  return countLabel(count, ['рабочий день', 'рабочих дня', 'рабочих дней']);
 }

@@ -1,5 +1,6 @@
 import type { Database, Row } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { SHOWN_PEOPLE } from '#features/catalogue/public.ts';
 
 /**
  * People found, as they are in the catalogue now; without a name if they have left it. Not those who merely look alike: they are
@@ -11,7 +12,7 @@ export async function listPhotoHitsForExport(
 ) {
   return await db
     .selectFrom('photo_search_hit as hit')
-    .leftJoin('person', 'person.id', 'hit.person_id')
+    .leftJoin(SHOWN_PEOPLE.as('person'), 'person.id', 'hit.person_id')
     .select(['hit.search_id', 'hit.person_id', 'hit.rank', 'hit.band', 'hit.score'])
     .select(['person.name', 'person.age', 'person.city', 'person.region', 'person.profile_url'])
     .where('hit.account_id', '=', accountId)
@@ -52,7 +53,7 @@ export async function listPersonAnswersForExport(
 ): Promise<ExportedAnswer[]> {
   return await db
     .selectFrom('person_answer')
-    .leftJoin('person', 'person.id', 'person_answer.person_id')
+    .leftJoin(SHOWN_PEOPLE.as('person'), 'person.id', 'person_answer.person_id')
     .select(['face_hash', 'person_id', 'person.name', 'answer', 'person_answer.created_at'])
     .where('account_id', '=', accountId)
     .where((eb) =>

@@ -17,6 +17,7 @@ import { createPhotoSearchKind } from './photo-search-kind.ts';
 import { findPhotoSearch } from './show-result.ts';
 
 const opened = testOpenedDatabase();
+const PLAIN = { basisEndsAt: null, operator: 'test', missing: null };
 const db = () => opened().db;
 const pictures = { anna: [fakeFace('anna')] };
 /** The source of the dating profiles checks that their photos are still there. */
@@ -59,7 +60,7 @@ describe('a search everywhere', () => {
     await addPerson(db(), { name: 'Анна', sourceId: 'tinder', face: 'anna', offsets: [0.1], remoteUrl });
     await addPerson(db(), { name: 'Маша', sourceId: 'other', face: 'anna', offsets: [0.3] });
     const file = { fileName: 'people.jsonl', fileDigest: Buffer.alloc(32), ranges: [] };
-    const plan = { sourceId: 'other', basis: 'договор', vouchesAdults: false, modelId: null, ...file };
+    const plan = { sourceId: 'other', basis: 'договор', vouchesAdults: false, modelId: null, ...PLAIN, ...file };
     const run = await openImportRun(db(), plan, stage.tools.clock());
     expect(await search('all')).toMatchObject({
       users: [{ name: 'Анна' }],
@@ -68,7 +69,7 @@ describe('a search everywhere', () => {
         { state: 'unavailable', message: expect.stringContaining('только что подключён') },
       ],
     });
-    if (run.kind === 'opened') await finishImportRun(db(), run.runId, stage.tools.clock());
+    if (run.kind === 'opened') await finishImportRun(db(), run.runId, { now: stage.tools.clock(), operator: 'test' });
     expect(await search('other')).toMatchObject({ users: [{ name: 'Маша' }] });
   });
 

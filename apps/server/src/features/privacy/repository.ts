@@ -94,7 +94,12 @@ export interface NewAuditEvent {
 
 /** Call it in the transaction of the change it records, so that neither is stored without the other. */
 export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<void> {
-  await trx
+  await recordNumbered(trx, event);
+}
+
+/** The same, for what refers to the event by its id, which it returns. */
+export async function recordNumbered(trx: Database | Transaction, event: NewAuditEvent): Promise<number> {
+  const { id } = await trx
     .insertInto('audit_event')
     .values({
       account_id: event.accountId,
@@ -102,7 +107,9 @@ export async function recordAudit(trx: Database | Transaction, event: NewAuditEv
       purpose: event.purpose ?? null,
       subject: JSON.stringify(event.subject),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type AuditEvent = Omit<Row<'audit_event'>, 'purpose_salt'>;

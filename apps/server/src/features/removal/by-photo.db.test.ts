@@ -68,7 +68,12 @@ describe('a photo', () => {
   test('that waits hides whom it fitted once the operator says so', async () => {
     const key = await asked('anna', { tooOften: 'address' });
     expect(await names()).toHaveLength(3);
-    await decideRemoval(tools, { number: Number(key.number), decision: { kind: 'erase' }, note: 'проверено' });
+    await decideRemoval(tools, {
+      number: Number(key.number),
+      decision: { kind: 'erase' },
+      note: 'проверено',
+      operator: 'olga',
+    });
     expect(await names()).toEqual(['boris']);
     expect(await db().selectFrom('removal_candidate').selectAll().execute()).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import type { Transaction } from '#database/database.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, lift } from '#features/suppression/block.ts';
-import { eraseRequest } from './prove-removal.ts';
+import { extend } from './deadlines.ts';
+import { eraseRequest, writeActOf } from './prove-removal.ts';
 import {
   deleteParts,
   FORGOTTEN,
@@ -13,7 +15,6 @@ import {
 } from './repository.ts';
 import { linksOf, writeTo } from './request-removal.ts';
 import type { RemovalTools } from './tools.ts';
-import { addWorkingDays } from './working-days.ts';
 
 /** Why a request is refused, as its page says it. */
 export const REFUSAL_REASONS = {
@@ -44,13 +45,15 @@ type DecisionOutcome =
   | { readonly kind: 'decided'; readonly request: RemovalRequest }
   | { readonly kind: 'refused'; readonly because: 'unknown' | 'answered' | 'minor' | 'extended_before' };
 
-/** What the law adds when there is a reason, and tells the person. */
-const EXTENSION_DAYS = 5;
-
 /** The operator decides; the note says why, for the audit log. */
 export async function decideRemoval(
   tools: RemovalTools,
-  { number, decision, note }: { readonly number: number; readonly decision: Decision; readonly note: string },
+  {
+    number,
+    decision,
+    note,
+    operator,
+  }: { readonly number: number; readonly decision: Decision; readonly note: string; readonly operator: string },
 ): Promise<DecisionOutcome> {
   const outcome = await tools.db.transaction().execute(async (trx): Promise<DecisionOutcome> => {
     const known = await findByNumber(trx, number);
@@ -59,8 +62,9 @@ export async function decideRemoval(
     const because = whyNot(request, decision);
     if (because !== null) return { kind: 'refused', because };
     const decided = await carryOut(trx, tools, request, decision);
-    const subject = { number, decision: decision.kind, people: decided.people, note };
-    await recordAudit(trx, { accountId: null, action: 'removal.decided', subject });
+    const subject = { number, decision: decision.kind, people: decided.people, note, operator };
+    const eventId = await recordNumbered(trx, { accountId: null, action: 'removal.decided', subject });
+    if (decision.kind === 'erase') await writeActOf(trx, tools, { request: decided, by: operator, eventId });
     return { kind: 'decided', request: decided };
   });
   tools.onSuppression();
@@ -112,8 +116,7 @@ async function carryOut(
       return await change(trx, request, { question: QUESTIONS[decision.question], reply: null }, null);
     case 'extend': {
       await writeTo(trx, request, 'extended', now);
-      const due = addWorkingDays(request.due_at, EXTENSION_DAYS);
-      return await change(trx, request, { due_at: due, extended: true }, null);
+      return await change(trx, request, { due_at: extend(request.due_at), extended: true }, null);
     }
   }
 }
@@ -127,6 +130,9 @@ async function change(
 ): Promise<RemovalRequest> {
   await updateRequest(trx, request.id, changed);
   const after = { ...request, ...changed };
+  if (answeredAt !== null) {
+    await recordInLog(trx, { number: after.number, state: after.state, people: after.people, at: answeredAt });
+  }
   if (answeredAt !== null && (after.state === 'hidden' || after.state === 'refused')) {
     await writeTo(trx, request, after.state, answeredAt);
   }

@@ -2,7 +2,9 @@ import { REMOVAL_CODE_HOURS, type RemovalProof } from '@vidno/contract/account/r
 import { deriveSecret } from '#config/secrets.ts';
 import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { writeAct } from '#features/destruction/acts.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, erase } from '#features/suppression/block.ts';
 import {
   deleteParts,
@@ -104,11 +106,30 @@ async function eraseProven(tools: RemovalTools, { id, vkId, by }: Proven): Promi
     }
     const erased = await eraseRequest(trx, tools, { request: { ...request, vk_id: vkId }, proof: by });
     const subject = { number: request.number, proof: by, people: erased.people };
-    await recordAudit(trx, { accountId: null, action: 'removal.proven', subject });
+    const eventId = await recordNumbered(trx, { accountId: null, action: 'removal.proven', subject });
+    await writeActOf(trx, tools, { request: erased, by: null, eventId });
     return { kind: 'erased', request: erased };
   });
   tools.onSuppression();
   return outcome;
+}
+
+/** Once it is in the journal. */
+export async function writeActOf(
+  trx: Transaction,
+  { operator, clock }: Pick<RemovalTools, 'operator' | 'clock'>,
+  { request, by, eventId }: { readonly request: RemovalRequest; readonly by: string | null; readonly eventId: number },
+): Promise<void> {
+  await writeAct(trx, {
+    requestNumber: request.number,
+    subject: `лицо, о котором заявка № ${request.number}; имя оператору не известно`,
+    people: request.people,
+    operator,
+    by,
+    reason: 'требование субъекта персональных данных: статьи 14, 20 и 21 закона № 152-ФЗ',
+    at: request.answered_at ?? clock(),
+    eventId,
+  });
 }
 
 interface Erasing {
@@ -138,6 +159,7 @@ export async function eraseRequest(
   await updateRequest(trx, id, change);
   await deleteParts(trx, id);
   await writeTo(trx, request, 'erased', now);
+  await recordInLog(trx, { number: request.number, state: change.state, people: change.people, at: now });
   return { ...request, ...change };
 }
 

@@ -2,6 +2,7 @@ import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
+import { checkReceipt } from '../../../../../tools/check-receipt.mjs';
 import { decideRemoval } from './decide-removal.ts';
 
 const fixture = removalFixture();
@@ -11,7 +12,7 @@ const boris = { external_id: 'boris', name: 'Борис', profile_url: 'https://
 const vkAnna = { external_id: 'vk', name: 'Анна Ветрова', profile_url: `https://vk.com/${VK.name}` };
 
 const decide = (number: string, decision: Parameters<typeof decideRemoval>[1]['decision']) =>
-  decideRemoval(fixture().tools, { number: Number(number), decision, note: 'проверено' });
+  decideRemoval(fixture().tools, { number: Number(number), decision, note: 'проверено', operator: 'olga' });
 
 describe('a request by link', () => {
   test('hides at once, says so in numbers only, and nobody comes back with an import', async () => {
@@ -187,7 +188,11 @@ describe('a decision', () => {
     await fixture().importLines([anna]);
     const { number } = await fixture().ask({ link: LINK, email: 'anna@example.org' });
     await decide(number, { kind: 'erase' });
-    const events = await fixture().db.selectFrom('audit_event').select(['action', 'subject']).orderBy('id').execute();
+    const journal = fixture()
+      .db.selectFrom('audit_event')
+      .select(['action', 'subject'])
+      .where('action', 'like', 'removal.%');
+    const events = await journal.orderBy('id').execute();
     expect(events.map(({ action }) => action)).toEqual(['removal.requested', 'removal.decided']);
     expect(JSON.stringify(events)).not.toMatch(/anketa|example\.org|Анна/);
   });
@@ -296,6 +301,11 @@ describe('without scripts', () => {
     expect([wrong.statusCode, wrong.body.includes('Такой заявки нет')]).toEqual([404, true]);
     const receipt = await form({ secret }, `/privacy/request/${number}/receipt`);
     expect(receipt.headers['content-disposition']).toContain(number);
+    const open = async (path: string) => await fixture().app.inject(`/.well-known/vidno-removals${path}`);
+    const record: string = checkReceipt(receipt.body, (await open('/keys')).body.trimEnd().split('\n'));
+    expect(JSON.parse(record)).toMatchObject({ request: number, state: 'hidden', people: 1 });
+    expect(receipt.body).toContain((await open('')).body);
+    expect((await open('/check-receipt.mjs')).body).toContain('export function checkReceipt');
   });
 
   test('what was wrong is said beside what was typed', async () => {

@@ -158,6 +158,8 @@ interface OpenCounts {
   readonly overdue: number;
   /** Nothing is hidden before somebody has looked at them. */
   readonly queued: number;
+  /** When the first of these came; null if there are none. */
+  readonly queuedSince: Date | null;
 }
 
 export async function countOpen(db: Database, now: Date): Promise<OpenCounts> {
@@ -167,10 +169,12 @@ export async function countOpen(db: Database, now: Date): Promise<OpenCounts> {
       of.fn.countAll<number>().as('open'),
       of.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'),
       of.fn.countAll<number>().filterWhere('state', '=', 'accepted').as('queued'),
+      of.fn.min('created_at').filterWhere('state', '=', 'accepted').as('queuedSince'),
     ])
     .where('answered_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { open: Number(counts.open), overdue: Number(counts.overdue), queued: Number(counts.queued) };
+  const { open, overdue, queued, queuedSince } = counts;
+  return { open: Number(open), overdue: Number(overdue), queued: Number(queued), queuedSince };
 }
 
 export async function insertRemovalEmail(trx: Transaction, email: NewRow<'removal_email'>): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REMOVAL_DEADLINE_DAYS } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
@@ -7,8 +6,10 @@ import { type ProfileLink, toLinkKey } from '#features/catalogue/profile-link.ts
 import { listPeople } from '#features/catalogue/public.ts';
 import { type EmailProblem, readEmail } from '#features/identity/accounts/contact-rules.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { listSources } from '#features/sources/public.ts';
 import { block, findPeopleByLink } from '#features/suppression/block.ts';
+import { answerBy } from './deadlines.ts';
 import { type LinkRefusal, readLink, toAddress } from './link-rules.ts';
 import {
   countHiddenParts,
@@ -26,7 +27,6 @@ import {
 } from './repository.ts';
 import { hashSecret, newNumber, type RemovalTools, secretOf } from './tools.ts';
 import { findVkPage } from './vk-page.ts';
-import { addWorkingDays } from './working-days.ts';
 
 /** Which limit of those who ask is used up; null if none is. */
 export type AskedTooOften = 'address' | 'account' | null;
@@ -190,11 +190,12 @@ async function insertNew(
     email: asked.email,
     queued_because: queuedBecause,
     created_at: now,
-    due_at: addWorkingDays(now, REMOVAL_DEADLINE_DAYS),
+    due_at: answerBy(now),
   };
   await insertRequest(trx, { ...row, state: 'accepted' });
   if (queuedBecause === null) await blockNew(trx, tools, { ...row, asked, personIds, parts });
   else {
+    await recordInLog(trx, { number: row.number, state: 'accepted', people: 0, at: now });
     await insertCandidates(trx, id, asked.personIds);
     if (queuedBecause === 'many' || queuedBecause === 'large_part') await raiseAlarm(trx, tools, now);
   }
@@ -212,6 +213,7 @@ async function insertNew(
 
 interface Blocking {
   readonly id: string;
+  readonly number: number;
   readonly email: string | null;
   readonly created_at: Date;
   readonly asked: NewRequest;
@@ -222,7 +224,7 @@ interface Blocking {
 async function blockNew(
   trx: Transaction,
   tools: RemovalTools,
-  { id, email, created_at: now, asked, personIds, parts }: Blocking,
+  { id, number, email, created_at: now, asked, personIds, parts }: Blocking,
 ): Promise<void> {
   const counts = await block(trx, tools, { requestId: id, personIds, links: asked.links, isProven: false });
   const people = counts.hidden + counts.erased;
@@ -230,6 +232,7 @@ async function blockNew(
   const isHeld = people + counts.outside > 0;
   const state = isHeld ? 'hidden' : 'not_found';
   await updateRequest(trx, id, { state, people, answered_at: isHeld ? null : now });
+  await recordInLog(trx, { number, state, people, at: now });
   await insertParts(
     trx,
     [...parts].map(([sourceId, count]) => ({ request_id: id, source_id: sourceId, people: count, created_at: now })),

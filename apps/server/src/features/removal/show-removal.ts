@@ -2,6 +2,8 @@ import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/
 import { isSameSecret } from '#config/secrets.ts';
 import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
 import type { ProfileLink } from '#features/catalogue/profile-link.ts';
+import { writeProof } from '#features/removal-log/removal-log.ts';
+import { LOG_PATH } from '#features/removal-log/routes.ts';
 import { describeSuppression, lookAgain, type StillShown } from '#features/suppression/block.ts';
 import { type LinkRefusal, readLink } from './link-rules.ts';
 import { codeOf } from './prove-removal.ts';
@@ -108,6 +110,19 @@ export async function replyToRemoval(
   return { kind: 'replied', removal: toRemoval(tools, replied) };
 }
 
+/** What the proof at the end of a receipt is for, and how to check it. */
+function describeProof({ publicUrl }: Pick<RemovalTools, 'publicUrl'>): string[] {
+  const place = `${publicUrl.replace(/\/+$/, '')}${LOG_PATH}`;
+  return [
+    'ДОКАЗАТЕЛЬСТВО',
+    'Строки ниже доказывают без нашего участия, что запись о вашей заявке внесена в журнал и с тех пор не менялась. Что вас',
+    'больше не показывают, они не доказывают: для этого на странице заявки есть кнопка «Проверить сейчас».',
+    `Как проверить: скачайте программу ${place}/check-receipt.mjs (60 строк, их можно прочитать)`,
+    `и ключи ${place}/keys, затем выполните: node check-receipt.mjs ФАЙЛ_СПРАВКИ КЛЮЧ`,
+    `Подписанная вершина журнала: ${place}. Сохраните её сегодня: так видно, если журнал когда-нибудь подменят.`,
+  ];
+}
+
 /** A text to keep: what was asked, when, and what was done, in numbers. Null if there is no such request. */
 export async function writeReceipt(tools: RemovalTools, key: Key): Promise<string | null> {
   const request = await openRequest(tools, key);
@@ -134,5 +149,8 @@ export async function writeReceipt(tools: RemovalTools, key: Key): Promise<strin
     complain,
     `Справка составлена ${formatMoscowDate(now)}.`,
   ];
-  return `${lines.join('\r\n')}\r\n`;
+  const proof = await writeProof(tools, request.number);
+  // What is below is read by programs, which want plain line ends.
+  const proven = proof === null ? [] : ['', ...describeProof(tools), '', proof];
+  return [...lines, ...proven].join('\n').concat('\n');
 }

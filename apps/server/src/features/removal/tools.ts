@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { RemovalProof } from '@vidno/contract/account/removal';
 import { deriveSecret, isSameSecret } from '#config/secrets.ts';
+import type { ActOperator } from '#features/destruction/acts.ts';
 import type { SuppressionTools } from '#features/suppression/block.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import type { Tools } from '#tools.ts';
@@ -15,6 +16,8 @@ export interface RemovalTools extends SuppressionTools, Pick<Tools, 'db' | 'cloc
   readonly proofs: readonly RemovalProof[];
   /** Hosts of the site itself: whoever gives a link to a result means somebody shown there. */
   readonly ownHosts: ReadonlySet<string>;
+  /** Who answers for the data, as acts of destruction name them. */
+  readonly operator: ActOperator;
   /** Where the operator reads letters; null if none can be sent. */
   readonly operatorEmail: string | null;
 }

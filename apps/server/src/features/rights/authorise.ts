@@ -6,6 +6,7 @@ import { listAccountsWith, listServices } from '#features/identity/public.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { type Consent, findConsent } from '#features/privacy/public.ts';
 import { canPayForSearch } from '#features/search-payments/pay-for-search.ts';
+import { isClosed } from '#features/sources/basis.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
 import type { Tools } from '#tools.ts';
@@ -62,7 +63,11 @@ export async function authorise(
   const isCovered = mayStart({ services }, SERVICE_OF[use]);
   if (!isCovered && !paying.isPaidEach(use)) return { kind: 'refused', because: 'not_paid', source: null };
   if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
-  const chosen = chooseSources(sourceKinds, known, { use, sources });
+  const now = clock();
+  const asOfNow = known.map(
+    (source): Source => (isClosed(source, now) ? { ...source, health: 'unavailable' } : source),
+  );
+  const chosen = chooseSources(sourceKinds, asOfNow, { use, sources });
   if (chosen.kind === 'refused') return chosen;
   if (isByFace && !consent) return { kind: 'refused', because: 'consent_required', source: null };
   const searcher = { accountId, isVisitor, services, promo };

@@ -2,6 +2,7 @@ import type { SearchCounts, SearchState } from '@vidno/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { SHOWN_PEOPLE } from '#features/catalogue/public.ts';
 import { listSearchesByIds, type Search } from './repository.ts';
 
 export interface SearchFilter {
@@ -79,7 +80,7 @@ function toWordsCondition(words: string): RawBuilder<boolean> {
       select from keyword_search as details
       where details.account_id = search.account_id and details.search_id = search.id and ${has(sql`details.keyword`)})
     or ${STATUS} = 'delivered' and exists (
-      select from photo_search_hit as hit join person on person.id = hit.person_id
+      select from photo_search_hit as hit join ${SHOWN_PEOPLE} as person on person.id = hit.person_id
       where hit.account_id = search.account_id and hit.search_id = search.id and hit.rank = 0 and hit.band <> 'weak'
         and ${has(sql`concat_ws(' ', person.name, person.city)`)}
         and not exists (

@@ -43,6 +43,7 @@ export async function checkSource(tools: CheckSourcesTools, sourceId: string): P
 }
 
 async function check(tools: CheckSourcesTools, source: Source, kind: SourceKind): Promise<void> {
+  if (source.closed_at !== null) return;
   const probe = await kind.probe(source).catch((error: unknown): Probe | 'not_now' => {
     tools.log.error({ err: error, sourceId: source.id }, 'probing a source failed');
     // It was not the source that did not answer, and what is stored of it would outlast the outage.

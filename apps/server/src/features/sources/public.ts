@@ -1,8 +1,8 @@
+export { addToErased, endDismissal, holdSource, lockSourceRow, markErased } from './basis-repository.ts';
 export {
   addToCounts,
   type CountChange,
   findSource,
   listSources,
   type Source,
-  updateSourceBasis,
 } from './repository.ts';

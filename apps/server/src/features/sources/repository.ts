@@ -21,6 +21,7 @@ export async function insertMissingSources(db: Database, rows: readonly NewRow<'
     .execute();
 }
 
+/** Of a source that is open. */
 export async function updateSourceHealth(
   db: Database,
   sourceId: string,
@@ -30,19 +31,7 @@ export async function updateSourceHealth(
     .updateTable('source')
     .set({ health, health_message: message, checked_at: checkedAt })
     .where('id', '=', sourceId)
-    .execute();
-}
-
-/** The lawful basis for storing its people. A source that once vouched for adults still does. */
-export async function updateSourceBasis(
-  trx: Transaction,
-  sourceId: string,
-  { basis, vouchesAdults }: { basis: string; vouchesAdults: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('source')
-    .set({ lawful_basis: basis, vouches_adults: sql`vouches_adults or ${vouchesAdults}` })
-    .where('id', '=', sourceId)
+    .where('closed_at', 'is', null)
     .execute();
 }
 

@@ -211,6 +211,7 @@ export const SOURCE_MESSAGES = {
   tryLater: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
   beingFilled: 'В этот источник ещё загружают людей. Загляните чуть позже.',
   notProbed: 'Источник только что подключён. Загляните через несколько минут.',
+  closed: 'Этот источник закрыт: искать в нём больше нельзя.',
 } as const;
 
 /** Its first people are being loaded: it is neither broken nor missing here. */

@@ -20,6 +20,8 @@ export interface SuppressionKeys {
   seal(bytes: Uint8Array, context: string): Buffer;
   /** Null if it was sealed with another key or context, or has been altered. */
   open(sealed: Uint8Array, context: string): Buffer | null;
+  /** Of the key that signs receipts; each generation has another one. */
+  logSeed(generation: number): Buffer;
   /** Chains the events of the list. */
   sign(text: string): Buffer;
 }
@@ -43,6 +45,7 @@ export function createSuppressionKeys(suppressionKey: string): SuppressionKeys {
     markNeighbours: (hash) => encrypt(pictureKey, toBlocks(hash, DIFFERENCES)),
     seal: (bytes, context) => seal(bytes, { key: sealKey, nonce: randomBytes(NONCE_BYTES), context }),
     open: (sealed, context) => unseal(sealed, { key: sealKey, context }),
+    logSeed: (generation) => deriveSecret(suppressionKey, 'removalLogKey', `generation ${generation}`),
     sign: (text) => deriveSecret(suppressionKey, 'suppressionLog', text),
   };
 }

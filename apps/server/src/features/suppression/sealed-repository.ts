@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
+import { lockSuppressions } from './repository.ts';
 
 export type SealedPerson = Pick<Row<'sealed_person'>, 'mark' | 'sealed'>;
 
@@ -114,4 +115,28 @@ export async function updateFileState(trx: Transaction, id: string, state: Seale
 
 export async function deleteFile(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('sealed_file').where('id', '=', id).execute();
+}
+
+/** Marks of those who were taken out of this source and are kept. */
+async function listSealedOfSource(trx: Transaction, sourceId: string): Promise<Uint8Array[]> {
+  const rows = await trx
+    .selectFrom('sealed_person')
+    .innerJoin('suppression_mark', 'suppression_mark.mark', 'sealed_person.mark')
+    .select('sealed_person.mark')
+    .distinct()
+    .where('suppression_mark.kind', '=', 'person')
+    .where('suppression_mark.source_id', '=', sourceId)
+    .execute();
+  return rows.map(({ mark }) => mark);
+}
+
+/**
+ * Nobody comes back into a source whose people are erased: of those who were taken out of it only marks are kept. Locks the list, so that
+ * nobody is written back meanwhile. Their sealed pictures go with the next following.
+ */
+export async function eraseSealedOfSource(trx: Transaction, sourceId: string): Promise<number> {
+  await lockSuppressions(trx);
+  const marks = await listSealedOfSource(trx, sourceId);
+  await eraseSealedPeople(trx, marks);
+  return marks.length;
 }

@@ -40,6 +40,10 @@ export async function addWall(
 /** Of a person who was removed: it goes with the next purge, whatever becomes of it until then. */
 export const REMOVED_AT = new Date(0);
 
+export function isOfRemoved({ abandoned_at: at }: Pick<Wall, 'abandoned_at'>): boolean {
+  return at?.getTime() === REMOVED_AT.getTime();
+}
+
 /** Also marks the wall as not abandoned. Null if it is not there, or its owner was removed. */
 export async function updateProfile(db: Database | Transaction, id: string, profile: Profile): Promise<Wall | null> {
   const row = await db

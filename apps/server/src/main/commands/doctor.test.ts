@@ -36,15 +36,18 @@ const IDS = [
   'payments',
   'public-url',
   'receipts',
+  'removal-log',
   'removals',
   'retention',
   'runs-waiting',
   'secret',
+  'source-bases',
   'sources',
   'stranded-money',
   'suppressions',
   'telegram',
   'text-messages',
+  'working-days',
 ];
 const RUSSIAN = { DATABASE_COUNTRY: 'RU', FILES_COUNTRY: 'RU', BACKUP_COUNTRY: 'RU' };
 

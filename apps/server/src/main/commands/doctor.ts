@@ -25,8 +25,9 @@ import {
 } from '../doctor/findings.ts';
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
-import { describeRemovals } from '../removal/removals.ts';
+import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
 import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
+import { describeBases } from '../removal/sources.ts';
 import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
@@ -85,8 +86,11 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     clocks: await describeClocks(product),
     backups: await describeBackups(product),
     removals: await describeRemovals(product),
+    'removal log': await describeReceiptLog(product),
+    'working days': describeWorkingDays(product),
     'runs waiting': await countWaitingRuns(tools.db, tools.clock()),
     sources: await describeSources(product),
+    'source bases': await describeBases(product),
   };
 }
 
@@ -100,7 +104,7 @@ function describeOperator({ operator, production }: Product['config']): Said {
 }
 
 function faceSearchState({ config, tools }: Product): string {
-  if (tools.faceSearch) return 'on';
+  if (tools.faceSearch) return config.faceSearchBasis === null ? 'on' : `on, allowed by: ${config.faceSearchBasis}`;
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
 }
 
@@ -130,8 +134,9 @@ async function describeIndexes({ tools }: Product): Promise<Said> {
 async function describeSources({ tools }: Product): Promise<Said> {
   const sources = await listSources(tools.db);
   return sources
-    .map(({ id, kind, health, checked_at: checkedAt, person_count: people }) => {
+    .map(({ id, kind, health, checked_at: checkedAt, closed_at: closedAt, person_count: people }) => {
       const isCatalogue = tools.sourceKinds[kind]?.extent === null;
+      if (closedAt !== null) return `${id} closed`;
       if (isCatalogue && people === 0) return `${id} empty`;
       return `${id} ${health === 'up' && checkedAt === null ? 'not probed yet' : health}`;
     })

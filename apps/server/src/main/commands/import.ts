@@ -11,15 +11,18 @@ import {
   importPeople,
 } from '#features/catalogue/import/import-people.ts';
 import { toRemarkText } from '#features/catalogue/import/person-line.ts';
-import { listSources } from '#features/sources/public.ts';
 import type { Product } from '../open-product.ts';
 import { createProgressPrinter } from './import-progress.ts';
-import { fail, withProduct } from './with-product.ts';
+import { fail, operatorOption, toDay, withProduct } from './with-product.ts';
 
 interface ImportOptions {
   readonly source: string;
   readonly basis: string;
+  readonly until?: string;
   readonly vouchesAdults: boolean;
+  readonly complete: boolean;
+  readonly expect?: number;
+  readonly operator: string;
   readonly report?: string;
   readonly workers?: number;
 }
@@ -31,6 +34,10 @@ type Refusal = Extract<ImportOutcome, { kind: 'refused' }>;
 
 const REFUSALS = {
   basis_missing: 'an import needs a lawful basis, such as --basis "consent: contract 12/2026"',
+  basis_ended: 'this basis is over: --until is a day of the past',
+  source_closed: 'this source is closed: give it a basis first, with vidno sources basis',
+  vouch_withdrawn: 'the vouch that everyone is an adult was taken back meanwhile',
+  file_empty: 'a complete file without people would empty the source: nothing was done',
   source_unknown: 'unknown source: list them with vidno sources',
   source_not_ours: 'this source is searched at its own site, so people cannot be imported into it',
   file_missing: 'file not found',
@@ -38,7 +45,7 @@ const REFUSALS = {
   suppression_key_wrong:
     'SUPPRESSION_KEY is another one than before: set the earlier one, or those who asked to be removed would come back',
   superseded: 'this process stood still for too long, and another import into the source has begun meanwhile',
-} satisfies Record<Exclude<Refusal['because'], 'under_way'>, string>;
+} satisfies Record<Exclude<Refusal['because'], 'under_way' | 'missing_unexpected'>, string>;
 
 export function importCommand(): Command {
   return new Command('import')
@@ -48,6 +55,18 @@ export function importCommand(): Command {
     .argument('<file>', 'NDJSON, one person per line; picture paths are relative to it')
     .requiredOption('--source <id>', 'tinder, other, …')
     .requiredOption('--basis <text>', 'lawful basis for storing these people, such as "consent: contract 12/2026"')
+    .option(
+      '--until <day>',
+      'last day of the basis, yyyy-MM-dd: then the source closes, and 30 days later it is erased',
+      toDay,
+    )
+    .option('--complete', 'whoever is in the source and not in this file leaves it', false)
+    .option(
+      '--expect <number>',
+      'with --complete: exactly so many leave; needed above a tenth of the source',
+      toExpected,
+    )
+    .addOption(operatorOption())
     .option('--vouches-adults', 'the source guarantees that everyone in it is an adult', false)
     .option('--report <file>', 'writes every rejected line with its number and reason to this file')
     .option('--workers <n>', 'processes of the face engine; FACE_WORKERS, or one for each core, by default', toWorkers)
@@ -68,7 +87,13 @@ function toWorkers(text: string): number {
   return workers;
 }
 
+function toExpected(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a number');
+  return Number(text);
+}
+
 async function run({ tools }: Product, file: string, options: ImportOptions): Promise<void> {
+  if (options.expect !== undefined && !options.complete) return fail('--expect is for --complete');
   const stop = stopOnSignal();
   const { onProgress, end } = createProgressPrinter(process.stderr);
   const remarks = openRemarks(options.report);
@@ -77,6 +102,9 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
     basis: options.basis,
     file,
     vouchesAdults: options.vouchesAdults,
+    operator: options.operator,
+    ...(options.until !== undefined && { basisUntil: options.until }),
+    ...(options.complete && { complete: options.expect === undefined ? {} : { expect: options.expect } }),
     onBegun: (begun) => console.log(toBegunText(begun, tools.picturesInFlight - 1)),
     onProgress,
     onRemark: remarks.add,
@@ -119,6 +147,10 @@ function toBegunText(begun: Begun, workers: number): string {
 }
 
 function toRefusalText(refusal: Refusal): string {
+  if (refusal.because === 'missing_unexpected') {
+    const { missing, people } = refusal;
+    return `${missing} of ${people} people are not in this file and would leave: if that is right, add --expect ${missing}`;
+  }
   if (refusal.because !== 'under_way') return REFUSALS[refusal.because];
   return `${refusal.fileName} is being imported into this source: wait until that is done. If it was killed, try again in half a minute`;
 }
@@ -138,22 +170,4 @@ function openRemarks(path: string | undefined) {
       if (omitted > 0) console.log(`… and ${omitted} more remarks; use --report FILE to get all of them`);
     },
   };
-}
-
-export function sourcesCommand(): Command {
-  return new Command('sources').description('lists the sources with their health and size').action(() =>
-    withProduct(async ({ tools }) => {
-      const sources = await listSources(tools.db);
-      console.table(
-        sources.map((source) => ({
-          id: source.id,
-          title: source.title,
-          health: source.health,
-          people: source.person_count,
-          faces: source.face_count,
-          basis: source.lawful_basis,
-        })),
-      );
-    }),
-  );
 }

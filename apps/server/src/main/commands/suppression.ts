@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { writeAct } from '#features/destruction/acts.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
@@ -12,13 +13,14 @@ import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/li
 import { findLastEvent } from '#features/suppression/public.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { fail, withProduct } from './with-product.ts';
+import { fail, operatorOption, withProduct } from './with-product.ts';
 
 interface ForgetOptions {
   readonly source?: string;
   readonly id?: string;
   readonly link?: string;
   readonly reason: string;
+  readonly operator: string;
 }
 
 export function forgetCommand(): Command {
@@ -28,18 +30,30 @@ export function forgetCommand(): Command {
     .option('--id <external id>', 'the external_id of the person in its file')
     .option('--link <url>', 'a page of the person, in any spelling')
     .requiredOption('--reason <text>', 'why, for the journal; without personal data')
+    .addOption(operatorOption())
     .action((options: ForgetOptions) => withProduct((product) => forget(product, options)));
 }
 
-async function forget({ tools }: Product, options: ForgetOptions): Promise<void> {
+async function forget({ config, tools }: Product, options: ForgetOptions): Promise<void> {
   const named = await readNamed({ tools }, options);
   if (typeof named === 'string') return fail(named);
   const requestId = randomUUID();
   const counts = await tools.db.transaction().execute(async (trx) => {
     const { outside } = await block(trx, tools, { ...named, requestId, isProven: true });
     const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
-    const subject = { request: requestId, erased, outside, sources };
-    await recordAudit(trx, { accountId: null, action: 'person.forgotten', purpose: options.reason, subject });
+    const subject = { request: requestId, erased, outside, sources, operator: options.operator };
+    const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
+    const eventId = await recordNumbered(trx, event);
+    await writeAct(trx, {
+      requestNumber: null,
+      subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,
+      people: erased,
+      operator: config.operator,
+      by: options.operator,
+      reason: 'решение оператора: статья 21 закона № 152-ФЗ',
+      at: tools.clock(),
+      eventId,
+    });
     return subject;
   });
   await tools.suppressing.follow();

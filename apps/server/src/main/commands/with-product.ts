@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { userInfo } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { ProductStoppedError } from '#database/embedded/shared-client.ts';
@@ -38,6 +39,24 @@ export async function withProduct(
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);
   process.exitCode = 1;
+}
+
+/** Who does it, for the journal. By default the user of the system, whom several people may share. */
+export function operatorOption(): Option {
+  return new Option('--operator <name>', 'who does it, for the journal')
+    .default(userInfo().username)
+    .argParser((name) => {
+      if (!/^[\p{L}\p{N} ._@-]{1,64}$/u.test(name))
+        throw new InvalidArgumentError('must be 1 to 64 letters, digits, or . _ @ -');
+      return name;
+    });
+}
+
+/** `yyyy-MM-dd`, a day that exists. */
+export function toDay(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+  if (!isDay) throw new InvalidArgumentError('must be a day such as 2026-12-31');
+  return text;
 }
 
 /** An account number given on the command line. */

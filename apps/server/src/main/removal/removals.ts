@@ -1,6 +1,9 @@
+import { DEADLINES } from '@vidno/contract/account/deadlines';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
+import { findMissingYear, WORKING_YEARS } from '#config/working-days/working-days.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { stopBy } from '#features/removal/deadlines.ts';
 import {
   type Decision,
   decideRemoval,
@@ -11,10 +14,13 @@ import {
 } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
-import { fail, withProduct } from '../commands/with-product.ts';
+import { findLogFault, rotateKey } from '#features/removal-log/removal-log.ts';
+import { LOG_PATH } from '#features/removal-log/routes.ts';
+import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
+import { actCommand, actsCommand } from './acts.ts';
 
 const LIST_DEFAULT = 50;
 
@@ -26,7 +32,10 @@ export function removalsCommand(): Command {
     .description('lists the requests for removal, shows one, decides it')
     .addCommand(listCommand())
     .addCommand(showCommand())
-    .addCommand(decideCommand());
+    .addCommand(decideCommand())
+    .addCommand(actCommand())
+    .addCommand(actsCommand())
+    .addCommand(rotateKeyCommand());
 }
 
 function listCommand(): Command {
@@ -71,12 +80,13 @@ function decideCommand(): Command {
     .addOption(new Option('--reason <reason>', 'why it is refused').choices(Object.keys(REFUSAL_REASONS)))
     .addOption(new Option('--question <question>', 'what is asked').choices(Object.keys(QUESTIONS)))
     .requiredOption('--note <text>', 'why, for the audit log')
+    .addOption(operatorOption())
     .action((number: number, kind: (typeof DECISIONS)[number], options: DecideOptions) =>
       withProduct(async ({ config, tools }) => {
         const decision = toDecision(kind, options);
         if (decision === null) return fail(kind === 'ask' ? 'give --question' : 'give --reason');
         const removal = createRemovalTools(config, tools);
-        const outcome = await decideRemoval(removal, { number, decision, note: options.note });
+        const outcome = await decideRemoval(removal, { number, decision, ...options });
         if (outcome.kind === 'refused') return fail(REFUSALS[outcome.because](number));
         console.table(summarise(outcome.request, tools.clock()));
       }),
@@ -87,6 +97,7 @@ interface DecideOptions {
   readonly reason?: RefusalReason;
   readonly question?: Question;
   readonly note: string;
+  readonly operator: string;
 }
 
 function toDecision(kind: (typeof DECISIONS)[number], { reason, question }: DecideOptions): Decision | null {
@@ -135,8 +146,38 @@ function toCount(text: string): number {
 
 /** Whoever waits longer than the law allows is kept hidden, and the operator is at fault. */
 export async function describeRemovals({ tools }: Pick<Product, 'tools'>): Promise<Said> {
-  const { open, overdue, queued } = await countOpen(tools.db, tools.clock());
+  const now = tools.clock();
+  const { open, overdue, queued, queuedSince } = await countOpen(tools.db, now);
+  if (queuedSince !== null && stopBy(queuedSince) < now)
+    return failure(
+      `SOMEBODY HAS WAITED TO BE HIDDEN FOR MORE THAN ${DEADLINES.stopWorkingDays} WORKING DAYS: vidno removals list`,
+    );
   if (overdue > 0) return failure(`${overdue} OVERDUE of ${open} open: vidno removals list`);
   const text = `${open} open, none overdue`;
   return queued > 0 ? warning(`${text}; ${queued} HIDE NOBODY before you look: vidno removals list`) : text;
+}
+
+/** Deadlines of a year without its file of working days are earlier than the law's, and so overdue earlier. */
+export function describeWorkingDays({ tools }: Pick<Product, 'tools'>): Said {
+  const missing = findMissingYear(tools.clock());
+  if (missing === null) return `known: ${WORKING_YEARS.map(({ year }) => year).join(', ')}`;
+  return warning(`OF ${missing} NOT KNOWN: deadlines count every day but Sundays; update the product`);
+}
+
+/** Whether every receipt that was given out can still be checked. */
+export async function describeReceiptLog({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
+  const fault = await findLogFault({ ...tools, publicUrl: config.publicUrl });
+  return fault === null ? 'whole' : failure(`THE LOG OF REMOVALS ${fault}`);
+}
+
+function rotateKeyCommand(): Command {
+  return new Command('rotate-key')
+    .description('from now on receipts are signed with another key; earlier ones go on being checked with theirs')
+    .addOption(operatorOption())
+    .action(({ operator }: { operator: string }) =>
+      withProduct(async ({ config, tools }) => {
+        const generation = await rotateKey({ ...tools, publicUrl: config.publicUrl }, operator);
+        console.log(`key ${generation} signs from now on; keep all keys at ${config.publicUrl}${LOG_PATH}/keys`);
+      }),
+    );
 }

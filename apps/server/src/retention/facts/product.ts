@@ -4,6 +4,8 @@ const CATALOGUE = { because: 'until its source takes the person out, or the pers
 
 const FOR_GOOD = { because: 'for good, so that whoever was removed does not come back' };
 
+const FOR_RECEIPTS = { because: 'for good, so that receipts can be checked' };
+
 /** The catalogue, and what belongs to nobody. */
 export const PRODUCT_FACTS = {
   person: { what: 'people of the catalogue', kept: CATALOGUE },
@@ -31,6 +33,19 @@ export const PRODUCT_FACTS = {
         blanks: 'email = null',
       },
     ],
+  },
+  removal_log_entry: {
+    what: 'what was done about requests for removal, by their numbers',
+    kept: FOR_RECEIPTS,
+    key: ['index'],
+  },
+  removal_log_node: { what: 'hashes of these', kept: FOR_RECEIPTS, key: ['level', 'position'] },
+  removal_log_key: { what: 'public keys that sign receipts', kept: FOR_RECEIPTS, key: ['generation'] },
+  removal_log_checkpoint: { what: 'signed heads of them', kept: FOR_RECEIPTS, key: ['size', 'generation'] },
+  destruction_act: {
+    what: 'acts of destruction, which name nobody',
+    kept: { since: 'destroyed_at', days: KEPT_DAYS.destructionAct },
+    key: ['number'],
   },
   removal_part: {
     what: 'how much of a source was hidden without a proof',

@@ -9,6 +9,7 @@ import type { Database } from '#database/database.ts';
 import { createRemovalEmailHandler } from '#features/removal/letters.ts';
 import { proveByVkId } from '#features/removal/prove-removal.ts';
 import { serveRemoval } from '#features/removal/routes.ts';
+import { serveRemovalLog } from '#features/removal-log/routes.ts';
 import { createAuthorisationTools, startAuthorisation } from '#features/vk-access/authorisation.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { serveVkAccess } from '#features/vk-access/routes.ts';
@@ -80,6 +81,7 @@ async function open(db: Database, { alerts, vk }: { readonly alerts: AlertFixtur
           return outcome.kind === 'erased' ? 'done' : outcome.because;
         },
       });
+      serveRemovalLog(served, tools);
       serveRemoval(served, guards, {
         ...tools,
         webOrigins: config.webOrigins,

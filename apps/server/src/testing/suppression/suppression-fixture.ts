@@ -15,7 +15,8 @@ import { TEST_SUPPRESSION_KEY } from './test-suppressions.ts';
 export interface ImportedLine {
   readonly external_id: string;
   readonly name: string;
-  readonly age?: number;
+  /** 30 unless it is said to be unknown. */
+  readonly age?: number | null;
   readonly profile_url?: string;
   readonly photos?: readonly string[];
 }
@@ -43,7 +44,14 @@ export async function createSuppressionFixture(db: Database) {
       files += 1;
       const file = join(folder, `people-${files}.ndjson`);
       await writeFile(file, lines.map((line) => JSON.stringify({ age: 30, ...line })).join('\n'));
-      return await importPeople(tools, { sourceId: 'other', basis: 'test', file, vouchesAdults: false, ...order });
+      return await importPeople(tools, {
+        sourceId: 'other',
+        basis: 'test',
+        file,
+        vouchesAdults: false,
+        operator: 'test',
+        ...order,
+      });
     },
     block: (
       suppression: Pick<Suppression, 'requestId'> & {

@@ -1,5 +1,7 @@
+import { DEADLINES } from '@vidno/contract/account/deadlines';
 import { formatCount, type PluralForms } from '#shared/format/format.ts';
 
+const WORKING_DAYS: PluralForms = ['рабочий день', 'рабочих дня', 'рабочих дней'];
 const PROFILES: PluralForms = ['анкета', 'анкеты', 'анкет'];
 
 export const formTexts = {
@@ -17,7 +19,7 @@ export const formTexts = {
   steps: [
     'Сразу скроем того, кто есть по этой ссылке или на фото. Показывать, кого нашли, не будем: иначе так можно было бы проверять чужих людей.',
     'Если это страница ВКонтакте, докажите, что она ваша, и данные сотрём тут же. Другие источники проверит человек.',
-    'Ответим не позже чем через десять рабочих дней. Не успеем — скрытое останется скрытым.',
+    `Ответим не позже чем через ${formatCount(DEADLINES.answerWorkingDays, WORKING_DAYS)}. Не успеем — скрытое останется скрытым.`,
   ],
   site: 'Мы убираем из своего поиска. На сайте, где лежит анкета, её удаляет сам сайт.',
 } as const;

@@ -66,7 +66,7 @@ it('processes of the engine that are killed in the middle cost the import no pho
       onDeparture: () => {},
       picturesInFlight: 3,
     },
-    { sourceId: 'other', basis: 'test', file: join(folder, 'people.ndjson'), vouchesAdults: false },
+    { sourceId: 'other', basis: 'test', file: join(folder, 'people.ndjson'), vouchesAdults: false, operator: 'test' },
   );
   expect(victims).toEqual([]);
   expect(outcome).toMatchObject({ kind: 'imported', counts: { people: PEOPLE, rejected: 0 } });

@@ -322,6 +322,7 @@ async function run(order: Partial<ImportRequest>): Promise<ImportOutcome> {
     basis: 'consent: 12/2026',
     file: join(folder, 'people.ndjson'),
     vouchesAdults: false,
+    operator: 'test',
     onRemark: (remark) => remarks.push(remark),
     ...order,
   });

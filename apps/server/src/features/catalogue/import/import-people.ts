@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Database } from '#database/database.ts';
+import { endOfDay, findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
-import { ImportSupersededError, type ImportTools, importRanges } from './import-ranges.ts';
+import { type Completion, countMissing, letMissingLeave } from './complete-import.ts';
+import { type ImportTools, importRanges } from './import-ranges.ts';
+import { ImportSupersededError, type Missing } from './leaving-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import {
   finishImportRun,
@@ -16,11 +19,18 @@ import {
 } from './range-repository.ts';
 import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
 import { SuppressionKeyError } from './suppressions.ts';
+import { SourceChangedError } from './write-people.ts';
 
 export interface ImportRequest {
   readonly sourceId: string;
   /** Why the operator may keep these people, such as `consent: contract 12/2026`. */
   readonly basis: string;
+  /** Its last day, as `2026-12-31`. By default that of the same basis as before, and no end of another one. */
+  readonly basisUntil?: string;
+  /** Who imports, for the journal. */
+  readonly operator: Operator;
+  /** Whoever is in the source and not in this file leaves it. */
+  readonly complete?: Completion;
   /** NDJSON, one person per line. */
   readonly file: string;
   /** The source promises that everybody in it is an adult. */
@@ -50,7 +60,14 @@ export type ImportOutcome =
       readonly kind: 'refused';
       readonly because:
         | 'basis_missing'
+        /** The last day of the basis is over. */
+        | 'basis_ended'
         | 'source_unknown'
+        | 'source_closed'
+        /** While people without an age were imported as adults. */
+        | 'vouch_withdrawn'
+        /** Nobody is in a file that is said to be complete. */
+        | 'file_empty'
         | 'source_not_ours'
         | 'file_missing'
         /** While it was imported: what was read before is in the catalogue. */
@@ -60,36 +77,62 @@ export type ImportOutcome =
         /** Whoever was removed could not be told from others. */
         | 'suppression_key_wrong';
     }
-  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string };
+  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
+  /** So many of so many would leave, which is more than may, or not the number that was expected. */
+  | ({ readonly kind: 'refused'; readonly because: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /**
  * Imports the people of an NDJSON file into a source. It can be killed and started again at any time, also while other
  * processes import the same file, and importing it again changes nothing.
  */
 export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
-  const basis = request.basis.trim();
-  if (basis === '') return { kind: 'refused', because: 'basis_missing' };
   const source = await findSource(tools.db, request.sourceId);
   if (!source) return { kind: 'refused', because: 'source_unknown' };
-  if (source.kind !== CATALOGUE_KIND) return { kind: 'refused', because: 'source_not_ours' };
+  const basis = request.basis.trim();
+  const endsAt = findEnd({ ...request, basis }, source);
+  const because = whyNotInto(source, { basis, endsAt }, tools.clock());
+  if (because !== null) return { kind: 'refused', because };
   const file = await stat(request.file).catch(() => null);
   if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
   try {
     await tools.suppressions.read(tools.db);
-    return await importFile(tools, { ...request, basis }, source);
+    return await importFile(tools, { ...request, basis, endsAt }, source);
   } catch (error) {
-    if (error instanceof FileChangedError) return { kind: 'refused', because: 'file_changed' };
-    if (error instanceof ImportSupersededError) return { kind: 'refused', because: 'superseded' };
-    if (error instanceof SuppressionKeyError) return { kind: 'refused', because: 'suppression_key_wrong' };
-    throw error;
+    return { kind: 'refused', because: toRefusal(error) };
   }
 }
 
+function findEnd({ basis, basisUntil }: Pick<ImportRequest, 'basis' | 'basisUntil'>, source: Source): Date | null {
+  if (basisUntil !== undefined) return endOfDay(basisUntil);
+  return source.lawful_basis === basis ? source.basis_ends_at : null;
+}
+
+function whyNotInto(source: Source, basis: { readonly basis: string; readonly endsAt: Date | null }, now: Date) {
+  if (source.kind !== CATALOGUE_KIND) return 'source_not_ours';
+  if (isClosed(source, now)) return 'source_closed';
+  return findBasisFault(basis, now);
+}
+
+function toRefusal(error: unknown) {
+  if (error instanceof SourceChangedError) return error.because;
+  if (error instanceof FileChangedError) return 'file_changed';
+  if (error instanceof ImportSupersededError) return 'superseded';
+  if (error instanceof SuppressionKeyError) return 'suppression_key_wrong';
+  throw error;
+}
+
 /** Imports the file, and then indexes, calibrates and probes the source. */
-async function importFile(tools: ImportTools, request: ImportRequest, source: Source): Promise<ImportOutcome> {
+async function importFile(
+  tools: ImportTools,
+  request: ImportRequest & { readonly endsAt: Date | null },
+  source: Source,
+): Promise<ImportOutcome> {
   const { db, clock } = tools;
-  const { basis, vouchesAdults, rangeBytes } = request;
-  const scanned = await scanFile(request.file, rangeBytes === undefined ? {} : { rangeBytes });
+  const { basis, vouchesAdults, rangeBytes, operator, complete } = request;
+  const keepsIds = complete !== undefined;
+  const scanned = await scanFile(request.file, { ...(rangeBytes !== undefined && { rangeBytes }), keepsIds });
+  if (complete && scanned.ids.size === 0) return { kind: 'refused', because: 'file_empty' };
+  const missing = complete ? await countMissing(db, source.id, scanned.ids, complete) : null;
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
   const opened = await openImportRun(
     db,
@@ -101,10 +144,16 @@ async function importFile(tools: ImportTools, request: ImportRequest, source: So
       vouchesAdults,
       modelId,
       ranges: scanned.ranges,
+      basisEndsAt: request.endsAt,
+      operator,
+      missing,
     },
     clock(),
   );
-  if (opened.kind === 'under_way') return { kind: 'refused', because: 'under_way', fileName: opened.fileName };
+  if (opened.kind !== 'opened') {
+    const { kind: because, ...details } = opened;
+    return { kind: 'refused', because, ...details } as Extract<ImportOutcome, { kind: 'refused' }>;
+  }
   request.onBegun?.(opened.begun);
   const { runId } = opened;
   await importRanges(
@@ -118,8 +167,9 @@ async function importFile(tools: ImportTools, request: ImportRequest, source: So
       lastLine: scanned.lastLine,
       checkUnchanged: scanned.checkUnchanged,
       finish: async () => {
+        if (complete) await letMissingLeave(tools, { sourceId: source.id, runId, modelId, ids: scanned.ids });
         if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
-        await finishImportRun(db, runId, clock());
+        await finishImportRun(db, runId, { now: clock(), operator });
       },
     },
     { onProgress: toProgress(request, scanned), signal: request.signal },

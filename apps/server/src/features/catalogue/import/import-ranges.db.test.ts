@@ -17,6 +17,7 @@ import { openImportRun, releaseAllRanges, takeRange } from './range-repository.t
 import { scanFile } from './scan-file.ts';
 
 const opened = testOpenedDatabase();
+const PLAIN = { basisEndsAt: null, operator: 'test', missing: null };
 const db = () => opened().db;
 
 const PEOPLE = 24;
@@ -201,6 +202,7 @@ async function start(order: Partial<ImportRequest> = {}): Promise<ImportOutcome>
       basis: 'test',
       file: join(folder, 'people.ndjson'),
       vouchesAdults: false,
+      operator: 'test',
       rangeBytes: RANGE_BYTES,
       onBegun: (how) => begun.push(how),
       ...order,
@@ -247,7 +249,14 @@ async function writePeople(name: string, count: number, called = 'Имя'): Prom
 
 async function openRun(): Promise<string> {
   const { digest: fileDigest, ranges } = await scanFile(join(folder, 'people.ndjson'), { rangeBytes: RANGE_BYTES });
-  const plan = { sourceId: 'other', basis: 'test', fileName: 'people.ndjson', vouchesAdults: false, modelId: null };
+  const plan = {
+    sourceId: 'other',
+    basis: 'test',
+    fileName: 'people.ndjson',
+    vouchesAdults: false,
+    modelId: null,
+    ...PLAIN,
+  };
   const run = await openImportRun(db(), { ...plan, fileDigest, ranges }, new Date());
   if (run.kind !== 'opened') throw new Error('The run was refused');
   return run.runId;

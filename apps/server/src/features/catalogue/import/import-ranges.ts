@@ -3,6 +3,7 @@ import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import PQueue from 'p-queue';
 import type { Tools } from '#tools.ts';
 import { mapInOrder, processLine } from './import-lines.ts';
+import { ImportSupersededError } from './leaving-repository.ts';
 import { createReadAhead, type PersonSource, type PictureTools } from './prepare-person.ts';
 import {
   type ImportState,
@@ -42,11 +43,6 @@ interface RangesWatch {
   readonly onProgress: (state: ImportState) => void;
   /** Stops the import with an exception. The next import resumes from there. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Another file is being imported into the source in place of this one, because this process was silent for too long. */
-export class ImportSupersededError extends Error {
-  override readonly name = 'ImportSupersededError';
 }
 
 /** @limit queue: A range is read no further until one is done. */

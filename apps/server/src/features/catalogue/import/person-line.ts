@@ -19,8 +19,10 @@ const optionalText = (limit: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const externalIdSchema = z.union([z.string(), z.int().transform(String)]).pipe(text(200).min(1));
+
 const personLineSchema = z.object({
-  external_id: z.union([z.string(), z.int().transform(String)]).pipe(text(200).min(1)),
+  external_id: externalIdSchema,
   name: text(200).min(1),
   age: z
     .int()
@@ -61,6 +63,13 @@ export function toPersonLine(line: string): ParsedLine {
   const person = parsed.data;
   if (person.age !== null && person.age < ADULT_AGE) return { kind: 'under_age', externalId: person.external_id };
   return { kind: 'person', person };
+}
+
+/** Whom a line is about, even if it cannot be taken; null if it does not say. */
+export function readExternalId(line: string): string | null {
+  const json = toJson(line);
+  if (typeof json !== 'object' || json === null) return null;
+  return externalIdSchema.safeParse(Reflect.get(json, 'external_id')).data ?? null;
 }
 
 /** Changes with the line, with the model, and with whether its faces are indexed. */

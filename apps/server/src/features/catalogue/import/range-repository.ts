@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import { updateSourceBasis } from '#features/sources/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { type Operator, setBasis } from '#features/sources/basis.ts';
+import { lockSourceRow } from '#features/sources/public.ts';
+import type { Missing } from './leaving-repository.ts';
 import type { LineRemark } from './person-line.ts';
 import type { PlannedRange } from './scan-file.ts';
 
@@ -42,6 +45,10 @@ export interface ImportIdentity {
 
 interface ImportPlan extends ImportIdentity {
   readonly fileName: string;
+  readonly basisEndsAt: Date | null;
+  readonly operator: Operator;
+  /** How many are in the source and not in a complete file, and whether so many may leave; null of any other file. */
+  readonly missing: Missing | null;
   readonly ranges: readonly PlannedRange[];
 }
 
@@ -53,7 +60,9 @@ export type OpenedRun =
       readonly begun: 'anew' | 'continued' | { readonly insteadOf: string; readonly fileChanged: boolean };
     }
   /** Another file is being imported into the source. */
-  | { readonly kind: 'under_way'; readonly fileName: string };
+  | { readonly kind: 'under_way'; readonly fileName: string }
+  /** More people would leave than may without being counted by the operator. */
+  | ({ readonly kind: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /** @limit time: Another process takes a range over that is not renewed, and another file may be imported. */
 const LEASE_SECONDS = 20;
@@ -67,19 +76,29 @@ const RANGES_PER_INSERT = 500;
 export async function openImportRun(db: Database, plan: ImportPlan, now: Date): Promise<OpenedRun> {
   return await db.transaction().execute(async (trx) => {
     // Whoever opens an import of this source meanwhile waits here.
-    await trx.selectFrom('source').select('id').where('id', '=', plan.sourceId).forUpdate().execute();
+    const source = await lockSourceRow(trx, plan.sourceId);
     const open = await findOpenRun(trx, plan.sourceId);
-    if (open && isSame(open, plan) && open.ranges === open.ranges_there) {
+    const isVouched = source.vouches_adults || !plan.vouchesAdults;
+    if (open && isVouched && isSame(open, plan) && open.ranges === open.ranges_there) {
       await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', open.id).execute();
       return { kind: 'opened', runId: open.id, begun: 'continued' };
     }
     if (open?.is_active) return { kind: 'under_way', fileName: open.file_name };
-    if (open) await supersede(trx, open.id, now);
-    await deleteOldRanges(trx, plan.sourceId);
-    const runId = await insertRun(trx, plan, now);
-    const fileChanged = open?.file_name === plan.fileName && !sameBytes(open.file_digest, plan.fileDigest);
-    return { kind: 'opened', runId, begun: open ? { insteadOf: open.file_name, fileChanged } : 'anew' };
+    // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
+    if (plan.missing?.mayLeave === false) {
+      const { missing, people } = plan.missing;
+      return { kind: 'missing_unexpected', missing, people };
+    }
+    return await begin(trx, open, plan, now);
   });
+}
+
+async function begin(trx: Transaction, open: OpenRun | undefined, plan: ImportPlan, now: Date): Promise<OpenedRun> {
+  if (open) await supersede(trx, open.id, now);
+  await deleteOldRanges(trx, plan.sourceId);
+  const runId = await insertRun(trx, plan, now);
+  const fileChanged = open?.file_name === plan.fileName && !sameBytes(open.file_digest, plan.fileDigest);
+  return { kind: 'opened', runId, begun: open ? { insteadOf: open.file_name, fileChanged } : 'anew' };
 }
 
 type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
@@ -87,7 +106,16 @@ type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
 async function findOpenRun(trx: Transaction, sourceId: string) {
   return await trx
     .selectFrom('import_run')
-    .select(['id', 'file_name', 'file_digest', 'lawful_basis', 'vouches_adults', 'model_id', 'ranges'])
+    .select([
+      'id',
+      'file_name',
+      'file_digest',
+      'lawful_basis',
+      'vouches_adults',
+      'model_id',
+      'ranges',
+      'missing_people',
+    ])
     .select(sql<boolean>`coalesce(active_until > clock_timestamp(), false)`.as('is_active'))
     .select(({ selectFrom }) =>
       selectFrom('import_range')
@@ -101,10 +129,11 @@ async function findOpenRun(trx: Transaction, sourceId: string) {
     .executeTakeFirst();
 }
 
-function isSame(open: OpenRun, { basis, vouchesAdults, modelId, fileDigest }: ImportIdentity): boolean {
+function isSame(open: OpenRun, { basis, vouchesAdults, missing, modelId, fileDigest }: ImportPlan): boolean {
   return (
     open.lawful_basis === basis &&
     open.vouches_adults === vouchesAdults &&
+    (open.missing_people !== null) === (missing !== null) &&
     open.model_id === modelId &&
     sameBytes(open.file_digest, fileDigest)
   );
@@ -132,7 +161,10 @@ async function deleteOldRanges(trx: Transaction, sourceId: string): Promise<void
 /** Records the import, and sets the lawful basis on the source. */
 async function insertRun(trx: Transaction, plan: ImportPlan, now: Date): Promise<string> {
   const id = randomUUID();
-  await updateSourceBasis(trx, plan.sourceId, plan);
+  const { sourceId, basis, vouchesAdults, basisEndsAt: endsAt, operator } = plan;
+  await setBasis(trx, sourceId, { basis, endsAt, vouchesAdults, operator });
+  const subject = { source: sourceId, import: id, missing: plan.missing?.missing ?? null, operator };
+  await recordAudit(trx, { accountId: null, action: 'import.begun', subject });
   await trx
     .insertInto('import_run')
     .values({
@@ -144,6 +176,7 @@ async function insertRun(trx: Transaction, plan: ImportPlan, now: Date): Promise
       vouches_adults: plan.vouchesAdults,
       model_id: plan.modelId,
       ranges: plan.ranges.length,
+      missing_people: plan.missing?.missing ?? null,
       started_at: now,
       active_until: LEASE_END,
     })
@@ -310,14 +343,24 @@ export async function listRemarkedRanges(db: Database, runId: string, after: num
 }
 
 /** Whatever process comes first ends the import; the counts are those of all. */
-export async function finishImportRun(db: Database, runId: string, now: Date): Promise<void> {
-  const counts = await sumCounts(db, runId);
-  await db
-    .updateTable('import_run')
-    .set({ ...counts, finished_at: now, active_until: null })
-    .where('id', '=', runId)
-    .where('finished_at', 'is', null)
-    .execute();
+export async function finishImportRun(
+  db: Database,
+  runId: string,
+  { now, operator }: { readonly now: Date; readonly operator: Operator },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const counts = await sumCounts(trx, runId);
+    const finished = await trx
+      .updateTable('import_run')
+      .set({ ...counts, finished_at: now, active_until: null })
+      .where('id', '=', runId)
+      .where('finished_at', 'is', null)
+      .returning(['source_id', 'left_people'])
+      .executeTakeFirst();
+    if (!finished) return;
+    const subject = { source: finished.source_id, import: runId, ...counts, left: finished.left_people, operator };
+    await recordAudit(trx, { accountId: null, action: 'import.finished', subject });
+  });
 }
 
 /** Whether an import into the source has ever begun. */

@@ -140,6 +140,7 @@ async function importAll(
       basis: 'test',
       file,
       vouchesAdults: false,
+      operator: 'test',
       rangeBytes,
       signal: stop.signal,
       onRemark: (remark) => remarks.push(remark),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { toPersonLine } from './person-line.ts';
+import { createIdSet, type IdSet } from './id-set.ts';
+import { readExternalId, toPersonLine } from './person-line.ts';
 import { type NumberedLine, readLines } from './read-lines.ts';
 
 /** A part of the file that begins and ends with a line. */
@@ -17,6 +18,8 @@ export interface ScannedFile {
   readonly ranges: readonly PlannedRange[];
   /** For each external id that the file has more than once, the number of its last line. */
   readonly lastLine: ReadonlyMap<string, number>;
+  /** Of everybody whom a line names, also one that cannot be taken; empty unless they are to be kept. */
+  readonly ids: IdSet;
   /** Throws a `FileChangedError` if the file is not any more what was scanned. */
   readonly checkUnchanged: () => Promise<void>;
 }
@@ -35,11 +38,15 @@ const RANGE_BYTES = 64 * 1024;
 const RANGES_MAX = 10_000;
 
 /** Reads the whole file once: what it is, where it can be cut, and who stands in it several times. */
-export async function scanFile(path: string, { rangeBytes = RANGE_BYTES } = {}): Promise<ScannedFile> {
+export async function scanFile(
+  path: string,
+  { rangeBytes = RANGE_BYTES, keepsIds = false }: { readonly rangeBytes?: number; readonly keepsIds?: boolean } = {},
+): Promise<ScannedFile> {
   const before = await stampOf(path);
   const rangeMin = Math.max(rangeBytes, before.bytes / RANGES_MAX);
   const hash = createHash('sha256');
   const repeated = createRepeatedLines(before.bytes);
+  const ids = createIdSet();
   const ranges: PlannedRange[] = [];
   let start = 0;
   let firstLine = 1;
@@ -50,6 +57,8 @@ export async function scanFile(path: string, { rangeBytes = RANGE_BYTES } = {}):
   };
   for await (const line of readLines(path, { onChunk })) {
     repeated.add(line);
+    const id = keepsIds && line.text !== null ? readExternalId(line.text) : null;
+    if (id !== null) ids.add(id);
     if (line.bytesRead - start < rangeMin) continue;
     ranges.push({ start, end: line.bytesRead, firstLine });
     start = line.bytesRead;
@@ -61,7 +70,7 @@ export async function scanFile(path: string, { rangeBytes = RANGE_BYTES } = {}):
     if (now?.bytes !== before.bytes || now.modifiedMs !== before.modifiedMs) throw new FileChangedError();
   };
   await checkUnchanged();
-  return { digest: hash.digest(), bytes, ranges, lastLine: repeated.lastLine, checkUnchanged };
+  return { digest: hash.digest(), bytes, ranges, lastLine: repeated.lastLine, ids: ids.end(), checkUnchanged };
 }
 
 async function stampOf(path: string) {

@@ -1,8 +1,9 @@
 import type { Transaction } from '#database/database.ts';
-import { addToCounts } from '#features/sources/public.ts';
+import { addToCounts, holdSource } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import { addCounts, countLine, type LineOutcome, NO_COUNTS, NO_OUTCOME, withoutSuppressed } from './import-lines.ts';
 import { deletePeople, listFileKeys, replacePeople } from './import-repository.ts';
+import { addToLeft } from './leaving-repository.ts';
 import type { PreparedPerson } from './prepare-person.ts';
 import {
   advanceRange,
@@ -12,6 +13,17 @@ import {
   readImportState,
 } from './range-repository.ts';
 import type { Suppressions } from './suppressions.ts';
+
+/** The source was closed, or its vouch taken back, while people were imported into it. */
+export class SourceChangedError extends Error {
+  override readonly name = 'SourceChangedError';
+  readonly because: 'source_closed' | 'vouch_withdrawn';
+
+  constructor(because: SourceChangedError['because']) {
+    super(because);
+    this.because = because;
+  }
+}
 
 /** What the keyword index needs to know about a person. */
 export interface PersonToIndex {
@@ -53,6 +65,8 @@ interface WriterJob {
   readonly runId: string;
   /** Null if faces cannot be stored. */
   readonly modelId: string | null;
+  /** People without an age are in face search, because the source vouches for them. */
+  readonly vouchesAdults: boolean;
   /** Throws if the file is not the one that was cut into ranges. */
   readonly checkUnchanged: () => Promise<void>;
   /** Of the whole import, whoever is at work on it; called after each write. */
@@ -115,10 +129,13 @@ export function createPeopleWriter(tools: WriterTools, job: WriterJob) {
 
 async function writeBatch(tools: WriterTools, job: WriterJob, prepared: readonly HandedLine[]): Promise<ImportState> {
   const { db, files, clock, indexPeople, suppressions, onDeparture } = tools;
-  const { sourceId, runId, modelId } = job;
+  const { sourceId, runId, modelId, vouchesAdults } = job;
   await removeFiles({ db, files }, prepared);
   const state = await db.transaction().execute(async (trx) => {
     const suppressed = await suppressions.hold(trx);
+    const source = await holdSource(trx, sourceId);
+    if (source.closed_at !== null) throw new SourceChangedError('source_closed');
+    if (vouchesAdults && !source.vouches_adults) throw new SourceChangedError('vouch_withdrawn');
     const batch = prepared.map(({ range, outcome }) => ({
       range,
       outcome: withoutSuppressed(outcome, suppressed, sourceId),
@@ -133,6 +150,7 @@ async function writeBatch(tools: WriterTools, job: WriterJob, prepared: readonly
       people.map((person) => toPersonToIndex(person, sourceId)),
     );
     const left = await deletePeople(trx, leavingIds, modelId);
+    if (left.people !== 0) await addToLeft(trx, runId, -left.people);
     const now = await readImportState(trx, runId);
     const change = { people: replaced.people + left.people, faces: replaced.faces + left.faces };
     // Last, so that other processes wait for no more than the commit.

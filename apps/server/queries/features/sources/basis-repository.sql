@@ -1,0 +1,42 @@
+-- Made by `npm run queries` from apps/server/src/features/sources/basis-repository.ts.
+
+-- lockSourceRow
+select * from "source" where "id" = $1 for update;
+
+-- updateBasis
+update "source"
+set
+  "lawful_basis" = $1, "basis_ends_at" = $2, "vouches_adults" = vouches_adults or $3,
+  "dismisses_ageless" = dismisses_ageless and not $4
+where "id" = $5;
+update "source"
+set "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "checked_at" = $4, "health" = $5, "health_message" = $6
+where "id" = $7 and "closed_at" is not null;
+
+-- listEndedIds
+select "id" from "source" where "closed_at" is null and "basis_ends_at" <= $1;
+
+-- closeIfOpen
+update "source"
+set "closed_at" = $1, "health" = $2, "health_message" = $3
+where "id" = $4 and "closed_at" is null
+returning "person_count" as "people", "basis_ends_at" as "basisEndsAt";
+
+-- takeVouchBack
+update "source" set "vouches_adults" = $1, "dismisses_ageless" = $2 where "id" = $3 and "vouches_adults" = $4;
+
+-- holdSource
+select pg_advisory_xact_lock_shared(hashtextextended ($1, 0));
+select "closed_at", "vouches_adults" from "source" where "id" = $1;
+
+-- lockForWriters
+select pg_advisory_xact_lock(hashtextextended ($1, 0));
+
+-- endDismissal
+update "source" set "dismisses_ageless" = $1 where "id" = $2;
+
+-- addToErased
+update "source" set "erased_people" = erased_people + $1 where "id" = $2;
+
+-- markErased
+update "source" set "erased_at" = $1, "person_count" = $2, "face_count" = $3, "dismisses_ageless" = $4 where "id" = $5;

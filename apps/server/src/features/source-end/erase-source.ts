@@ -1,0 +1,138 @@
+import type { Database, Transaction } from '#database/database.ts';
+import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/import/leaving-repository.ts';
+import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
+import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
+import {
+  addToCounts,
+  addToErased,
+  type CountChange,
+  endDismissal,
+  listSources,
+  lockSourceRow,
+  markErased,
+  type Source,
+} from '#features/sources/public.ts';
+import { eraseSealedOfSource } from '#features/suppression/sealed-repository.ts';
+import type { Scheduler } from '#queue/queue.ts';
+import type { Tools } from '#tools.ts';
+
+export interface EndSourceTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'log' | 'hasVectors'> {
+  readonly operator: ActOperator;
+  readonly model: { readonly modelId: string };
+  readonly departures: { follow(): Promise<void> };
+  readonly suppressing: { follow(): Promise<void> };
+}
+
+/** @limit queue: The rest leaves in the next transaction. */
+const PEOPLE_AT_ONCE = 100;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Erases the people of sources that have been closed for long enough, and then what results and removals keep of them. A killed
+ * process leaves the rest to the next call, and several may do it at once.
+ */
+export async function eraseClosedSources(tools: EndSourceTools): Promise<void> {
+  for (const { id } of await listSourcesToErase(tools)) await eraseSource(tools, id);
+}
+
+async function eraseSource(tools: EndSourceTools, sourceId: string): Promise<void> {
+  const { db, files, log } = tools;
+  let isOver = false;
+  while (!isOver) {
+    isOver = (await takePeopleOut(tools, { sourceId, ageless: false })) === 'renewed';
+    if (isOver) return;
+    // Whoever was found of them is forgotten before the source is said to be erased.
+    await tools.departures.follow();
+    // Of pictures that an import had stored when the source was closed there is no row.
+    await files.remove(`catalogue/${sourceId}`);
+    isOver = await db.transaction().execute((trx) => finish(trx, tools, sourceId));
+  }
+  await tools.suppressing.follow();
+  log.warn({ sourceId }, 'the people of a closed source are erased');
+}
+
+/** False if somebody has come back meanwhile who was on the way. */
+async function finish(
+  trx: Transaction,
+  { clock, operator }: Pick<EndSourceTools, 'clock' | 'operator'>,
+  sourceId: string,
+): Promise<boolean> {
+  const sealed = await eraseSealedOfSource(trx, sourceId);
+  const source = await lockSourceRow(trx, sourceId);
+  if (source.closed_at === null || source.erased_at !== null) return true;
+  const left = await listIdsOfSource(trx, { sourceId, ageless: false, after: LOWEST_ID, limit: 1 });
+  if (left.length > 0) return false;
+  await deleteTracesOfSource(trx, sourceId);
+  await markErased(trx, sourceId, clock());
+  const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
+  const eventId = await recordNumbered(trx, { accountId: null, action: 'source.erased', subject });
+  await writeAct(trx, {
+    requestNumber: null,
+    subject: `все люди источника ${sourceId}`,
+    people: source.erased_people + sealed,
+    operator,
+    by: null,
+    reason: 'основание обработки закончилось: статья 21 закона № 152-ФЗ',
+    at: clock(),
+    eventId,
+  });
+  return true;
+}
+
+/** Those without an age leave the sources that do not vouch for them any more. */
+export async function dismissAgeless(tools: EndSourceTools): Promise<void> {
+  const { db } = tools;
+  for (const { id: sourceId, dismisses_ageless: isWanted } of await listSources(db)) {
+    if (!isWanted || (await takePeopleOut(tools, { sourceId, ageless: true })) === 'renewed') continue;
+    await db.transaction().execute((trx) => endDismissal(trx, sourceId));
+    await tools.departures.follow();
+  }
+}
+
+/** `renewed`: the source has a basis again, or vouches again, and whoever is left stays. */
+async function takePeopleOut(
+  { db, files, hasVectors, model }: EndSourceTools,
+  { sourceId, ageless }: { readonly sourceId: string; readonly ageless: boolean },
+): Promise<'done' | 'renewed'> {
+  const modelId = hasVectors ? model.modelId : null;
+  for (let after = LOWEST_ID; ; ) {
+    const personIds = await listPage(db, { sourceId, ageless, after });
+    const last = personIds.at(-1);
+    if (last === undefined) return 'done';
+    const isDone = await db.transaction().execute(async (trx) => {
+      const source = await lockSourceRow(trx, sourceId);
+      if (!(ageless ? source.dismisses_ageless : source.closed_at !== null)) return false;
+      await count(trx, source, await takeOut(trx, files, { personIds, modelId }));
+      return true;
+    });
+    if (!isDone) return 'renewed';
+    after = last;
+  }
+}
+
+async function listPage(db: Database, page: { sourceId: string; ageless: boolean; after: string }): Promise<string[]> {
+  return await listIdsOfSource(db, { ...page, limit: PEOPLE_AT_ONCE });
+}
+
+async function count(trx: Transaction, { id, closed_at }: Source, change: CountChange): Promise<void> {
+  await addToCounts(trx, id, change);
+  if (closed_at !== null) await addToErased(trx, id, -change.people);
+}
+
+/**
+ * Sources end by themselves: closed within a minute of the end of their basis, erased 30 days later. `guarded` runs nothing while the
+ * clocks of machine and database disagree.
+ */
+export async function scheduleSourceEnds(
+  tools: EndSourceTools & { readonly scheduler: Scheduler },
+  guarded: Pick<EndSourceTools, 'clock'> & { readonly scheduler: Scheduler },
+): Promise<void> {
+  const byDatabase = { ...tools, clock: guarded.clock };
+  await guarded.scheduler.schedule('close-sources', '* * * * *', () => closeEndedSources(byDatabase));
+  await guarded.scheduler.schedule('erase-sources', '7 * * * *', () => eraseClosedSources(byDatabase));
+  await tools.scheduler.schedule('dismiss-ageless', '* * * * *', () => dismissAgeless(tools));
+  // Nine in the morning in Moscow.
+  await tools.scheduler.schedule('warn-of-source-ends', '0 6 * * *', () => warnOfEndings(tools));
+  warnOfEndings(tools).catch((error: unknown) => tools.log.error(error, 'ends of sources could not be looked at'));
+}

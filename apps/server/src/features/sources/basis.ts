@@ -1,0 +1,180 @@
+import { DAY_MS, toMoscowDay } from '#config/time.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import type { Logger } from '#observability/log.ts';
+import type { Tools } from '#tools.ts';
+import {
+  closeIfOpen,
+  listEndedIds,
+  lockForWriters,
+  lockSourceRow,
+  type NewBasis,
+  takeVouchBack,
+  updateBasis,
+} from './basis-repository.ts';
+import { listSources, type Source } from './repository.ts';
+
+/** How long the people of a closed source are kept, so that a basis may still be renewed. */
+const CLOSED_DAYS = 30;
+/** The operator is warned from so many days before the end of a basis. */
+const WARNED_DAYS = 30;
+/** And urgently from here on. */
+const URGENT_DAYS = 7;
+
+/** Whoever changes a source by hand, for the journal: a name of the operator's own choice, or that of the system's user. */
+export type Operator = string;
+
+/** Why this basis cannot be given; null if it can. */
+export function findBasisFault(
+  { basis, endsAt }: Pick<NewBasis, 'basis' | 'endsAt'>,
+  now: Date,
+): 'basis_missing' | 'basis_ended' | null {
+  if (basis.trim() === '') return 'basis_missing';
+  return endsAt !== null && endsAt <= now ? 'basis_ended' : null;
+}
+
+/** Whether nothing may be done with its people any more. */
+export function isClosed(
+  { closed_at, basis_ends_at }: Pick<Source, 'closed_at' | 'basis_ends_at'>,
+  now: Date,
+): boolean {
+  return closed_at !== null || (basis_ends_at !== null && basis_ends_at <= now);
+}
+
+/** The lawful basis for storing its people, in force until `endsAt`. Opens a closed source. */
+export async function setBasis(
+  trx: Transaction,
+  sourceId: string,
+  { operator, ...basis }: NewBasis & { readonly operator: Operator },
+): Promise<void> {
+  const before = await lockSourceRow(trx, sourceId);
+  await updateBasis(trx, sourceId, basis);
+  const isSame =
+    before.lawful_basis === basis.basis &&
+    before.basis_ends_at?.getTime() === basis.endsAt?.getTime() &&
+    before.closed_at === null;
+  if (!isSame) {
+    await recordAudit(trx, {
+      accountId: null,
+      action: 'source.basis_set',
+      subject: { source: sourceId, basis: basis.basis, until: lastDayOf(basis.endsAt), operator },
+    });
+  }
+  if (basis.vouchesAdults && !before.vouches_adults) {
+    await recordAudit(trx, { accountId: null, action: 'source.vouched', subject: { source: sourceId, operator } });
+  }
+}
+
+/** The last day of a basis, in Moscow; null if it has no end. */
+export function lastDayOf(endsAt: Date | null): string | null {
+  return endsAt === null ? null : toMoscowDay(new Date(endsAt.getTime() - 1));
+}
+
+/** The moment at which a basis is over whose last day this is. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00+03:00`) + DAY_MS);
+}
+
+/** Nobody of the source is shown from now on, and nobody comes in: imports under way end. False if it was closed before. */
+export async function closeSource(
+  trx: Transaction,
+  sourceId: string,
+  {
+    because,
+    operator,
+    now,
+  }: { readonly because: 'basis_ended' | 'operator'; readonly operator: Operator | null; readonly now: Date },
+): Promise<boolean> {
+  await lockForWriters(trx, sourceId);
+  const closed = await closeIfOpen(trx, sourceId, now);
+  if (closed === null) return false;
+  const subject = { source: sourceId, because, people: closed.people, until: lastDayOf(closed.basisEndsAt), operator };
+  await recordAudit(trx, { accountId: null, action: 'source.closed', subject });
+  return true;
+}
+
+/** Closes every source whose basis has ended. */
+export async function closeEndedSources({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const sourceId of await listEndedIds(db, clock())) {
+    const isNew = await db.transaction().execute(async (trx) => {
+      // Before the row, as whoever writes people does.
+      await lockForWriters(trx, sourceId);
+      const source = await lockSourceRow(trx, sourceId);
+      // It may have been renewed meanwhile.
+      if (!isClosed(source, clock())) return false;
+      return await closeSource(trx, sourceId, { because: 'basis_ended', operator: null, now: clock() });
+    });
+    if (isNew) log.warn({ sourceId }, 'the lawful basis of a source has ended: it is closed');
+  }
+}
+
+/** False if the source does not vouch. Those without an age leave in the background. */
+export async function withdrawVouch(
+  trx: Transaction,
+  { sourceId, operator }: { readonly sourceId: string; readonly operator: Operator },
+): Promise<boolean> {
+  await lockForWriters(trx, sourceId);
+  if (!(await takeVouchBack(trx, sourceId))) return false;
+  await recordAudit(trx, {
+    accountId: null,
+    action: 'source.vouch_withdrawn',
+    subject: { source: sourceId, operator },
+  });
+  return true;
+}
+
+export interface EndingSource {
+  readonly id: string;
+  readonly lastDay: string;
+  /** Whole days until the end; 0 on the last day. */
+  readonly daysLeft: number;
+  readonly isUrgent: boolean;
+}
+
+/** Sources whose basis ends soon, the first to end first. */
+export async function listEndingSources({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<EndingSource[]> {
+  const now = clock().getTime();
+  return (await listSources(db))
+    .flatMap(({ id, closed_at, basis_ends_at: endsAt }) => {
+      if (closed_at !== null || endsAt === null) return [];
+      const daysLeft = Math.max(0, Math.ceil((endsAt.getTime() - now) / DAY_MS) - 1);
+      return daysLeft > WARNED_DAYS ? [] : [{ id, endsAt, daysLeft }];
+    })
+    .sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime())
+    .map(({ id, endsAt, daysLeft }) => ({
+      id,
+      daysLeft,
+      lastDay: lastDayOf(endsAt) ?? '',
+      isUrgent: daysLeft <= URGENT_DAYS,
+    }));
+}
+
+/** Once a day, and at every start of a worker. */
+export async function warnOfEndings(
+  tools: Pick<Tools, 'db' | 'clock'> & { readonly log: Pick<Logger, 'warn' | 'error'> },
+): Promise<void> {
+  for (const { id: sourceId, isUrgent, ...ending } of await listEndingSources(tools)) {
+    const text = 'the lawful basis of a source ends soon: renew it with vidno sources basis, or the source closes';
+    if (isUrgent) tools.log.error({ sourceId, ...ending }, text);
+    else tools.log.warn({ sourceId, ...ending }, text);
+  }
+}
+
+/** When the people of a closed source are erased. */
+export function erasureOf(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + CLOSED_DAYS * DAY_MS);
+}
+
+/** Sources whose people are erased now. */
+export async function listSourcesToErase({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Tools['clock'];
+}): Promise<Source[]> {
+  const now = clock();
+  return (await listSources(db)).filter(
+    ({ closed_at, erased_at }) => closed_at !== null && erased_at === null && erasureOf(closed_at) <= now,
+  );
+}
