@@ -11,8 +11,11 @@ COPY tsconfig.json tsconfig.base.json ./
 FROM source AS web
 RUN npm ci --no-audit --no-fund && npm run build
 
+# What the server runs, for this platform only.
 FROM source AS server
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --workspace=@vidno/server --no-audit --no-fund \
+  && node tools/prune-platforms.mjs \
+  && rm -rf apps/web
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
