@@ -11,7 +11,7 @@ import { type Config, ConfigError } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
-import { openDatabase } from '#database/open-database.ts';
+import { openDatabase, openWhenAnswered } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FaceTasks } from '#engine/face-tasks.ts';
 import { createHandover } from '#engine/handover.ts';
@@ -61,19 +61,21 @@ export interface OpenOptions {
   readonly comparesFaces?: boolean;
   /** Whether pictures wait in the queue of all processes for an engine that does them; otherwise this process does its own. */
   readonly queuesFaces?: boolean;
+  /** Whether a server that does not answer yet is waited for. */
+  readonly waitsForDatabase?: boolean;
 }
 
 /** Creates everything that the features take as arguments; `close` shuts it down in reverse order. */
 export async function openProduct(
   config: Config,
   log: Logger,
-  { comparesFaces = true, queuesFaces = false }: OpenOptions = {},
+  { comparesFaces = true, queuesFaces = false, waitsForDatabase = false }: OpenOptions = {},
 ) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
   const documents = await loadDocuments(config);
-  const opened = await openDatabase(config, log);
+  const opened = await (waitsForDatabase ? openWhenAnswered(config, log) : openDatabase(config, log));
   const engine = await openActiveEngine(config, opened, { configured, comparesFaces }).catch(async (error: unknown) => {
     await opened.close();
     throw error;

@@ -1,14 +1,11 @@
-import { type Config, ConfigError, readConfig } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { DatabaseUnavailableError, SchemaError } from '#database/errors.ts';
-import { checkDisk, DiskFullError } from '#files/file-store.ts';
+import { type Config, readConfig } from '#config/config.ts';
+import { checkDisk } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
+import { refuseUnfinishedRestore } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
-
-const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
+import { describeKnownError } from './start-errors.ts';
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -20,7 +17,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
-    const product = await openProduct(config, log, { queuesFaces: true });
+    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true });
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);
@@ -28,7 +25,8 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     }
     stopOnSignal(product, stops);
   } catch (error) {
-    console.error(messageOf(error));
+    const known = describeKnownError(error);
+    console.error(known === null ? error : `vidno: ${known}`);
     process.exit(1);
   }
 }
@@ -57,15 +55,6 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
       });
     });
   }
-}
-
-/** One line for errors that the operator can fix; the full stack for bugs. */
-function messageOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (KNOWN.some((known) => error instanceof known)) return `vidno: ${error.message}`;
-  if (error instanceof DatabaseUnavailableError) return `vidno: the database does not answer: ${error.message}`;
-  if ('code' in error && error.code === 'EADDRINUSE') return `vidno: ${error.message}: set PORT or WORKER_PORT`;
-  return error;
 }
 
 export async function announceUrl({ config, log }: Product): Promise<void> {

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
-import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/restore-product.ts';
+import { refuseUnfinishedRestore } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
+import { describeKnownError } from '../start-errors.ts';
 
 interface CommandOptions extends OpenOptions {
   /** What the command has set otherwise. */
@@ -26,13 +26,10 @@ export async function withProduct(
       await product.close();
     }
   } catch (error) {
-    if (error instanceof FolderInUseError) {
-      fail(
-        `${error.message} The embedded database allows one process at a time: stop the server, or set DATABASE_URL.`,
-      );
-    } else if ([ConfigError, SchemaError, UnfinishedRestoreError].some((known) => error instanceof known)) {
-      fail(error instanceof Error ? error.message : String(error));
-    } else throw error;
+    const known = describeKnownError(error);
+    if (known === null) throw error;
+    const hint = 'The embedded database allows one process at a time: stop the server, or set DATABASE_URL.';
+    fail(error instanceof FolderInUseError ? `${known} ${hint}` : known);
   }
 }
 
