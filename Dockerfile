@@ -1,7 +1,7 @@
 # The product for every role: `command` in compose.yaml says which. Everything comes from the base image and the package registry.
 FROM node:24-bookworm-slim AS source
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY apps ./apps
 COPY packages ./packages
 COPY content ./content

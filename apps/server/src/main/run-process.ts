@@ -1,11 +1,14 @@
-import { type Config, readConfig } from '#config/config.ts';
-import { checkDisk } from '#files/file-store.ts';
+import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
+import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
-import { refuseUnfinishedRestore } from './backup/restore-product.ts';
+import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
-import { describeKnownError } from './start-errors.ts';
+
+const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -55,6 +58,16 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
       });
     });
   }
+}
+
+/** One line for what the operator can put right; null for a fault of ours, of which the stack is wanted. */
+export function describeKnownError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (KNOWN.some((known) => error instanceof known)) return error.message;
+  if (error instanceof DatabaseUnavailableError) return `the database does not answer: ${error.message}`;
+  if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see DATABASE_URL`;
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;
+  return null;
 }
 
 export async function announceUrl({ config, log }: Product): Promise<void> {

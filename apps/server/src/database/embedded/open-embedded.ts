@@ -51,6 +51,7 @@ async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promi
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
     withOwnConnection: (use) => use(db),
+    countConnections: null,
     ping: () => pingDatabase(db),
     close: async () => {
       await news.close();

@@ -4,7 +4,7 @@ import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
-import { describeKnownError } from '../start-errors.ts';
+import { describeKnownError } from '../run-process.ts';
 
 interface CommandOptions extends OpenOptions {
   /** What the command has set otherwise. */

@@ -7,6 +7,7 @@ export interface Catalog {
   readonly columns: ReadonlyMap<string, Column>;
   /** Checks, keys and unique indexes, by table and name. */
   readonly rules: ReadonlyMap<string, Rule>;
+  /** Without those that only triggers call. */
   readonly functions: ReadonlySet<string>;
 }
 
@@ -48,7 +49,7 @@ export async function readCatalog(db: Database | Transaction): Promise<Catalog> 
     from rule`.execute(db);
   const { rows: functions } = await sql<{ name: string }>`
     select format('function %s(%s)', p.proname, pg_get_function_identity_arguments(p.oid)) as name from pg_proc p
-    where p.pronamespace = 'public'::regnamespace
+    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(db);
   return {
     tables: new Set(columns.map(({ table }) => table)),
