@@ -20,7 +20,9 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 export async function buildWeb(): Promise<void> {
   if (!isStale()) return;
   if (!existsSync('node_modules/vite')) {
-    throw new Error('The pages have to be built before the packages of development are left out: npm ci && npm run build');
+    throw new Error(
+      'The pages have to be built before the packages of development are left out: npm ci && npm run build',
+    );
   }
   const code = await runStep('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
   if (code !== 0) throw new Error('vite build failed');

@@ -23,7 +23,13 @@ const LOCK: Packages = {
   'node_modules/other-platform': { version: '1.0.0', optional: true },
 };
 /** `npm ci --omit=dev --workspace apps/server` */
-const FOR_SERVER = without(LOCK, ['', 'apps/web', 'node_modules/react', 'node_modules/vitest', 'node_modules/other-platform']);
+const FOR_SERVER = without(LOCK, [
+  '',
+  'apps/web',
+  'node_modules/react',
+  'node_modules/vitest',
+  'node_modules/other-platform',
+]);
 
 let folder: string;
 beforeEach(() => {

@@ -42,7 +42,8 @@ async function migrateOnce(db: Database, { prepare, finish }: MigrationSteps): P
   return db.transaction().execute(async (trx) => {
     await lockSchema(trx);
     const applied = await listMigrations(trx);
-    if (isOfNextRelease(applied)) return { hasVectors: Object.keys(VECTOR_MIGRATIONS).every((name) => applied.includes(name)) };
+    if (isOfNextRelease(applied))
+      return { hasVectors: Object.keys(VECTOR_MIGRATIONS).every((name) => applied.includes(name)) };
     refuseSchema(applied);
     await prepare?.(trx);
     await sql`select set_config('lock_timeout', ${String(TABLE_LOCK_MS)}, true)`.execute(trx);

@@ -91,21 +91,26 @@ describe('operations', () => {
   });
 
   test('a process that is being stopped answers who has a connection', async () => {
-    const slow = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    const check = () => {
-      asked.resolve();
-      return slow.promise;
-    };
-    await open({}, { readiness: { slow: { check, isNeeded: true } } });
+    const [asked, slow, askedAgain] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    await open();
+    app.get('/slow', async () => {
+      asked?.resolve();
+      await slow?.promise;
+      return '';
+    });
+    app.get('/again', async () => {
+      askedAgain?.resolve();
+      return '';
+    });
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');
     const answers = text(socket);
-    socket.write('GET /health/ready HTTP/1.1\r\nhost: own\r\n\r\n');
-    await asked.promise;
+    socket.write('GET /slow HTTP/1.1\r\nhost: own\r\n\r\n');
+    await asked?.promise;
     const closed = app.close();
-    socket.write('GET /health/live HTTP/1.1\r\nhost: own\r\n\r\n');
-    slow.resolve();
+    socket.write('GET /again HTTP/1.1\r\nhost: own\r\n\r\n');
+    await askedAgain?.promise;
+    slow?.resolve();
     expect((await answers).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     await closed;
   });

@@ -10,7 +10,9 @@ import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { supportBundleCommand } from './commands/support-bundle.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
+import { upgradeCommand } from './commands/upgrade.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
 import { removalsCommand } from './removal/removals.ts';
@@ -37,4 +39,6 @@ await new Command('vidno')
   .addCommand(suppressionCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
+  .addCommand(supportBundleCommand())
+  .addCommand(upgradeCommand())
   .parseAsync();

@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { checkMigrations, findUses } from '#testing/rolling/check-migrations.ts';
 import { FIXTURE_MIGRATIONS } from '#testing/rolling/fixture/releases.ts';
 import { applyMigrations } from '../migrate.ts';
-import { type Migration, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, type Migration, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations.ts';
 
 const db = testDatabase();
 const ALL: Readonly<Record<string, Migration>> = { ...MIGRATIONS, ...VECTOR_MIGRATIONS };
@@ -97,7 +97,9 @@ it.each([
   ['a unique index', 'create unique index one_label on search (label)', ['search index one_label']],
   ['a function that goes', 'drop function expire_audit_purposes', ['function expire_audit_purposes(batch integer)']],
 ])('%s is refused', async (_name, statement, what) => {
-  const faults = await check({ '0003-release-2-fault': { up: async (db) => void (await sql.raw(statement).execute(db)) } });
+  const faults = await check({
+    '0003-release-2-fault': { up: async (db) => void (await sql.raw(statement).execute(db)) },
+  });
   expect(faults).toEqual(what.map((each) => expect.stringContaining(`nobody has left ${each} before`)));
 });
 

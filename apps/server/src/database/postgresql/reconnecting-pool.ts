@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_LOCK_MS } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
-import type { ConnectionCounts } from '../opened-database.ts';
 import { DatabaseFullError, DatabaseUnavailableError, StatementTimeoutError } from '../errors.ts';
+import type { ConnectionCounts } from '../opened-database.ts';
 
 interface PoolOptions {
   readonly connectionString: string;

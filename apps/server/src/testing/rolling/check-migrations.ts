@@ -24,7 +24,8 @@ export async function checkMigrations(
     for (const name of own) await migrations[name]?.up(db);
     const after = await readCatalog(db);
     for (const what of findContractions(before, after)) {
-      if (!left.has(what)) faults.push(`release ${release}: nobody has left ${what} before; name it in "leaves" a release earlier`);
+      if (!left.has(what))
+        faults.push(`release ${release}: nobody has left ${what} before; name it in "leaves" a release earlier`);
     }
     for (const what of own.flatMap((name) => migrations[name]?.leaves ?? [])) {
       if (isThere(what, after)) left.add(what);

@@ -65,13 +65,17 @@ export function findContractions(before: Catalog, after: Catalog): string[] {
   const isKept = (name: string) => !gone.some((table) => name.startsWith(`${table}.`) || name.startsWith(`${table} `));
   return [
     ...gone,
-    ...[...before.columns].filter(([name]) => isKept(name)).flatMap(([name, column]) => {
-      return toColumnContractions(name, column, after.columns.get(name));
-    }),
-    ...[...after.columns].filter(([name]) => isOnOldTable(name, before)).flatMap(([name, column]) => {
-      const isAsked = !before.columns.has(name) && column.isRequired && !column.hasDefault;
-      return isAsked ? [`${name} absent`] : [];
-    }),
+    ...[...before.columns]
+      .filter(([name]) => isKept(name))
+      .flatMap(([name, column]) => {
+        return toColumnContractions(name, column, after.columns.get(name));
+      }),
+    ...[...after.columns]
+      .filter(([name]) => isOnOldTable(name, before))
+      .flatMap(([name, column]) => {
+        const isAsked = !before.columns.has(name) && column.isRequired && !column.hasDefault;
+        return isAsked ? [`${name} absent`] : [];
+      }),
     ...[...after.rules].flatMap(([name, rule]) => (isTighter(before, name, rule) ? [name] : [])),
     ...[...before.functions].filter((name) => !after.functions.has(name)),
   ];

@@ -22,7 +22,9 @@ export async function makeFixtureRelease(folder: string, release: number): Promi
   const change = (file: string, edit: (text: string) => string) => editFile(join(folder, SERVER, 'src', file), edit);
   for (const { file, from, to } of FIXTURE_CHANGES) await change(file, (text) => replaceAll(text, from, to, file));
   const names = Object.keys(FIXTURE_MIGRATIONS).filter((name) => releaseOf(name) <= release);
-  const imports = names.map((name, index) => `import * as fixture${index} from '#testing/rolling/fixture/${name}.ts';\n`);
+  const imports = names.map(
+    (name, index) => `import * as fixture${index} from '#testing/rolling/fixture/${name}.ts';\n`,
+  );
   const entries = names.map((name, index) => `  '${name}': fixture${index},\n`);
   await change('database/migrations/migrations.ts', (text) => {
     const listed = replaceAll(text, `${LISTED}\n`, `${LISTED}\n${entries.join('')}`, 'migrations.ts');
@@ -40,17 +42,17 @@ function replaceAll(text: string, from: string, to: string, file: string): strin
   return text.replaceAll(from, to);
 }
 
-/** The program of the release before this one as it was tagged, in `folder`; null while there is none. */
-export async function takePreviousRelease(folder: string, release: number): Promise<string | null> {
+/** The program of the release before this one as it was tagged, in `folder`. */
+export async function takePreviousRelease(folder: string, release: number): Promise<void> {
   const tag = `release-${release - 1}`;
   const git = (...parameters: readonly string[]) => run('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
-  if ((await git('tag', '--list', tag)).stdout.trim() === '') return null;
   await mkdir(folder, { recursive: true });
   const archive = join(folder, 'release.tar');
   await git('archive', '--output', archive, tag);
   await run('tar', ['-xf', archive, '-C', folder]);
-  const [then, now] = await Promise.all([folder, ROOT].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')));
+  const [then, now] = await Promise.all(
+    [folder, ROOT].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
+  );
   if (then === now) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   else await run('npm', ['ci', '--omit=dev', '--workspace=@vidno/server'], { cwd: folder });
-  return folder;
 }

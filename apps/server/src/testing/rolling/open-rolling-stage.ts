@@ -102,7 +102,9 @@ async function whileAtWork(databaseUrl: string, act: () => Promise<void>): Promi
     for (;;) {
       await connection.query('begin');
       await connection.query('lock table search in exclusive mode');
-      const { rowCount } = await connection.query(`select from run where status = 'wait' and lease is not null limit 1`);
+      const { rowCount } = await connection.query(
+        `select from run where status = 'wait' and lease is not null limit 1`,
+      );
       if (rowCount === 1) break;
       await connection.query('rollback');
       await sleep(5);

@@ -32,13 +32,7 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 export const HANGS_AFTER_MS = 120_000;
 const POLL_MS = 50;
 
-export function createProductProcess({
-  name,
-  entry,
-  port,
-  environment,
-  root = ROOT,
-}: ProcessOptions): ProductProcess {
+export function createProductProcess({ name, entry, port, environment, root = ROOT }: ProcessOptions): ProductProcess {
   const path = join(root, `apps/server/src/main/${entry}.ts`);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
