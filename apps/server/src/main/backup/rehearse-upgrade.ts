@@ -7,7 +7,7 @@ import { CSRF_COOKIE, CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/consta
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '#config/config.ts';
-import { digestTable, listTables } from '#database/archiving/tables.ts';
+import { digestTable, listTables, type TableDigest, type TableShape } from '#database/archiving/tables.ts';
 import type { Transaction } from '#database/database.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
@@ -73,7 +73,10 @@ async function restoreAndMigrate(opened: OpenedDatabase, { backups, appSecret }:
   const bytesBefore = await measureDatabase(opened);
   const started = performance.now();
   let locked: readonly string[] = [];
-  await opened.withOwnConnection((db) => migrate(db, { finish: async (trx) => void (locked = await listLocked(trx)) }));
+  const finish = async (trx: Transaction): Promise<void> => {
+    locked = await listLocked(trx);
+  };
+  await opened.withOwnConnection((db) => migrate(db, { finish }));
   const seconds = (performance.now() - started) / 1_000;
   const changes = await describeChanges(opened, restored);
   return { changes, seconds, locked, bytesBefore, bytesAfter: await measureDatabase(opened) };
@@ -102,17 +105,22 @@ async function describeChanges({ db }: OpenedDatabase, { header, manifest }: Res
   for (const then of header.tables) {
     const before = manifest.tables[then.name];
     const table = now.find(({ name }) => name === then.name);
-    if (!before || (before.count === 0 && table)) continue;
-    if (!table) changes.push(`${then.name}: gone, with ${before.count} rows`);
-    else {
-      const after = await digestTable(db, table);
-      if (after.count !== before.count) changes.push(`${then.name}: ${before.count} rows before, ${after.count} after`);
-      else if (isDeepStrictEqual(table, then) && after.digest !== before.digest) {
-        changes.push(`${then.name}: ${after.count} rows, of which some have other values`);
-      } else if (!isDeepStrictEqual(table, then)) changes.push(`${then.name}: ${after.count} rows, other columns`);
-    }
+    if (!before || before.count === 0) continue;
+    const change = table ? describeChange({ then, before }, table, await digestTable(db, table)) : 'gone';
+    if (change !== null) changes.push(`${then.name}, ${before.count} rows: ${change}`);
   }
   return changes;
+}
+
+/** Null if every row is as it was. */
+function describeChange(
+  { then, before }: { readonly then: TableShape; readonly before: TableDigest },
+  now: TableShape,
+  after: TableDigest,
+): string | null {
+  if (after.count !== before.count) return `${after.count} afterwards`;
+  if (!isDeepStrictEqual(now, then)) return 'other columns';
+  return after.digest === before.digest ? null : 'other values';
 }
 
 /** As a visitor uses it; with nothing that could reach anybody outside. */

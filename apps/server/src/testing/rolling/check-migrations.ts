@@ -23,17 +23,20 @@ export async function checkMigrations(
     const own = names.filter((name) => releaseOf(name) === release);
     for (const name of own) await migrations[name]?.up(db);
     const after = await readCatalog(db);
-    for (const what of findContractions(before, after)) {
-      if (!left.has(what))
-        faults.push(`release ${release}: nobody has left ${what} before; name it in "leaves" a release earlier`);
-    }
+    faults.push(...findUnannounced(findContractions(before, after), left, release));
     for (const what of own.flatMap((name) => migrations[name]?.leaves ?? [])) {
-      if (isThere(what, after)) left.add(what);
-      else faults.push(`release ${release} leaves ${what}, which there is not`);
+      left.add(what);
+      if (!isThere(what, after)) faults.push(`release ${release} leaves ${what}, which there is not`);
     }
     before = after;
   }
   return faults;
+}
+
+function findUnannounced(contractions: readonly string[], left: ReadonlySet<string>, release: number): string[] {
+  return contractions
+    .filter((what) => !left.has(what))
+    .map((what) => `release ${release}: nobody has left ${what} before; name it in "leaves" a release earlier`);
 }
 
 /** Rules are named before there are any, as what they will ask for. */
