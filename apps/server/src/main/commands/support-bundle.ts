@@ -56,7 +56,7 @@ async function write(product: Product, path: string): Promise<void> {
 /** Nothing that is read below has any of these; whoever adds something that does is stopped here. */
 const TRACES: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
-  'a phone number': /(?<![\d.])\+?[78][\s(-]?\d{3}[\s)-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}(?![\d.])/,
+  'a phone number': /\+\d[\d\s()-]{8,}\d/,
   'a network address': /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?:[\da-f]{1,4}:){4,}[\da-f]{1,4}/i,
   'a web address': /https?:\/\/|postgres(?:ql)?:\/\//,
   'a path': /(?:^|["\s=])\/(?:[\w.-]+\/)+[\w.-]+/,

@@ -27,7 +27,8 @@ const [second, third] = [join(folder, 'release-2'), join(folder, 'release-3')];
 beforeAll(async () => {
   plantEmbedded(original);
   const { db, close } = await openEmbedded(join(original, 'database'));
-  const { id } = await db.insertInto('account').values({ demo: false }).returning('id').executeTakeFirstOrThrow();
+  const account = { demo: false, email: 'anna@vidno.example' };
+  const { id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
   await plantAccount({ db, files: createFolderStore(join(original, 'files')) }, id, 'anna-mark');
   await close();
   for (const [release, root] of [second, third].entries()) {
