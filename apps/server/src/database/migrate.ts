@@ -18,8 +18,10 @@ interface MigrationSteps {
 
 /** Whoever waits for a table that a migration waits for waits as long; so it gives up its place, and tries again. */
 const TABLE_LOCK_MS = 2 * SECOND_MS;
-/** @limit queue: Calls hold no lock for longer; who does is named in the message. */
+/** @limit time: A migration that has not got its tables by then fails, and nothing was changed. */
 const TABLE_LOCK_TRIES_MS = 5 * MINUTE_MS;
+
+const IN_USE = 'A table that a migration changes was in use all the time, and nothing was changed: see pg_stat_activity.';
 
 /**
  * Brings the schema up to date in one transaction. Safe to call from several processes at once, and while the release before this one
@@ -32,7 +34,8 @@ export async function migrate(db: Database, steps: MigrationSteps = {}): Promise
     try {
       return await migrateOnce(db, steps);
     } catch (error) {
-      if (!isLockTimeout(error) || performance.now() > until) throw error;
+      if (!isLockTimeout(error)) throw error;
+      if (performance.now() > until) throw new SchemaError(IN_USE, { cause: error });
       await sleep(SECOND_MS);
     }
   }

@@ -5,7 +5,7 @@ import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
 import { listBackups } from '../backup/backup-folder.ts';
 import { rehearseUpgrade } from '../backup/rehearse-upgrade.ts';
-import { runForOperator } from './backup.ts';
+import { runForOperator } from '../commands/backup.ts';
 
 const MEGABYTE = 1_000_000;
 const SAFE = 'The product in use was not touched.';
