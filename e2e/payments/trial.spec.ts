@@ -34,7 +34,7 @@ test('a new user finds the trial in the cabinet, pays for it by card, finds it i
   await expect(page.getByRole('button', { name: 'Попробовать' })).toHaveCount(0);
 
   await page.goto(`${product.origin}/cabinet/tariff`);
-  await expect(page.getByText('«Пробный»').or(page.getByText('Пробный')).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Пробный').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto(`${product.origin}/cabinet/statement`);
   await expect(page.getByText('Пополнение баланса').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { PhotoStrip } from '#features/person/photo-strip.tsx';
 import { nameWithAge, placeLine } from '#features/person/rules.ts';
 import { IconButton } from '#shared/ui/button.tsx';
-import { useModalDialog } from '#shared/ui/overlay/modal.tsx';
+import { ModalDialog } from '#shared/ui/overlay/modal.tsx';
 import { PersonAnswers } from '../result/person-card.tsx';
 import { stripPhotos, Verdict } from '../result/verdict.tsx';
 import { sourceTitles } from '../rules.ts';
@@ -31,7 +31,6 @@ export function CompareStudio(props: CompareStudioProps) {
   const [photo, setPhoto] = useState(firstPhoto);
   const [zoom, setZoom] = useState(NO_ZOOM);
   const [view, setView] = useState<StudioView>('by_eyes');
-  const dialog = useModalDialog(true);
   const index = people.indexOf(person);
   const shown = person.photos[photo] ?? person.photos[0];
   const pictures = studioPictures(search, shown, texts.photo(photo + 1, person.photos.length));
@@ -48,6 +47,10 @@ export function CompareStudio(props: CompareStudioProps) {
     onAnswer(person, given);
     moveOn(given);
   };
+  const close = (): void => {
+    moveOn(null);
+    onClose();
+  };
   useStudioKeys({
     onPerson: goTo,
     onPhoto: turn,
@@ -57,17 +60,9 @@ export function CompareStudio(props: CompareStudioProps) {
   });
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.studio}
-      aria-label={texts.title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <ModalDialog className={styles.studio} aria-label={texts.title} onClose={close}>
       <header className={styles.who}>
-        <IconButton label={texts.close} onClick={onClose} icon={<X size={20} />} />
+        <IconButton label={texts.close} onClick={close} icon={<X size={20} />} />
         <div className={styles.words}>
           <h2 className={styles.name}>{nameWithAge(person)}</h2>
           <p className={styles.quiet}>{placeLine(person, sourceTitles(search, person))}</p>
@@ -100,7 +95,7 @@ export function CompareStudio(props: CompareStudioProps) {
       </div>
       <div className={styles.views}>{pictures.byEyes && <ViewSwitch view={view} onView={setView} />}</div>
       <p className={styles.keys}>{texts.keys}</p>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './modal.module.css';
 
@@ -16,27 +16,18 @@ interface ModalProps {
 
 const texts = { close: 'Закрыть' };
 
-/**
- * Header with a close link, body, footer link. Both links, Escape and a click outside close it. It stands outside the page, because a dialog
- * that is moved within it, as when a window becomes as narrow as a phone, is modal no more.
- */
+/** Header with a close link, body, footer link. Both links, Escape and a click outside close it. */
 export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide = false, children }: ModalProps) {
-  const dialog = useModalDialog(open);
   const titleId = useId();
   if (!open) return null;
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the keyboard's way, arrives as onCancel.
-    <dialog
-      ref={dialog}
+  return (
+    <ModalDialog
       className={styles.dialog}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.sheet}>
@@ -57,16 +48,21 @@ export function Modal({ open, title, onClose, footerLabel = 'OK', actions, wide 
           )}
         </footer>
       </div>
-    </dialog>,
-    document.body,
+    </ModalDialog>
   );
 }
 
-/** The native modal dialog traps the focus; it goes back to where it was when the dialog closes. */
-export function useModalDialog(open: boolean) {
+interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClose'> {
+  readonly onClose: () => void;
+}
+
+/**
+ * The native modal dialog, open as long as it is rendered, which traps the focus; it goes back to where it was when the dialog closes.
+ * It stands outside the page, because a dialog that is moved within it, as when a card changes its place, is modal no more.
+ */
+export function ModalDialog({ onClose, children, ...props }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (!open) return;
     const opened = dialog.current;
     const before = document.activeElement;
     opened?.showModal();
@@ -74,6 +70,22 @@ export function useModalDialog(open: boolean) {
       opened?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [open]);
-  return dialog;
+  }, []);
+  return createPortal(
+    <dialog
+      {...props}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it without asking.
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
 }
