@@ -21,7 +21,8 @@ const TABLE_LOCK_MS = 2 * SECOND_MS;
 /** @limit time: A migration that has not got its tables by then fails, and nothing was changed. */
 const TABLE_LOCK_TRIES_MS = 5 * MINUTE_MS;
 
-const IN_USE = 'A table that a migration changes was in use all the time, and nothing was changed: see pg_stat_activity.';
+const IN_USE =
+  'A table that a migration changes was in use all the time, and nothing was changed: see pg_stat_activity.';
 
 /**
  * Brings the schema up to date in one transaction. Safe to call from several processes at once, and while the release before this one

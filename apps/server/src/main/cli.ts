@@ -10,11 +10,11 @@ import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
-import { supportBundleCommand } from './operations/support-bundle.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
-import { upgradeCommand } from './operations/upgrade.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
+import { supportBundleCommand } from './operations/support-bundle.ts';
+import { upgradeCommand } from './operations/upgrade.ts';
 import { removalsCommand } from './removal/removals.ts';
 
 await new Command('vidno')

@@ -4,8 +4,8 @@ import { createApp } from '#http/create-app.ts';
 import { observeBackups } from './backup/backup-folder.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import { observeLetters, observeMoney, observeRetention } from './observe.ts';
-import { observeProcess, observeWork } from './operations/observe-work.ts';
 import type { Product } from './open-product.ts';
+import { observeProcess, observeWork } from './operations/observe-work.ts';
 import { toReadiness } from './run-process.ts';
 import { serveFeatures } from './serve-features.ts';
 

@@ -28,8 +28,8 @@ import { createDatabaseClock } from '#retention/database-clock.ts';
 import { schedulePurges } from '#retention/purge-overdue.ts';
 import { syncContentAtStart } from './commands/sync-content.ts';
 import { toHttpMetrics } from './instrumentation.ts';
-import { observeProcess } from './operations/observe-work.ts';
 import { type BackgroundTasks, createBackgroundTasks, type Product } from './open-product.ts';
+import { observeProcess } from './operations/observe-work.ts';
 import { createPurges } from './retention.ts';
 import { toReadiness } from './run-process.ts';
 

@@ -10,11 +10,11 @@ import { environmentSchema } from '#config/environment.ts';
 import type { Database } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
-import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
-import { observeProcess, observeWork } from './observe-work.ts';
-import type { Product } from '../open-product.ts';
 import { examine } from '../commands/doctor.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
+import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
+import type { Product } from '../open-product.ts';
+import { observeProcess, observeWork } from './observe-work.ts';
 
 /** @limit request: A part that is larger is cut off; there are a dozen, so a bundle can be mailed. */
 const PART_LIMIT_CHARS = 400_000;
