@@ -52,7 +52,10 @@ export async function rehearseUpgrade(
   try {
     const opened = await openDatabase(scratch, log, keepSchema);
     const measured = await restoreAndMigrate(opened, config, path).finally(() => opened.close());
-    const answered = await callProduct(config, log, scratch);
+    const answered = await callProduct(config, log, scratch).catch((error: unknown) => {
+      const because = error instanceof Error ? error.message : String(error);
+      return { faults: [`it does not start: ${because}`], calls: 1 };
+    });
     return { ...measured, ...answered };
   } finally {
     await rm(folder, { recursive: true, force: true });
