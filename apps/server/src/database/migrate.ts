@@ -68,6 +68,18 @@ function isKnown(name: string): boolean {
   return name in MIGRATIONS || name in VECTOR_MIGRATIONS;
 }
 
+/** For a guest of a product that runs: it changes no schema under it. Throws unless both are of the same version. */
+export async function checkSchema(db: Database): Promise<{ hasVectors: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const migrations = await listMigrations(trx);
+    refuseSchema(migrations);
+    const hasVectors = migrations.some((name) => name in VECTOR_MIGRATIONS);
+    const wanted = Object.keys(hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS);
+    if (wanted.every((name) => migrations.includes(name))) return { hasVectors };
+    throw new SchemaError('The product that runs is of an older version: start it again first.');
+  });
+}
+
 /** Waits for another process that may be migrating. */
 export async function lockSchema(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(trx);

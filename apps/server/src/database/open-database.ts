@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnections } from '#config/database-config.ts';
 import { MINUTE_MS, SECOND_MS } from '#config/time.ts';
 import type { Logger } from '#observability/log.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
+import { type EmbeddedAccess, openEmbedded } from './embedded/open-embedded.ts';
 import { isDatabaseAway } from './errors.ts';
 import { type MigrateDatabase, migrate } from './migrate.ts';
 import type { OpenedDatabase } from './opened-database.ts';
@@ -20,16 +20,22 @@ interface DatabaseConfig {
   readonly connections?: DatabaseConnections;
 }
 
+interface OpenOptions {
+  readonly prepare?: MigrateDatabase;
+  /** Of the embedded database; any number of processes open a PostgreSQL server. */
+  readonly access?: EmbeddedAccess;
+}
+
 /** Opens and migrates the database. */
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  prepare: MigrateDatabase = migrate,
+  { prepare = migrate, access = 'alone' }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
   const started = performance.now();
   const opened =
     config.databaseUrl === null
-      ? await openEmbedded(join(config.dataDirectory, 'database'), prepare)
+      ? await openEmbedded(join(config.dataDirectory, 'database'), { prepare, access, log })
       : await openPostgresql(config.databaseUrl, log, config.connections, {
           migrationUrl: config.migrationDatabaseUrl ?? null,
           prepare,
@@ -43,11 +49,15 @@ export async function openDatabase(
 const WAIT_MS = MINUTE_MS;
 
 /** A server that is just being restarted is waited for. */
-export async function openWhenAnswered(config: DatabaseConfig, log: Logger): Promise<OpenedDatabase> {
+export async function openWhenAnswered(
+  config: DatabaseConfig,
+  log: Logger,
+  options: OpenOptions = {},
+): Promise<OpenedDatabase> {
   const until = performance.now() + WAIT_MS;
   for (;;) {
     try {
-      return await openDatabase(config, log);
+      return await openDatabase(config, log, options);
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > until) throw error;
       log.warn({ err: error }, 'waiting for the database');

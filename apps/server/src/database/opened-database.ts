@@ -14,6 +14,8 @@ export interface ConnectionCounts {
 export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: 'embedded' | 'postgresql';
+  /** No other process can have this database open, so that whatever is leased was left by one that has ended. */
+  readonly isSole: boolean;
   /** False if the server has no pgvector, which turns face search off. */
   readonly hasVectors: boolean;
   /**

@@ -1,8 +1,7 @@
-import { serveBackups } from './backup/backup-socket.ts';
 import { announceUrl, runProcess } from './run-process.ts';
 import { startEngine } from './start-engine.ts';
 import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 
 /** Web app, APIs, workers and the face engine in one process. */
-await runProcess(startEngine, startWeb, startWorkers, serveBackups, announceUrl);
+await runProcess(startEngine, startWeb, startWorkers, announceUrl);

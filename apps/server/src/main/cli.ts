@@ -18,9 +18,7 @@ import { upgradeCommand } from './operations/upgrade.ts';
 import { removalsCommand } from './removal/removals.ts';
 
 await new Command('vidno')
-  .description(
-    'Operates Видно. With the embedded database, stop the server first; with PostgreSQL it may keep running.',
-  )
+  .description('Operates Видно, beside a product that runs or without one.')
   .addCommand(migrateCommand())
   .addCommand(moveCommand())
   .addCommand(backupCommand())

@@ -11,6 +11,7 @@ import { type Config, ConfigError } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
+import type { EmbeddedAccess } from '#database/embedded/open-embedded.ts';
 import { openDatabase, openWhenAnswered } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FaceTasks } from '#engine/face-tasks.ts';
@@ -63,19 +64,21 @@ export interface OpenOptions {
   readonly queuesFaces?: boolean;
   /** Whether a server that does not answer yet is waited for. */
   readonly waitsForDatabase?: boolean;
+  readonly access?: EmbeddedAccess;
 }
 
 /** Creates everything that the features take as arguments; `close` shuts it down in reverse order. */
 export async function openProduct(
   config: Config,
   log: Logger,
-  { comparesFaces = true, queuesFaces = false, waitsForDatabase = false }: OpenOptions = {},
+  { comparesFaces = true, queuesFaces = false, waitsForDatabase = false, access = 'alone' }: OpenOptions = {},
 ) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
   const documents = await loadDocuments(config);
-  const opened = await (waitsForDatabase ? openWhenAnswered(config, log) : openDatabase(config, log));
+  const open = waitsForDatabase ? openWhenAnswered : openDatabase;
+  const opened = await open(config, log, { access });
   const engine = await openActiveEngine(config, opened, { configured, comparesFaces }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
@@ -149,8 +152,7 @@ export async function openProduct(
     createAudienceKind(withSources),
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
-  // Only one process uses the embedded database, so whatever is leased was left by a process that has ended.
-  if (opened.engine === 'embedded') {
+  if (opened.isSole) {
     await expireAllLeases(opened.db, clock());
     await releaseAllRanges(opened.db);
   }

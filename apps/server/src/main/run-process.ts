@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
@@ -8,7 +9,14 @@ import { countWaitingRuns } from '#runs/run-repository.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
+const KNOWN = [
+  ConfigError,
+  FolderInUseError,
+  ProductStoppedError,
+  DiskFullError,
+  SchemaError,
+  UnfinishedRestoreError,
+];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -20,7 +28,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
-    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true });
+    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true, access: 'lends' });
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);

@@ -1,6 +1,5 @@
-import { serveBackups } from './backup/backup-socket.ts';
 import { announceUrl, runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 
 /** The web app and both APIs; needs PostgreSQL and at least one worker process. */
-await runProcess(startWeb, serveBackups, announceUrl);
+await runProcess(startWeb, announceUrl);

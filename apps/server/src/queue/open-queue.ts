@@ -97,9 +97,9 @@ function shared(engine: Engine) {
   };
 }
 
-/** Only one process uses the embedded database, so that a job active at its start belonged to a killed one. */
-async function releaseOrphans({ db, engine }: OpenedDatabase): Promise<void> {
-  if (engine !== 'embedded') return;
+/** A job that is active when the only process starts belonged to a killed one. */
+async function releaseOrphans({ db, isSole }: OpenedDatabase): Promise<void> {
+  if (!isSole) return;
   await sql`
     update pgboss.job set
       state = case when retry_limit > 0 then 'retry'::pgboss.job_state else 'failed'::pgboss.job_state end,

@@ -56,11 +56,14 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
       return { query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }), release };
     },
     listen: async (channel, onPayload) => {
-      thread.listeners.set(channel, onPayload);
+      const listener = { channel, onPayload };
+      thread.listeners.add(listener);
       await exclusively({ kind: 'listen', channel });
       return async () => {
-        thread.listeners.delete(channel);
-        await exclusively({ kind: 'unlisten', channel });
+        thread.listeners.delete(listener);
+        if ([...thread.listeners].every((other) => other.channel !== channel)) {
+          await exclusively({ kind: 'unlisten', channel });
+        }
       };
     },
     close: () => {
@@ -70,15 +73,20 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   };
 }
 
+interface Listener {
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+}
+
 interface Thread {
-  readonly listeners: Map<string, (payload: string) => void>;
+  readonly listeners: Set<Listener>;
   call(call: Call): Promise<QueryResult>;
 }
 
 /** Resolves when the database is open. Pending calls are rejected if the thread dies. */
 function connect(worker: Worker): Promise<Thread> {
   const waiting = new Map<number, Waiting>();
-  const listeners = new Map<string, (payload: string) => void>();
+  const listeners = new Set<Listener>();
   let lastId = 0;
   let death: Error | null = null;
   const call = async (call: Call): Promise<QueryResult> => {
@@ -100,7 +108,7 @@ function connect(worker: Worker): Promise<Thread> {
     };
     const receive = (reply: Reply): void => {
       if (reply.kind === 'opened') resolve({ call, listeners });
-      else if (reply.kind === 'notification') listeners.get(reply.channel)?.(reply.payload);
+      else if (reply.kind === 'notification') tell(listeners, reply);
       else if (reply.kind === 'failure' && reply.id === null) die(toError(reply.failure));
       else settle(waiting, reply);
     };
@@ -108,6 +116,10 @@ function connect(worker: Worker): Promise<Thread> {
     worker.on('exit', () => die(new Error('The embedded database has stopped')));
     worker.on('message', receive);
   });
+}
+
+function tell(listeners: ReadonlySet<Listener>, { channel, payload }: Extract<Reply, { kind: 'notification' }>): void {
+  for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload);
 }
 
 function settle(waiting: Map<number, Waiting>, reply: Extract<Reply, { kind: 'result' | 'failure' }>): void {

@@ -4,35 +4,85 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import type { Logger } from '#observability/log.ts';
 import type { Tables } from '../database.ts';
-import { type MigrateDatabase, migrate } from '../migrate.ts';
+import { checkSchema, type MigrateDatabase, migrate } from '../migrate.ts';
 import { createNews, keepNews, NEWS } from '../news.ts';
 import { type OpenedDatabase, pingDatabase } from '../opened-database.ts';
-import { openEmbeddedClient } from './embedded-client.ts';
+import { type EmbeddedClient, openEmbeddedClient } from './embedded-client.ts';
 import { createEmbeddedBossDatabase, EmbeddedDialect } from './embedded-dialect.ts';
-import type { EmbeddedSettings } from './messages.ts';
+import { joinClient, shareClient } from './shared-client.ts';
+
+interface EmbeddedOptions {
+  readonly prepare?: MigrateDatabase;
+  readonly access?: EmbeddedAccess;
+  /** Is told why commands cannot join, if they cannot. */
+  readonly log?: Pick<Logger, 'warn'>;
+}
+
+/**
+ * A product `lends` its database to commands, and a command `joins` the product that has the folder open, if there is one. Otherwise whoever
+ * has the folder open is `alone`.
+ */
+export type EmbeddedAccess = 'lends' | 'joins' | 'alone';
 
 /** Opens PostgreSQL inside this process, in a folder locked against other processes. */
-export async function openEmbedded(folder: string | null, prepare: MigrateDatabase = migrate): Promise<OpenedDatabase> {
+export async function openEmbedded(
+  folder: string | null,
+  { prepare = migrate, access = 'alone', log }: EmbeddedOptions = {},
+): Promise<OpenedDatabase> {
   if (folder === null) return openInMemory(null, prepare);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(folder);
+  const unlock = await lockFolder(folder).catch((error: unknown) => {
+    if (access === 'joins' && error instanceof FolderInUseError) return null;
+    throw error;
+  });
+  if (unlock === null) return await joinProduct(folder, prepare);
   try {
-    const opened = await open({ kind: 'folder', path: await ensureCluster(folder) }, prepare);
-    return { ...opened, close: () => opened.close().finally(unlock) };
+    const client = await openEmbeddedClient({ kind: 'folder', path: await ensureCluster(folder) });
+    const opened = await open(client, prepare, { isSole: true });
+    const unshare = access === 'lends' ? await share(client, folder, log) : async () => {};
+    return { ...opened, close: () => unshare().then(opened.close).finally(unlock) };
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-/** For tests: keeps nothing on disk. An archive of an empty cluster makes it open three times as fast. */
-export function openInMemory(template: string | null, prepare: MigrateDatabase = migrate): Promise<OpenedDatabase> {
-  return open({ kind: 'memory', template }, prepare);
+/** Without commands the product still runs. */
+async function share(
+  client: EmbeddedClient,
+  folder: string,
+  log: EmbeddedOptions['log'],
+): Promise<() => Promise<void>> {
+  try {
+    return await shareClient(client, folder);
+  } catch (error) {
+    log?.warn({ err: error }, 'commands cannot be used while the product runs');
+    return async () => {};
+  }
 }
 
-async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promise<OpenedDatabase> {
-  const client = await openEmbeddedClient(settings);
+/** As a guest of the process that has the folder open. Throws if it lends nothing. */
+async function joinProduct(folder: string, prepare: MigrateDatabase): Promise<OpenedDatabase> {
+  const client = await joinClient(folder);
+  if (client === null) throw new FolderInUseError(folder);
+  return await open(client, prepare === migrate ? checkSchema : prepare, { isSole: false });
+}
+
+/** For tests: keeps nothing on disk. An archive of an empty cluster makes it open three times as fast. */
+export async function openInMemory(
+  template: string | null,
+  prepare: MigrateDatabase = migrate,
+): Promise<OpenedDatabase> {
+  return await open(await openEmbeddedClient({ kind: 'memory', template }), prepare, { isSole: true });
+}
+
+async function open(
+  client: EmbeddedClient,
+  prepare: MigrateDatabase,
+  { isSole }: Pick<OpenedDatabase, 'isSole'>,
+): Promise<OpenedDatabase> {
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
   const news = createNews((tell) => {
     const listening = Promise.all(NEWS.map((name) => client.listen(name, () => tell(name))));
@@ -48,6 +98,7 @@ async function open(settings: EmbeddedSettings, prepare: MigrateDatabase): Promi
   return {
     db,
     engine: 'embedded',
+    isSole,
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
     withOwnConnection: (use) => use(db),

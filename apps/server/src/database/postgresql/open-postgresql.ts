@@ -50,6 +50,7 @@ export async function openPostgresql(
     return {
       db,
       engine: 'postgresql',
+      isSole: false,
       hasVectors,
       withOwnConnection: (use) => useOnce(connect({ ...connections, ...NO_TIMEOUTS }), use),
       countConnections: pool.count,

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
-import { FolderInUseError, openEmbedded } from '#database/embedded/open-embedded.ts';
+import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openDatabase } from '#database/open-database.ts';
-import type { OpenedDatabase } from '#database/opened-database.ts';
 import { appendToListFile } from '#features/suppression/list-file.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { type StoredBackup, storeBackup } from './backup-folder.ts';
-import { askForBackup } from './backup-socket.ts';
 import { acceptAnySignature, decrypt, encrypt, requireSignature } from './encryption.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { keepSchema, writeBackup } from './write-backup.ts';
@@ -33,25 +31,13 @@ export async function makeBackup(
       at,
       isEncrypted: passphrase !== null,
     });
-  const opened = await openUnlessInUse(config, log);
-  // The process that has the database open writes the list itself.
-  if (opened !== null) await appendToListFile(opened.db, directory);
-  if (opened === null) return await store(await askForBackup(config.dataDirectory, { hasSecret }));
+  const opened = await openDatabase(config, log, { prepare: keepSchema, access: 'joins' });
   try {
+    await appendToListFile(opened.db, directory);
     const files = openFileStore(config);
     return await store(writeBackup({ ...config, opened, files, clock: () => at }, { hasSecret }));
   } finally {
     await opened.close();
-  }
-}
-
-/** Null if the product has the embedded database open. */
-async function openUnlessInUse(config: Config, log: Logger): Promise<OpenedDatabase | null> {
-  try {
-    return await openDatabase(config, log, keepSchema);
-  } catch (error) {
-    if (error instanceof FolderInUseError) return null;
-    throw error;
   }
 }
 
@@ -67,7 +53,7 @@ export async function verifyBackup(
   try {
     const { plain, wasEncrypted } = await decrypt(createReadStream(path), passphrase);
     const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
-    const opened = await openEmbedded(join(folder, 'database'), keepSchema);
+    const opened = await openEmbedded(join(folder, 'database'), { prepare: keepSchema });
     try {
       const nowhere = { start: async () => {}, putFile: async () => {} };
       return await restoreBackup(plain, { opened, isErased: false, checkSignature, ...nowhere });

@@ -50,7 +50,7 @@ export async function rehearseUpgrade(
   const folder = await mkdtemp(join(tmpdir(), 'vidno-rehearsal-'));
   const scratch = { databaseUrl: scratchUrl, dataDirectory: folder };
   try {
-    const opened = await openDatabase(scratch, log, keepSchema);
+    const opened = await openDatabase(scratch, log, { prepare: keepSchema });
     const measured = await restoreAndMigrate(opened, config, path).finally(() => opened.close());
     const answered = await callProduct(config, log, scratch).catch((error: unknown) => {
       const because = error instanceof Error ? error.message : String(error);

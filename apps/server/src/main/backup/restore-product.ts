@@ -51,7 +51,7 @@ export async function restoreProduct(
   const listFolder = isWithoutRemovals ? null : await findListFolder(config, keys, { ...known, path });
   const files = openFileStore(config);
   const { plain: archive, checkSignature } = await open();
-  const opened = await openDatabase(config, log, keepSchema);
+  const opened = await openDatabase(config, log, { prepare: keepSchema });
   let hasBegun = false;
   const start = async (): Promise<void> => {
     if (!isErased && (await hasFiles(files))) throw new ArchiveError('The file store is not empty.');

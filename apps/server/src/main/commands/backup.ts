@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
+import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
 import { listBackups, pruneBackups, readVerification, writeVerification } from '../backup/backup-folder.ts';
@@ -74,7 +75,7 @@ function toKept(text: string): number {
   return number;
 }
 
-const KNOWN = [ArchiveError, ConfigError, FolderInUseError, SchemaError];
+const KNOWN = [ArchiveError, ConfigError, FolderInUseError, ProductStoppedError, SchemaError];
 
 /** What the operator can put right is one line, and the command exits with 1. */
 export async function runForOperator(otherwise: string, run: () => Promise<void>): Promise<void> {

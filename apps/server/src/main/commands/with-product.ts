@@ -1,17 +1,16 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { createLog } from '#observability/log.ts';
 import { refuseUnfinishedRestore } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
 import { describeKnownError } from '../run-process.ts';
 
-interface CommandOptions extends OpenOptions {
+interface CommandOptions extends Omit<OpenOptions, 'access'> {
   /** What the command has set otherwise. */
   readonly adapt?: (config: Config) => Config;
 }
 
-/** Opens the product for one command and closes it afterwards. A known error prints one line and exits with code 1. */
+/** Opens the product for one command, beside one that runs, and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(
   run: (product: Product) => Promise<void>,
   { adapt = (config) => config, ...options }: CommandOptions = {},
@@ -19,7 +18,7 @@ export async function withProduct(
   try {
     const config = adapt(readConfig(process.env));
     refuseUnfinishedRestore(config.dataDirectory);
-    const product = await openProduct(config, createLog('warn'), options);
+    const product = await openProduct(config, createLog('warn'), { ...options, access: 'joins' });
     try {
       await run(product);
     } finally {
@@ -28,8 +27,7 @@ export async function withProduct(
   } catch (error) {
     const known = describeKnownError(error);
     if (known === null) throw error;
-    const hint = 'The embedded database allows one process at a time: stop the server, or set DATABASE_URL.';
-    fail(error instanceof FolderInUseError ? `${known} ${hint}` : known);
+    fail(known);
   }
 }
 
