@@ -1,7 +1,7 @@
 # The product for every role: `command` in compose.yaml says which. Everything comes from the base image and the package registry.
 FROM node:24-bookworm-slim AS source
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY apps ./apps
 COPY packages ./packages
 COPY content ./content
@@ -11,8 +11,11 @@ COPY tsconfig.json tsconfig.base.json ./
 FROM source AS web
 RUN npm ci --no-audit --no-fund && npm run build
 
+# What the server runs, for this platform only.
 FROM source AS server
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --workspace=@vidno/server --no-audit --no-fund \
+  && node tools/prune-platforms.mjs \
+  && rm -rf apps/web
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

@@ -128,7 +128,14 @@ async function importAll(faceEngine: FaceEngine, workers: number): Promise<Impor
     picturesInFlight: workers + 1,
   };
   const speed = await speedOf(pictures.length, async () => {
-    const request = { sourceId: 'other', basis: 'bench', file: FILE, vouchesAdults: false, operator: 'bench', rangeBytes: RANGE_BYTES };
+    const request = {
+      sourceId: 'other',
+      basis: 'bench',
+      file: FILE,
+      vouchesAdults: false,
+      operator: 'bench',
+      rangeBytes: RANGE_BYTES,
+    };
     await importPeople(tools, request);
   });
   const digest = await digestOf(opened.db);

@@ -6,7 +6,7 @@ const { PUBLIC_URL, PORT = '3000', DATA_DIR = 'data', DATABASE_URL } = process.e
 
 /** What is still to be done, in order; after the first start nothing is. */
 const steps = [
-  !existsSync('node_modules/.installed-lock') && 'поставим зависимости',
+  !existsSync('node_modules/.package-lock.json') && 'поставим зависимости',
   !existsSync('apps/web/dist/.built') && 'соберём страницы',
   !DATABASE_URL && !existsSync(join(DATA_DIR, 'database')) && 'создадим базу и наполним её нарисованными людьми',
 ].filter((step) => step !== false);

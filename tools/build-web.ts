@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,6 +19,11 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 /** Builds the web app if its sources are newer than the last build. Throws if the build fails. */
 export async function buildWeb(): Promise<void> {
   if (!isStale()) return;
+  if (!existsSync('node_modules/vite')) {
+    throw new Error(
+      'The pages have to be built before the packages of development are left out: npm ci && npm run build',
+    );
+  }
   const code = await runStep('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
   if (code !== 0) throw new Error('vite build failed');
   await compressAll();

@@ -27,6 +27,43 @@ limit $5;
 -- listWaiting
 select "id" from "account_email" r where state = 'waiting' and true order by "created_at" limit $1;
 
+-- countWaiting
+select 'account-email' as kind, count(*)::integer as waiting
+from "account_email"
+where state = 'waiting' and true
+union all
+select 'billing-email' as kind, count(*)::integer as waiting
+from "billing_email"
+where state = 'waiting' and true
+union all
+select 'removal-email' as kind, count(*)::integer as waiting
+from "removal_email"
+where state = 'waiting' and true
+union all
+select 'support-email' as kind, count(*)::integer as waiting
+from "support_email"
+where state = 'waiting' and true
+union all
+select 'acquirer-order' as kind, count(*)::integer as waiting
+from "acquirer_order"
+where state = 'waiting' and true
+union all
+select 'receipt' as kind, count(*)::integer as waiting
+from "receipt"
+where state = 'waiting' and true
+union all
+select 'confirmation-email' as kind, count(*)::integer as waiting
+from "email_confirmation"
+where state = 'waiting' and true
+union all
+select 'email-alerts' as kind, count(*)::integer as waiting
+from "notification_channel"
+where state = 'waiting' and "channel" = $1
+union all
+select 'telegram-alerts' as kind, count(*)::integer as waiting
+from "notification_channel"
+where state = 'waiting' and "channel" = $2;
+
 -- hurry
 select send_job ($1, job_key (to_jsonb(r), $2::text[]), job_data (to_jsonb(r), $3::text[]))
 from "account_email" r

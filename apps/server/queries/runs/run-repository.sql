@@ -31,6 +31,13 @@ delete from "run" where "subject_id" = $1 and "account_id" is null;
 -- countWaitingRuns
 select count(*)::integer as count from run where status = 'wait' and resume_at <= $1;
 
+-- listWaitingByLane
+select
+  lane, count(*)::integer as waiting, extract(epoch from $1::timestamptz - min(resume_at))::float8 as "oldestSeconds"
+from run
+where status = 'wait' and lease is null and resume_at <= $2
+group by lane;
+
 -- accelerateRun
 update "run"
 set "lane" = $1, "version" = "version" + $2

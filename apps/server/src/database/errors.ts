@@ -17,6 +17,17 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501');
 }
 
+/** Whether the server does not let this user in: a password, a role or a database that it does not know, or a right that is missing. */
+export function isRefusedByServer(error: unknown): boolean {
+  return ['28P01', '28000', '3D000', '42501'].some((code) => hasCode(error, code));
+}
+
+/** A lock was not to be had in the time that a statement may wait for it. */
+export function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return hasCode(error, '55P03') || isLockTimeout(error.cause);
+}
+
 /** Another transaction has stored the same key first. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, '23505');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '#observability/log.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createTestDatabaseUrl } from '#testing/database/test-postgresql.ts';
 import type { Database } from './database.ts';
 import { SchemaError } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { FIRST_MIGRATION, MIGRATIONS, RELEASE, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 
 const opened = testOpenedDatabase();
@@ -30,6 +30,44 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name = any(${Object.keys(VECTOR_MIGRATIONS)})`.execute(db);
     await expect(migrate(db)).resolves.toEqual({ hasVectors: true });
     await expect(sql`select from face`.execute(db)).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('give up a table that is in use, so that others wait no longer, and try again', async ({ skip }) => {
+    skip(opened().engine === 'embedded' || !opened().hasVectors, 'for servers with pgvector only');
+    const { db } = opened();
+    await sql`drop table face`.execute(db);
+    await sql`delete from kysely_migration where name = any(${Object.keys(VECTOR_MIGRATIONS)})`.execute(db);
+    const holder = await db.startTransaction().execute();
+    await sql`lock table photo in row exclusive mode`.execute(holder);
+    const migrated = migrate(db);
+    await vi.waitFor(async () => expect(await countWaitingForLocks(db)).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(async () => expect(await countWaitingForLocks(db)).toBe(0), PATIENCE);
+    await holder.rollback().execute();
+    await expect(migrated).resolves.toEqual({ hasVectors: true });
+  });
+
+  it('of the next release are left as they are, and its schema is served', async () => {
+    const { db } = opened();
+    const name = `9999-release-${RELEASE + 1}-future`;
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+    try {
+      const before = await listApplied(db);
+      await expect(migrate(db)).resolves.toEqual({ hasVectors: opened().hasVectors });
+      await expect(listApplied(db)).resolves.toEqual(before);
+    } finally {
+      await sql`delete from kysely_migration where name = ${name}`.execute(db);
+    }
+  });
+
+  it('of the release after the next are refused', async () => {
+    const { db } = opened();
+    const name = `9999-release-${RELEASE + 2}-future`;
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+    try {
+      await expect(migrate(db)).rejects.toThrow(SchemaError);
+    } finally {
+      await sql`delete from kysely_migration where name = ${name}`.execute(db);
+    }
   });
 
   it('refuse a schema newer than the program, and change nothing', async () => {
@@ -84,6 +122,18 @@ describe('migrations', () => {
     await second.close();
   });
 });
+
+/** Only ends a test that hangs. */
+const PATIENCE = { timeout: 120_000, interval: 20 };
+
+/** In this database: a table, not the lock of migrations. */
+async function countWaitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_locks
+    where not granted and relation is not null
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 async function listApplied(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { MINUTE_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Transaction } from './database.ts';
-import { isPermissionDenied, SchemaError } from './errors.ts';
-import { FIRST_MIGRATION, MIGRATIONS, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { DatabaseUnavailableError, isLockTimeout, isPermissionDenied, SchemaError } from './errors.ts';
+import { FIRST_MIGRATION, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 
 /** What is done to a database when it is opened. */
 export type MigrateDatabase = typeof migrate;
@@ -14,22 +16,56 @@ interface MigrationSteps {
   readonly finish?: (trx: Transaction) => Promise<void>;
 }
 
+/** Whoever waits for a table that a migration waits for waits as long; so it gives up its place, and tries again. */
+const TABLE_LOCK_MS = 2 * SECOND_MS;
+/** @limit time: A migration that has not got its tables by then fails, and nothing was changed. */
+const TABLE_LOCK_TRIES_MS = 5 * MINUTE_MS;
+
+const IN_USE =
+  'A table that a migration changes was in use all the time, and nothing was changed: see pg_stat_activity.';
+
 /**
- * Brings the schema up to date in one transaction. Safe to call from several processes at once.
+ * Brings the schema up to date in one transaction. Safe to call from several processes at once, and while the release before this one
+ * is at work. A schema of the next release is left as it is.
  * Returns whether pgvector is available; migrations that need it run on the first start that finds it.
  */
-export async function migrate(
-  db: Database,
-  { prepare, finish }: MigrationSteps = {},
-): Promise<{ hasVectors: boolean }> {
+export async function migrate(db: Database, steps: MigrationSteps = {}): Promise<{ hasVectors: boolean }> {
+  const until = performance.now() + TABLE_LOCK_TRIES_MS;
+  for (;;) {
+    try {
+      return await migrateOnce(db, steps);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (performance.now() > until) throw new SchemaError(IN_USE, { cause: error });
+      await sleep(SECOND_MS);
+    }
+  }
+}
+
+async function migrateOnce(db: Database, { prepare, finish }: MigrationSteps): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     await lockSchema(trx);
-    refuseSchema(await listMigrations(trx));
+    const applied = await listMigrations(trx);
+    if (isOfNextRelease(applied))
+      return { hasVectors: Object.keys(VECTOR_MIGRATIONS).every((name) => applied.includes(name)) };
+    refuseSchema(applied);
     await prepare?.(trx);
+    await sql`select set_config('lock_timeout', ${String(TABLE_LOCK_MS)}, true)`.execute(trx);
     const migrated = await applyMigrations(trx);
     await finish?.(trx);
     return migrated;
   });
+}
+
+/** Whether the next release has changed the schema, which leaves this one all that it uses (decision 0150). */
+function isOfNextRelease(migrations: readonly string[]): boolean {
+  const unknown = migrations.filter((name) => !isKnown(name));
+  const lacks = Object.keys(MIGRATIONS).some((name) => !migrations.includes(name));
+  return unknown.length > 0 && !lacks && unknown.every((name) => releaseOf(name) === RELEASE + 1);
+}
+
+function isKnown(name: string): boolean {
+  return name in MIGRATIONS || name in VECTOR_MIGRATIONS;
 }
 
 /** For a guest of a product that runs: it changes no schema under it. Throws unless both are of the same version. */
@@ -67,8 +103,15 @@ export async function applyMigrations(
   });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+  if (error) throw toMigrationError(failed?.migrationName ?? '', error);
   return { hasVectors };
+}
+
+/** An outage of the database, or a lock that was not to be had, is no fault of the migration. */
+function toMigrationError(name: string, error: unknown): unknown {
+  if (error instanceof DatabaseUnavailableError) return error;
+  const because = error instanceof Error ? error.message : String(error);
+  return new SchemaError(`Migration ${name} failed, and nothing was changed: ${because}`, { cause: error });
 }
 
 /** The migrations that the database has had; none for a new database. */
@@ -83,7 +126,7 @@ export async function listMigrations(trx: Transaction): Promise<string[]> {
 /** Throws if the program cannot bring the database up to date. */
 export function refuseSchema(migrations: readonly string[]): void {
   refuseUnreleased(migrations);
-  const unknown = migrations.filter((name) => !(name in MIGRATIONS || name in VECTOR_MIGRATIONS));
+  const unknown = migrations.filter((name) => !isKnown(name));
   if (unknown.length === 0) return;
   // An older program would write rows that the newer one no longer understands.
   throw new SchemaError(

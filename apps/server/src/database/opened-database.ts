@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Database } from './database.ts';
 
+/** Of one process. */
+export interface ConnectionCounts {
+  readonly busy: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** A database that is open and migrated. */
 export interface OpenedDatabase {
   readonly db: Database;
@@ -17,6 +25,8 @@ export interface OpenedDatabase {
   withOwnConnection<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer>;
   /** Connection options for pg-boss, to the same database. */
   readonly boss: ConstructorOptions;
+  /** Null for the embedded database, which has none. */
+  readonly countConnections: (() => ConnectionCounts) | null;
   /** Throws if the database does not answer. Calls that are stuck do not hold it up. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -116,12 +116,18 @@ export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
+/** Bytes that the product may still write there. */
+export async function measureFree(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
 /** Throws if next to nothing is free, or nothing can be written. */
 export async function checkDisk(directory: string, freeMinBytes: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(directory);
-  const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
-  if (bavail * bsize < freeMinBytes) {
+  const freeBytes = await measureFree(directory);
+  const freeMb = Math.floor(freeBytes / 1024 ** 2);
+  if (freeBytes < freeMinBytes) {
     throw new DiskFullError(`the disk of ${directory} is full: ${freeMb} MB free, ${freeMinBytes / 1024 ** 2} needed`);
   }
   const probe = join(directory, `.probe-${randomUUID()}`);

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -86,6 +88,31 @@ describe('operations', () => {
     await open({}, { readiness: { database: { check: () => new Promise(() => {}), isNeeded: true } } });
 
     expect((await app.inject('/health/ready')).json()).toMatchObject({ checks: { database: 'error' } });
+  });
+
+  test('a process that is being stopped answers who has a connection', async () => {
+    const [asked, slow, askedAgain] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    await open();
+    app.get('/slow', async () => {
+      asked?.resolve();
+      await slow?.promise;
+      return '';
+    });
+    app.get('/again', async () => {
+      askedAgain?.resolve();
+      return '';
+    });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    const answers = text(socket);
+    socket.write('GET /slow HTTP/1.1\r\nhost: own\r\n\r\n');
+    await asked?.promise;
+    const closed = app.close();
+    socket.write('GET /again HTTP/1.1\r\nhost: own\r\n\r\n');
+    await askedAgain?.promise;
+    slow?.resolve();
+    expect((await answers).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    await closed;
   });
 
   test('a check that only some calls need is shown, and the process stays ready', async () => {

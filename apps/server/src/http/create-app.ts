@@ -49,6 +49,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // Only these proxies may say in X-Forwarded-For for whom they speak.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: JSON_LIMIT_BYTES,
+    // A process that is being stopped answers whoever has a connection, and closes it with the answer; nobody new gets one.
+    return503OnClosing: false,
     // Also for bodies that nobody reads, because the request was refused or is for no route.
     requestTimeout,
     http: {

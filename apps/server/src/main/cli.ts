@@ -10,11 +10,13 @@ import { moveCommand } from './commands/move.ts';
 import { noticeCommand } from './commands/notice.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
-import { sourcesCommand } from './removal/sources.ts';
 import { forgetCommand, suppressionCommand } from './commands/suppression.ts';
 import { grantCommand, usersCommand } from './commands/users.ts';
 import { migrateCommand } from './commands/with-product.ts';
+import { supportBundleCommand } from './operations/support-bundle.ts';
+import { upgradeCommand } from './operations/upgrade.ts';
 import { removalsCommand } from './removal/removals.ts';
+import { sourcesCommand } from './removal/sources.ts';
 
 await new Command('vidno')
   .description('Operates Видно, beside a product that runs or without one.')
@@ -36,4 +38,6 @@ await new Command('vidno')
   .addCommand(suppressionCommand())
   .addCommand(auditCommand())
   .addCommand(doctorCommand())
+  .addCommand(supportBundleCommand())
+  .addCommand(upgradeCommand())
   .parseAsync();

@@ -12,7 +12,7 @@ import { createPaying } from '#config/paying.ts';
 import type { Clock } from '#config/time.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { EmbeddedAccess } from '#database/embedded/open-embedded.ts';
-import { openDatabase } from '#database/open-database.ts';
+import { openDatabase, openWhenAnswered } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { FaceTasks } from '#engine/face-tasks.ts';
 import { createHandover } from '#engine/handover.ts';
@@ -63,6 +63,8 @@ export interface OpenOptions {
   readonly comparesFaces?: boolean;
   /** Whether pictures wait in the queue of all processes for an engine that does them; otherwise this process does its own. */
   readonly queuesFaces?: boolean;
+  /** Whether a server that does not answer yet is waited for. */
+  readonly waitsForDatabase?: boolean;
   readonly access?: EmbeddedAccess;
 }
 
@@ -70,13 +72,14 @@ export interface OpenOptions {
 export async function openProduct(
   config: Config,
   log: Logger,
-  { comparesFaces = true, queuesFaces = false, access = 'alone' }: OpenOptions = {},
+  { comparesFaces = true, queuesFaces = false, waitsForDatabase = false, access = 'alone' }: OpenOptions = {},
 ) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
   const documents = await loadDocuments(config);
-  const opened = await openDatabase(config, log, { access });
+  const open = waitsForDatabase ? openWhenAnswered : openDatabase;
+  const opened = await open(config, log, { access });
   const engine = await openActiveEngine(config, opened, { configured, comparesFaces }).catch(async (error: unknown) => {
     await opened.close();
     throw error;

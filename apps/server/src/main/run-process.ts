@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { DatabaseUnavailableError, SchemaError } from '#database/errors.ts';
+import { ProductStoppedError } from '#database/embedded/shared-client.ts';
+import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
@@ -8,7 +9,7 @@ import { countWaitingRuns } from '#runs/run-repository.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-const KNOWN = [ConfigError, FolderInUseError, DiskFullError, SchemaError, UnfinishedRestoreError];
+const KNOWN = [ConfigError, FolderInUseError, ProductStoppedError, DiskFullError, SchemaError, UnfinishedRestoreError];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -20,7 +21,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
-    const product = await openProduct(config, log, { queuesFaces: true, access: 'lends' });
+    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true, access: 'lends' });
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);
@@ -28,7 +29,8 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     }
     stopOnSignal(product, stops);
   } catch (error) {
-    console.error(messageOf(error));
+    const known = describeKnownError(error);
+    console.error(known === null ? error : `vidno: ${known}`);
     process.exit(1);
   }
 }
@@ -59,13 +61,14 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
   }
 }
 
-/** One line for errors that the operator can fix; the full stack for bugs. */
-function messageOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (KNOWN.some((known) => error instanceof known)) return `vidno: ${error.message}`;
-  if (error instanceof DatabaseUnavailableError) return `vidno: the database does not answer: ${error.message}`;
-  if ('code' in error && error.code === 'EADDRINUSE') return `vidno: ${error.message}: set PORT or WORKER_PORT`;
-  return error;
+/** One line for what the operator can put right; null for a fault of ours, of which the stack is wanted. */
+export function describeKnownError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (KNOWN.some((known) => error instanceof known)) return error.message;
+  if (error instanceof DatabaseUnavailableError) return `the database does not answer: ${error.message}`;
+  if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see DATABASE_URL`;
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;
+  return null;
 }
 
 export async function announceUrl({ config, log }: Product): Promise<void> {

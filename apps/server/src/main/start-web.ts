@@ -5,8 +5,8 @@ import { observeBackups } from './backup/backup-folder.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import { observeLetters, observeMoney, observeRetention } from './observe.ts';
 import type { Product } from './open-product.ts';
+import { observeProcess, observeWork } from './operations/observe-work.ts';
 import { toReadiness } from './run-process.ts';
-
 import { serveFeatures } from './serve-features.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
@@ -22,6 +22,8 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     webRoot: WEB_ROOT,
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
+  observeProcess(product);
+  observeWork(product);
   observeMoney(product);
   observeLetters(product);
   serveFeatures(app, product);

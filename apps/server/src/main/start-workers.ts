@@ -32,6 +32,7 @@ import { schedulePurges } from '#retention/purge-overdue.ts';
 import { syncContentAtStart } from './commands/sync-content.ts';
 import { toHttpMetrics } from './instrumentation.ts';
 import { type BackgroundTasks, createBackgroundTasks, type Product } from './open-product.ts';
+import { observeProcess } from './operations/observe-work.ts';
 import { createPurges } from './retention.ts';
 import { toReadiness } from './run-process.ts';
 
@@ -106,6 +107,7 @@ export async function serveWorkerHealth(product: Product): Promise<() => Promise
     logController: new LogController({ disableRequestLogging: true }),
   });
   registerErrorHandler(app);
+  observeProcess(product);
   serveHealth(app, toReadiness(product));
   serveMetrics(app, toHttpMetrics(metrics), config);
   const url = await app.listen({ port: config.workerPort, host: config.host });

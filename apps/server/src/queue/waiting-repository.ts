@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
-import { KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './queue.ts';
+import { KIND_NAMES, KINDS, type Kind, type KindName, type RowKey, type RowOfKind } from './queue.ts';
 
 /**
  * More that have lost their job get it within the next hours.
@@ -69,6 +69,19 @@ export async function listWaiting(db: Database, kind: KindName, limit: number): 
     select ${sql.join(KINDS[kind].key.map((column) => sql.ref(column)))} from ${waitingRows(kind)} limit ${limit}`.execute(
     db,
   );
+  return rows;
+}
+
+/** How many rows of each kind wait to be carried out. */
+export async function countWaiting(db: Database): Promise<{ readonly kind: KindName; readonly waiting: number }[]> {
+  const counts = KIND_NAMES.map((kind) => {
+    const { table, only }: Kind = KINDS[kind];
+    const isOfKind = only ? sql`${sql.ref(only.column)} = ${only.value}` : sql`true`;
+    return sql`
+      select ${sql.lit(kind)} as kind, count(*)::integer as waiting
+      from ${sql.table(table)} where state = 'waiting' and ${isOfKind}`;
+  });
+  const { rows } = await sql<{ kind: KindName; waiting: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }
 

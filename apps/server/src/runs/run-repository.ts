@@ -105,6 +105,18 @@ export async function countWaitingRuns(db: Database, now: Date): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Runs that could be claimed now, and how long the first of them has waited. */
+export async function listWaitingByLane(
+  db: Database,
+  now: Date,
+): Promise<{ readonly lane: Lane; readonly waiting: number; readonly oldestSeconds: number }[]> {
+  const { rows } = await sql<{ lane: Lane; waiting: number; oldestSeconds: number }>`
+    select lane, count(*)::integer as waiting,
+      extract(epoch from ${now}::timestamptz - min(resume_at))::float8 as "oldestSeconds"
+    from run where status = 'wait' and lease is null and resume_at <= ${now} group by lane`.execute(db);
+  return rows;
+}
+
 /** Moves a waiting run of this subject to the fast lane. Returns its id; null if it has ended or is fast already. */
 export async function accelerateRun(
   trx: Transaction,

@@ -13,7 +13,7 @@ update "vk_account"
 set
   "screen_name" = $1, "first_name" = $2, "last_name" = $3, "search_text" = $4, "avatar_url" = $5, "follower_count" = $6,
   "friend_count" = $7, "abandoned_at" = $8
-where "id" = $9
+where "id" = $9 and "abandoned_at" is distinct from $10
 returning *;
 
 -- updateProfile
@@ -21,7 +21,7 @@ update "vk_account"
 set
   "screen_name" = $1, "first_name" = $2, "last_name" = $3, "search_text" = $4, "avatar_url" = $5, "follower_count" = $6,
   "friend_count" = $7, "abandoned_at" = $8
-where "id" = $9
+where "id" = $9 and "abandoned_at" is distinct from $10
 returning *;
 
 -- lockWall

@@ -9,10 +9,10 @@ select count(*) as "open" from "vk_share" where "account_id" = $1 and "expires_a
 -- insertShare
 insert into
   "vk_share" (
-    "id", "created_at", "account_id", "expires_at", "token_hash", "owner_id", "last_change_id", "without_deleted",
-    "without_kinds", "report", "date_from", "date_to", "only_kind"
+    "id", "created_at", "account_id", "expires_at", "token_hash", "last_change_id", "without_deleted", "without_kinds",
+    "report", "owner_id", "date_from", "date_to", "only_kind", "removed_at"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- findShare
 select
@@ -31,7 +31,7 @@ where "account_id" = $1 and "id" = $2 and "expires_at" > $3;
 -- listSharesOf
 select
   "id", "owner_id", "date_from", "date_to", "without_deleted", "only_kind", "without_kinds", "created_at", "expires_at",
-  report -> 'user' as "user"
+  "removed_at", report -> 'user' as "user"
 from "vk_share"
 where "account_id" = $1 and "expires_at" > $2
 order by "created_at" desc, "id"
@@ -43,8 +43,22 @@ delete from "vk_share" where "account_id" = $1 and "id" = $2;
 -- deleteSharesOf
 delete from "vk_share" where "account_id" = $1 and "owner_id" = $2;
 
+-- blankSharesOf
+update "vk_share" set "owner_id" = $1, "report" = $2, "removed_at" = $3 where "owner_id" in ($4);
+
+-- listReportOwners
+select owner_id as "vkId", min(report -> 'user' ->> 'screenName') as name
+from vk_share
+where owner_id > $1
+group by owner_id
+order by owner_id
+limit $2;
+
+-- countSharesOf
+select count(*) as "count" from "vk_share" where "owner_id" in ($1);
+
 -- listSharesForExport
-select "id", "date_from", "date_to", "created_at", "expires_at", report -> 'user' ->> 'url' as "page"
+select "id", "date_from", "date_to", "created_at", "expires_at", "removed_at", report -> 'user' ->> 'url' as "page"
 from "vk_share"
 where "account_id" = $1 and "id" > $2
 order by "id"

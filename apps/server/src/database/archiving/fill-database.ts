@@ -17,6 +17,8 @@ interface FillOptions<Shape extends DatabaseShape, Answer> {
   readonly readShape: () => Promise<Shape>;
   /** Writes all rows, in the shape that was read, and compares every table. */
   readonly fill: (filling: Filling, shape: Shape) => Promise<Answer>;
+  /** Whether the database stays as it was when the rows were read, instead of being brought up to date. */
+  readonly keepsSchema?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface FillOptions<Shape extends DatabaseShape, Answer> {
  */
 export async function fillDatabase<Shape extends DatabaseShape, Answer>(
   opened: OpenedDatabase,
-  { allowed, readShape, fill }: FillOptions<Shape, Answer>,
+  { allowed, readShape, fill, keepsSchema = false }: FillOptions<Shape, Answer>,
 ): Promise<Answer> {
   return await opened.withOwnConnection((db) =>
     db.transaction().execute(async (trx) => {
@@ -37,6 +39,8 @@ export async function fillDatabase<Shape extends DatabaseShape, Answer>(
       const filling = await startFilling(trx, shape, allowed);
       const answer = await fill(filling, shape);
       await filling.finish();
+      if (!keepsSchema) await applyMigrations(trx);
+      for (const { name } of await listTables(trx)) await sql`analyze ${sql.table(name)}`.execute(trx);
       return answer;
     }),
   );
@@ -69,7 +73,7 @@ export interface Filling {
 }
 
 interface UnfinishedFilling extends Filling {
-  /** Puts the rules back and brings the schema up to date. Throws unless each table was compared after its last row. */
+  /** Puts the rules back. Throws unless each table was compared after its last row. */
   finish(): Promise<void>;
 }
 
@@ -109,8 +113,6 @@ function createFilling(
       await setSequences(trx, shape.sequences);
       await restoreConstraints();
       await addIndexes(trx, shape.indexes, there);
-      await applyMigrations(trx);
-      for (const { name } of await listTables(trx)) await sql`analyze ${sql.table(name)}`.execute(trx);
     },
   };
 }

@@ -102,6 +102,7 @@ async function open(
     hasVectors,
     boss: { backend: 'pglite', db: createEmbeddedBossDatabase(client) },
     withOwnConnection: (use) => use(db),
+    countConnections: null,
     ping: () => pingDatabase(db),
     close: async () => {
       await news.close();

@@ -189,6 +189,7 @@ function open(address: string): Promise<Socket | null> {
   });
 }
 
+/** @limit none */
 const LENGTH_BYTES = 4;
 
 /** The length of the message, then the message. */

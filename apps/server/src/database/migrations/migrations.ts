@@ -1,12 +1,26 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration as Step } from 'kysely/migration';
 import { up as schema } from './0001-schema.ts';
 import { up as face } from './0002-face.ts';
+
+/**
+ * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
+ * that changes the schema has the next number (decision 0150).
+ */
+export const RELEASE = 1;
+
+export interface Migration extends Step {
+  /**
+   * What the program of this release uses no longer, such as `source.title` or `source.title null`: only a later release may take it
+   * away.
+   */
+  readonly leaves?: readonly string[];
+}
 
 /**
  * Every database has it, unless it was made by another schema. Until the first release the schema itself may change, and then this
  * name with it: so older data are refused in a sentence and never half read.
  */
-export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-3';
+export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-4';
 
 export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },
@@ -16,3 +30,8 @@ export const MIGRATIONS: Record<string, Migration> = {
 export const VECTOR_MIGRATIONS: Record<string, Migration> = {
   '0002-face': { up: face },
 };
+
+/** The number of the release in the name of a migration: `0003-release-2-source-title`. Those of the first release have none. */
+export function releaseOf(name: string): number {
+  return Number(/^\d{4}-release-(\d+)-/.exec(name)?.[1] ?? 1);
+}

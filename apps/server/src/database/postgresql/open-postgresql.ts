@@ -1,4 +1,4 @@
-import { Kysely, PGliteAdapter, PostgresDialect, sql } from 'kysely';
+import { Kysely, PGliteAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
@@ -29,14 +29,12 @@ export async function openPostgresql(
 ): Promise<OpenedDatabase> {
   const application_name = 'vidno';
   const server = { connectionString, application_name, log };
-  const connect = (own: DatabaseConnections, url = connectionString) =>
-    new Kysely<Tables>({
-      dialect: new ServerDialect({
-        pool: createReconnectingPool({ ...server, connectionString: url, connections: own, types: { getTypeParser } }),
-      }),
-    });
+  const createPool = (own: DatabaseConnections, url = connectionString) =>
+    createReconnectingPool({ ...server, connectionString: url, connections: own, types: { getTypeParser } });
+  const connect = (...options: Parameters<typeof createPool>) => openPool(createPool(...options));
   const pinger = createPinger({ ...server, acquireMs: connections.acquireMs });
-  const db = connect(connections);
+  const pool = createPool(connections);
+  const db = openPool(pool);
   const news = createNews((tell) => listenToNews(server, tell));
   keepNews(db, news);
   const close = async () => {
@@ -55,6 +53,7 @@ export async function openPostgresql(
       isSole: false,
       hasVectors,
       withOwnConnection: (use) => useOnce(connect({ ...connections, ...NO_TIMEOUTS }), use),
+      countConnections: pool.count,
       boss: { connectionString, application_name: `${application_name} scheduler`, max: connections.scheduler },
       ping: pinger.ping,
       close,
@@ -63,6 +62,10 @@ export async function openPostgresql(
     await close();
     throw error;
   }
+}
+
+function openPool(pool: PostgresPool): Database {
+  return new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
 }
 
 async function migrateAs(owner: Database, productRole: string): Promise<{ hasVectors: boolean }> {

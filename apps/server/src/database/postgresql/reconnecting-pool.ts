@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_LOCK_MS } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
 import { DatabaseFullError, DatabaseUnavailableError, StatementTimeoutError } from '../errors.ts';
+import type { ConnectionCounts } from '../opened-database.ts';
 
 interface PoolOptions {
   readonly connectionString: string;
@@ -12,6 +13,8 @@ interface PoolOptions {
   readonly log: Logger;
 }
 
+type ReconnectingPool = PostgresPool & { count(): ConnectionCounts };
+
 /** A pool that outlives its server: lost connections are replaced, and a query on one throws a `DatabaseUnavailableError`. */
 export function createReconnectingPool({
   connectionString,
@@ -19,7 +22,7 @@ export function createReconnectingPool({
   connections,
   types,
   log,
-}: PoolOptions): PostgresPool {
+}: PoolOptions): ReconnectingPool {
   const pool = new pg.Pool({
     connectionString,
     application_name,
@@ -44,6 +47,7 @@ export function createReconnectingPool({
       return known;
     },
     end: () => pool.end(),
+    count: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { DEADLINES } from '@vidno/contract/account/deadlines';
+import { SEARCH_PRICE_RUB } from '@vidno/contract/constants';
 import { countLabel } from '#config/plural.ts';
 import { escapeHtml } from '#sending/rules.ts';
 

@@ -39,6 +39,7 @@ export interface RestoreTarget {
   start(): Promise<void>;
   putFile(key: string, bytes: Uint8Array): Promise<void>;
   readonly checkSignature: CheckSignature;
+  readonly keepsSchema?: boolean;
 }
 
 export interface Restored {
@@ -58,6 +59,7 @@ export async function restoreBackup(archive: Readable, target: RestoreTarget): P
   try {
     return await fillDatabase(target.opened, {
       allowed: target.isErased ? 'anything' : 'nothing',
+      keepsSchema: target.keepsSchema ?? false,
       readShape: () => readHeader(entries),
       fill: async (filling, header) => {
         await target.start();

@@ -26,8 +26,8 @@ import {
 import { LATE_MS } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
-import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { describeBases } from '../removal/sources.ts';
+import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import { describeSuppressions } from './suppression.ts';
 import { withProduct } from './with-product.ts';
 
@@ -38,18 +38,23 @@ export function doctorCommand(): Command {
     .description('checks every component and shows the settings in effect; exits with 1 for warnings, 2 for failures')
     .option('--json', 'prints the findings as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
-      const findings = await examine();
+      const findings = await openAndExamine();
       if (json) console.log(JSON.stringify({ state: worstOf(findings), findings }, null, 2));
       else console.table(Object.fromEntries(findings.map(({ id, ...said }) => [id, said])));
       process.exitCode = EXIT_CODES[worstOf(findings)];
     });
 }
 
+/** All findings about a product that is open. */
+export async function examine(product: Product): Promise<Finding[]> {
+  return toFindings(await describeProduct(product));
+}
+
 /** A product that cannot even be opened is a finding as well. */
-async function examine(): Promise<Finding[]> {
+async function openAndExamine(): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {
-    await withProduct(async (product) => void findings.push(...toFindings(await describeProduct(product))));
+    await withProduct(async (product) => void findings.push(...(await examine(product))));
   } catch (error) {
     return toFindings({ product: failure(`CANNOT BE EXAMINED: ${messageOf(error)}`) });
   }

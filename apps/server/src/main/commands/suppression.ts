@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit, recordNumbered } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';

@@ -1,19 +1,15 @@
 import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Config, ConfigError, readConfig } from '#config/config.ts';
-import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { ProductStoppedError } from '#database/embedded/shared-client.ts';
-import { SchemaError } from '#database/errors.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { createLog } from '#observability/log.ts';
-import { refuseUnfinishedRestore, UnfinishedRestoreError } from '../backup/restore-product.ts';
+import { refuseUnfinishedRestore } from '../backup/restore-product.ts';
 import { type OpenOptions, openProduct, type Product } from '../open-product.ts';
+import { describeKnownError } from '../run-process.ts';
 
 interface CommandOptions extends Omit<OpenOptions, 'access'> {
   /** What the command has set otherwise. */
   readonly adapt?: (config: Config) => Config;
 }
-
-const KNOWN = [ConfigError, FolderInUseError, ProductStoppedError, SchemaError, UnfinishedRestoreError];
 
 /** Opens the product for one command, beside one that runs, and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(
@@ -30,8 +26,9 @@ export async function withProduct(
       await product.close();
     }
   } catch (error) {
-    if (!(error instanceof Error && KNOWN.some((known) => error instanceof known))) throw error;
-    fail(error.message);
+    const known = describeKnownError(error);
+    if (known === null) throw error;
+    fail(known);
   }
 }
 

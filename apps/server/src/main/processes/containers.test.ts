@@ -117,6 +117,21 @@ test('the proxy alone is believed, and leads to every web process at its port', 
   expect(read('Caddyfile')).toContain(`reverse_proxy ${webs.map((name) => `${name}:${defaults.PORT}`).join(' ')} {`);
 });
 
+test('each unit of systemd starts what there is, with settings that the product knows', () => {
+  const known = Object.keys(environmentSchema.shape);
+  for (const entry of ENTRIES) {
+    const unit = read(`ops/systemd/vidno-${entry === 'web-and-apis' ? 'web' : entry}@.service`);
+    const [, start = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+    expect(start).toBe(`/bin/sh tools/run-lean.sh apps/server/src/main/${entry}.ts`);
+    const [, given = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    const names = given.split(' ').map((pair) => pair.split('=')[0]);
+    expect(known).toEqual(expect.arrayContaining(names));
+    expect(names).toContain(entry === 'web-and-apis' ? 'PORT' : 'WORKER_PORT');
+  }
+  const backup = /^ExecStart=.*(apps\S+) backup/m.exec(read('ops/systemd/vidno-backup.service'));
+  expect(existsSync(join(ROOT, backup?.[1] ?? 'none'))).toBe(true);
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'vidno-containers-'));
 const processes: ProductProcess[] = [];
 let server: PostgresqlServer | null = null;

@@ -13,7 +13,7 @@ import { FREE_MIN_MB, openSmallDisk, type SmallDisk } from './small-disk.ts';
 const run = promisify(execFile);
 const CLI = fileURLToPath(new URL('../../main/cli.ts', import.meta.url));
 /** The other tests' servers forget their last commits when they are stopped at once. */
-const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
+export const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 const PEOPLE = ['Анна Соколова', 'Борис Орлов', 'Вера Зимина'];
 
 /** Two web and two worker processes of the product on one PostgreSQL, with users outside. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +12,8 @@ export interface ProductProcess {
   start(environment?: Readonly<Record<string, string>>): Promise<void>;
   /** SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
+  /** SIGTERM, as at an update; ends when it has finished what it was doing. */
+  stop(): Promise<void>;
   untilReady(withinMs: number): Promise<void>;
 }
 
@@ -19,14 +22,18 @@ interface ProcessOptions {
   readonly entry: 'web-and-apis' | 'worker' | 'engine';
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** Folder of the program; without it this one. */
+  readonly root?: string;
 }
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Only ends a test that hangs. */
 export const HANGS_AFTER_MS = 120_000;
 const POLL_MS = 50;
 
-export function createProductProcess({ name, entry, port, environment }: ProcessOptions): ProductProcess {
-  const path = fileURLToPath(new URL(`../../main/${entry}.ts`, import.meta.url));
+export function createProductProcess({ name, entry, port, environment, root = ROOT }: ProcessOptions): ProductProcess {
+  const path = join(root, `apps/server/src/main/${entry}.ts`);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let ended: Promise<unknown> = Promise.resolve();
@@ -38,6 +45,12 @@ export function createProductProcess({ name, entry, port, environment }: Process
       if (performance.now() > until) throw new Error(`${name} is not ready after ${withinMs} ms`);
       await sleep(POLL_MS);
     }
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ending = child;
+    child = null;
+    ending?.kill(signal);
+    await ended;
   };
   return {
     name,
@@ -64,12 +77,8 @@ export function createProductProcess({ name, entry, port, environment }: Process
       });
       await untilReady(HANGS_AFTER_MS);
     },
-    kill: async () => {
-      const killed = child;
-      child = null;
-      killed?.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }
 

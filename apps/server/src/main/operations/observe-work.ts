@@ -1,0 +1,119 @@
+import { Gauge } from 'prom-client';
+import { countPlaces } from '#engine/engine-repository.ts';
+import { countOpenImports } from '#features/catalogue/public.ts';
+import { countOpen } from '#features/removal/public.ts';
+import { listSources } from '#features/sources/public.ts';
+import { measureFree } from '#files/file-store.ts';
+import { countWaiting } from '#queue/waiting-repository.ts';
+import { listWaitingByLane } from '#runs/run-repository.ts';
+import type { Product } from '../open-product.ts';
+
+type Observed = Pick<Product, 'config' | 'metrics' | 'opened' | 'tools'>;
+
+interface Measure {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  /** What is not there any more is forgotten. */
+  read(set: (value: number, labels?: Record<string, string>) => void): Promise<void>;
+}
+
+/** What waits and what works, in the whole installation: read from the database whenever the metrics of a web process are. */
+export function observeWork(product: Observed): void {
+  const { db, clock } = product.tools;
+  observe(product, {
+    name: 'vidno_source_up',
+    help: 'Whether the last probe of a source found whom it had to find',
+    labelNames: ['source'],
+    read: async (set) => {
+      for (const { id, health, checked_at: checkedAt } of await listSources(db)) {
+        if (checkedAt !== null) set(health === 'up' ? 1 : 0, { source: id });
+      }
+    },
+  });
+  observe(product, {
+    name: 'vidno_runs_waiting',
+    help: 'Runs that a worker could take now',
+    labelNames: ['lane'],
+    read: async (set) => {
+      for (const { lane, waiting } of await listWaitingByLane(db, clock())) set(waiting, { lane });
+    },
+  });
+  observe(product, {
+    name: 'vidno_runs_oldest_seconds',
+    help: 'For how long the first of them has waited',
+    labelNames: ['lane'],
+    read: async (set) => {
+      for (const { lane, oldestSeconds } of await listWaitingByLane(db, clock())) set(oldestSeconds, { lane });
+    },
+  });
+  observe(product, {
+    name: 'vidno_outbox_waiting',
+    help: 'What is still to be done outside: letters, alerts, orders to payment providers, receipts',
+    labelNames: ['kind'],
+    read: async (set) => {
+      for (const { kind, waiting } of await countWaiting(db)) set(waiting, { kind });
+    },
+  });
+  observe(product, {
+    name: 'vidno_removals_open',
+    help: 'Requests for removal without an answer; `overdue` are late by law',
+    labelNames: ['state'],
+    read: async (set) => {
+      const { open, overdue, queued } = await countOpen(db, clock());
+      set(open, { state: 'open' });
+      set(queued, { state: 'queued' });
+      set(overdue, { state: 'overdue' });
+    },
+  });
+  observe(product, {
+    name: 'vidno_imports_open',
+    help: 'Imports that are not finished; nobody is at work on those that were left',
+    labelNames: ['state'],
+    read: async (set) => {
+      const { active, left } = await countOpenImports(db);
+      set(active, { state: 'active' });
+      set(left, { state: 'left' });
+    },
+  });
+  if (product.opened.engine === 'postgresql' && product.tools.faceSearch) {
+    observe(product, {
+      name: 'vidno_engine_places',
+      help: 'Photos that all engines together can do at once',
+      read: async (set) => set(await countPlaces(db, clock())),
+    });
+  }
+}
+
+/** What this process has: its connections, its disk. */
+export function observeProcess(product: Observed): void {
+  const { config, opened } = product;
+  observe(product, {
+    name: 'vidno_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    read: async (set) => set(await measureFree(config.dataDirectory)),
+  });
+  const { countConnections } = opened;
+  if (countConnections === null) return;
+  observe(product, {
+    name: 'vidno_database_connections',
+    help: 'Connections of this process to PostgreSQL, and calls that wait for one',
+    labelNames: ['state'],
+    read: async (set) => {
+      for (const [state, count] of Object.entries(countConnections())) set(count, { state });
+    },
+  });
+}
+
+function observe({ metrics: { registry } }: Observed, { name, help, labelNames = [], read }: Measure): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      gauge.reset();
+      await read((value, labels = {}) => gauge.set(labels, value));
+    },
+  });
+}

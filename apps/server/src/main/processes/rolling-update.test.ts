@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RELEASE } from '#database/migrations/migrations.ts';
+import { makeFixtureRelease, ROOT, takePreviousRelease } from '#testing/rolling/make-release.ts';
+import { openRollingStage, type RollingStage } from '#testing/rolling/open-rolling-stage.ts';
+import { withConnection } from '#testing/survival/open-stage.ts';
+
+let stage: RollingStage;
+beforeEach(async () => {
+  stage = await openRollingStage();
+});
+afterEach(() => stage.close());
+
+/** From one release to the next, both of which work together meanwhile, while users search. */
+async function update(from: string, to: string): Promise<void> {
+  const { client } = stage;
+  expect(await stage.migrate(to)).toBeNull();
+  await client.untilAnswered();
+  // The earlier release starts on the schema of the later one.
+  await stage.kill('web 1');
+  await client.untilAnswered();
+  await stage.put('web 1', to);
+  await stage.killWorkerAtWork();
+  await stage.restartPostgresql();
+  await client.untilAnswered();
+  await stage.put('worker', to);
+  await stage.killWorkerAtWork();
+  await client.untilAnswered();
+  // Back to the earlier release after the later one has written, and forward again.
+  await stage.put('web 1', from);
+  await stage.put('worker', from);
+  await client.untilAnswered();
+  for (const place of ['web 1', 'worker', 'web 2'] as const) await stage.put(place, to);
+  await client.untilAnswered();
+}
+
+async function start(root: string): Promise<void> {
+  for (const place of ['web 1', 'web 2', 'worker'] as const) await stage.put(place, root);
+  await stage.client.start();
+  await stage.client.untilAnswered();
+}
+
+async function expectNothingLost(): Promise<void> {
+  const { answered, ...rest } = await stage.client.stop();
+  expect(rest).toMatchObject({ lost: [], doubled: 0, unexpected: [] });
+  expect(answered).toBeGreaterThan(50);
+  const taken = await withConnection(stage.databaseUrl, async (connection) => {
+    const { rows } = await connection.query('select count(*)::int as runs from run where lost_leases > 0');
+    return rows[0].runs;
+  });
+  // Kills have hit runs that were being worked on.
+  expect(taken).toBeGreaterThan(0);
+}
+
+test('a rename and a tightening in halves lose, double and break nothing, and the release before last is refused', async () => {
+  const [second, third] = [join(stage.folder, 'release-2'), join(stage.folder, 'release-3')];
+  for (const [folder, release] of [
+    [second, RELEASE + 1],
+    [third, RELEASE + 2],
+  ] as const) {
+    await mkdir(folder);
+    await makeFixtureRelease(folder, release);
+  }
+  await start(ROOT);
+  await update(ROOT, second);
+  await update(second, third);
+  expect(await stage.migrate(ROOT)).toMatch(/^vidno: The database was written by a newer version \(0003-release-2/);
+  await expectNothingLost();
+});
+
+test.skipIf(RELEASE === 1)('the release before this one works beside it', async () => {
+  const previous = join(stage.folder, 'previous');
+  await takePreviousRelease(previous, RELEASE);
+  await start(previous);
+  await update(previous, ROOT);
+  await expectNothingLost();
+});
