@@ -33,6 +33,9 @@ import {
 } from './repository.ts';
 import { type NoteKey, signCheckpoint, toNoteKey, toVerifierKey } from './signed-note.ts';
 
+/** Where anybody finds what receipts are checked by. */
+export const LOG_PATH = '/.well-known/vidno-removals';
+
 export interface RemovalLogTools extends Pick<Tools, 'db' | 'clock' | 'publicUrl'> {
   readonly suppressionKeys: Pick<SuppressionKeys, 'logSeed'>;
 }

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { describeKeys, findSignedHead, type RemovalLogTools } from './removal-log.ts';
+import { describeKeys, findSignedHead, LOG_PATH, type RemovalLogTools } from './removal-log.ts';
 
-/** Where anybody finds what receipts are checked by. */
-export const LOG_PATH = '/.well-known/vidno-removals';
 const SCRIPT = fileURLToPath(new URL('../../../../../tools/check-receipt.mjs', import.meta.url));
 
 /** The signed head of the log, its keys, and the program that checks a receipt; for everybody, and the same for all. */

@@ -2,8 +2,7 @@ import { REMOVAL_TEXTS, type Removal, type RemovalState } from '@vidno/contract/
 import { isSameSecret } from '#config/secrets.ts';
 import { formatMoscowDate, formatMoscowDayAndTime, toMoscowDay } from '#config/time.ts';
 import type { ProfileLink } from '#features/catalogue/profile-link.ts';
-import { writeProof } from '#features/removal-log/removal-log.ts';
-import { LOG_PATH } from '#features/removal-log/routes.ts';
+import { LOG_PATH, writeProof } from '#features/removal-log/removal-log.ts';
 import { describeSuppression, lookAgain, type StillShown } from '#features/suppression/block.ts';
 import { type LinkRefusal, readLink } from './link-rules.ts';
 import { codeOf } from './prove-removal.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
-import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/import/leaving-repository.ts';
+import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
 import { recordNumbered } from '#features/privacy/public.ts';
 import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
@@ -13,7 +13,7 @@ import {
   markErased,
   type Source,
 } from '#features/sources/public.ts';
-import { eraseSealedOfSource } from '#features/suppression/sealed-repository.ts';
+import { eraseSealedOfSource } from '#features/suppression/public.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
 

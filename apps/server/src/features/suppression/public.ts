@@ -1,1 +1,2 @@
 export { findLastEvent } from './repository.ts';
+export { eraseSealedOfSource } from './sealed-repository.ts';

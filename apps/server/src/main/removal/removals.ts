@@ -15,7 +15,7 @@ import {
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
 import { findLogFault, rotateKey } from '#features/removal-log/removal-log.ts';
-import { LOG_PATH } from '#features/removal-log/routes.ts';
+import { LOG_PATH } from '#features/removal-log/removal-log.ts';
 import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';

@@ -104,20 +104,3 @@ update "import_run"
 set "people" = $1, "finished_at" = $2, "active_until" = $3
 where "id" = $4 and "finished_at" is null
 returning "source_id", "left_people";
-
--- hasImport
-select "id" from "import_run" where "source_id" = $1 limit $2;
-
--- isFirstImportUnderWay
-select count("id") as "begun", count("finished_at") as "finished" from "import_run" where "source_id" = $1;
-
--- countOpenImports
-select count(*) filter (where is_active)::integer as active, count(*) filter (where not is_active)::integer as left
-from
-  (
-    select coalesce(active_until > clock_timestamp(), false) as is_active from import_run
-    where finished_at is null and superseded_at is null
-  ) open;
-
--- isImportUnderWay
-select "id" from "import_run" where "source_id" = $1 and "finished_at" is null and "superseded_at" is null;
