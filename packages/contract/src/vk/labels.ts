@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '../format/dates.ts';
 import { formatDay, type Step } from '../format/periods.ts';
+import type { Filter, PostKind } from './filter.ts';
 import type { ContentType, ReportType, TextLength } from './posts.ts';
 
 /** What the groups, sections and times of the reports are called, on screen, in files and in links. */
@@ -37,6 +38,26 @@ export const weekdayTitles = [
   'Воскресенье',
 ] as const;
 export const weekdayShorts = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
+
+/** Which posts a filter leaves. */
+export const postKindTitles = {
+  ads: { without: 'Без рекламы', only: 'Только реклама' },
+  repost: { without: 'Без репостов', only: 'Только репосты' },
+  pinned: { without: 'Без закреплённого', only: 'Только закреплённый' },
+  donut: { without: 'Без постов для донов', only: 'Только для донов' },
+  signed: { without: 'Без подписанных автором', only: 'Только подписанные автором' },
+  edited: { without: 'Без изменённых', only: 'Только изменённые' },
+} satisfies Record<PostKind, { readonly without: string; readonly only: string }>;
+
+/** The posts that are counted, in words; null for all. */
+export function countedTitle({ without_deleted, only, without = [] }: Filter): string | null {
+  const parts = [
+    ...(only ? [postKindTitles[only].only] : []),
+    ...without.map((kind) => postKindTitles[kind].without),
+    ...(without_deleted ? ['Без удалённых'] : []),
+  ];
+  return parts.length === 0 ? null : parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ');
+}
 
 export const reportTypeTitles = {
   content_type: 'Тип контента',

@@ -4,7 +4,7 @@ import type { Coverage } from '@vidno/contract/vk/coverage';
 import { coverageGaps, coverageLines } from '@vidno/contract/vk/coverage-texts';
 import { EXPORT_MAX_POSTS, type exportTable as exportTableEndpoint } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
-import { groupTitle, periodTitle, reportTypeTitles, sectionTitles } from '@vidno/contract/vk/labels';
+import { countedTitle, groupTitle, periodTitle, reportTypeTitles, sectionTitles } from '@vidno/contract/vk/labels';
 import { type Compared, REPORT_TYPES, type ReportType } from '@vidno/contract/vk/posts';
 import type * as z from 'zod/mini';
 import { formatMoscowDateTime } from '#config/time.ts';
@@ -226,10 +226,12 @@ export function factsOf({ users, request, now }: FactsRequest): ReportDocument['
     table === 'posts' && type !== undefined && value !== undefined
       ? `${reportTypeTitles[type]}: ${groupTitle(type, value)}`
       : null;
+  const counted = table === 'audience' ? null : countedTitle(filter);
   return [
     { label: users.length > 1 ? 'Аккаунты' : 'Аккаунт', value: users.map(accountName).join(', ') },
     { label: 'Что в файле', value: TABLE_TITLES[table] },
     ...(table === 'audience' ? [] : [{ label: 'Период', value: periodTitle(filter.date_from, filter.date_to) }]),
+    ...(counted === null ? [] : [{ label: 'Какие посты', value: counted }]),
     ...(group === null ? [] : [{ label: 'Группа', value: group }]),
     ...(hasPosts ? [{ label: 'Порядок постов', value: sortLabel(sort, direction) }] : []),
     { label: 'Сделано', value: `${formatMoscowDateTime(now)} по Москве, Видно` },

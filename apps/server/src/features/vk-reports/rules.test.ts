@@ -57,6 +57,19 @@ describe('the facts of a file', () => {
     ]);
   });
 
+  test('say which posts are counted, if not all are', () => {
+    const counted = (filter: object, table: 'posts' | 'audience' = 'posts') =>
+      factsOf({ users: [coffee], request: { ...request, table, filter }, now }).find(
+        ({ label }) => label === 'Какие посты',
+      )?.value;
+
+    expect(counted({ without: ['ads', 'repost'], without_deleted: true })).toBe(
+      'Без рекламы, без репостов, без удалённых',
+    );
+    expect(counted({ only: 'donut' })).toBe('Только для донов');
+    expect(counted({ only: 'donut' }, 'audience')).toBe(undefined);
+  });
+
   test('leave out filters that do not apply to it', () => {
     const labels = (table: 'audience' | 'compare') =>
       factsOf({ users: [coffee, coffee], request: { ...request, table }, now }).map(({ label }) => label);

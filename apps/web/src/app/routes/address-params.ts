@@ -94,6 +94,8 @@ interface VkParams {
   readonly compared?: 'year' | undefined;
   /** Posts that are gone from the wall are left out. */
   readonly counted?: 'on_wall' | undefined;
+  /** Posts of one kind alone, or all others: `only-ads`, `without-ads`. */
+  readonly posts?: string | undefined;
   readonly page?: number | undefined;
   readonly sort?: string | undefined;
   readonly direction?: 'up' | 'down' | undefined;
@@ -115,7 +117,7 @@ interface VkParams {
 
 /** Words that arrive as numbers where they are written in digits: an hour, a name such as 2026. */
 const VK_TEXTS = ['value', 'q', 'folder'] as const;
-const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids', 'login'] as const;
+const VK_WORDS = ['sort', 'view', 'series', 'heat', 'type', 'ids', 'login', 'posts'] as const;
 
 export function vkParams(raw: Raw): VkParams {
   const { page, direction, counted, compared } = raw;

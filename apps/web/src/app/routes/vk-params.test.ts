@@ -7,6 +7,7 @@ describe('the address of an account screen', () => {
       from: '2026-03-01',
       to: '2026-03-31',
       counted: 'on_wall',
+      posts: 'without-ads',
       compared: 'year',
       page: 2,
       sort: 'er',

@@ -26,6 +26,7 @@ import { PeriodPicker } from '#shared/ui/period/period-picker.tsx';
 import styles from './account-frame.module.css';
 import { accountQuery, useCollection } from './analytics-api.ts';
 import { WithoutDeleted } from './changes/lazy-changes.ts';
+import { KindPicker } from './kind-picker.tsx';
 import {
   ACCOUNT_TABS,
   type AccountScreen,
@@ -101,7 +102,7 @@ interface CountedBarProps extends Pick<AccountFrameProps, 'period' | 'filter' | 
   readonly deletedCount: number;
 }
 
-/** What is counted: which days, compared with which, with or without deleted posts. */
+/** What is counted: which days, compared with which, which posts, with or without deleted ones. */
 function CountedBar({ period, filter, deletedCount, onPeriod }: CountedBarProps) {
   return (
     <div className={styles.counted}>
@@ -114,6 +115,7 @@ function CountedBar({ period, filter, deletedCount, onPeriod }: CountedBarProps)
           />
         </ChunkBoundary>
       )}
+      <KindPicker posts={period.posts} onChange={(posts) => onPeriod({ ...period, posts })} />
       <PeriodPicker
         from={filter.date_from ?? undefined}
         to={filter.date_to ?? undefined}

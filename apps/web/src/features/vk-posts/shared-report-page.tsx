@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SharedReport as Report } from '@vidno/contract/vk/export';
-import { sectionTitles } from '@vidno/contract/vk/labels';
+import { countedTitle, sectionTitles } from '@vidno/contract/vk/labels';
 import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { codeOf, isNotFound, notFoundText } from '#shared/http/refusal-text.ts';
@@ -82,6 +82,7 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
   }
   const { user, filter, created, expires, status } = report;
   const name = fullName(user);
+  const counted = countedTitle(filter);
   return (
     <Page
       above={texts.title}
@@ -93,8 +94,8 @@ function OpenedReport({ token, params, onChange }: SharedReportProps) {
       }
       lead={
         <>
-          {texts.period(filter.date_from, filter.date_to)} {texts.made(created)}{' '}
-          {status !== 'ok' && `${texts.unfinished} `}
+          {texts.period(filter.date_from, filter.date_to)} {counted !== null && `${counted}. `}
+          {texts.made(created)} {status !== 'ok' && `${texts.unfinished} `}
           {texts.expires(expires)}{' '}
           <a href={user.url} target="_blank" rel="noopener noreferrer" className={styles.out}>
             {texts.openInVk}

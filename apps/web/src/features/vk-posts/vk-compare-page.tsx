@@ -28,6 +28,7 @@ import {
   idsOf,
   inOrder,
 } from './compare-rules.ts';
+import { KindPicker } from './kind-picker.tsx';
 import { ValueOrDash } from './metric-value.tsx';
 import { ChartSkeleton, SectionTitle } from './section-title.tsx';
 import styles from './vk-compare-page.module.css';
@@ -46,6 +47,7 @@ export function VkComparePage(): ReactNode {
       actions={
         ids !== '' && (
           <>
+            <KindPicker posts={frame.period.posts} onChange={(posts) => onPeriod({ ...frame.period, posts })} />
             <PeriodPicker
               from={filter.date_from ?? undefined}
               to={filter.date_to ?? undefined}

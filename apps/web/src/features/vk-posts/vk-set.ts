@@ -1,6 +1,6 @@
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { presetPeriod } from '@vidno/contract/format/periods';
-import type { Filter } from '@vidno/contract/vk/filter';
+import { type Filter, POST_KINDS } from '@vidno/contract/vk/filter';
 import { type Day, moscowDay } from '#shared/format/days.ts';
 import type { Period } from '#shared/ui/period/period-rules.ts';
 
@@ -56,6 +56,8 @@ export interface CountedPeriod extends Period {
   readonly compared?: 'year' | undefined;
   /** Posts that are gone from the wall are left out. */
   readonly counted?: 'on_wall' | undefined;
+  /** See `kindsOf`. */
+  readonly posts?: string | undefined;
 }
 
 export const WHOLE_TIME = { from: undefined, to: undefined, period: 'all' } as const;
@@ -71,25 +73,36 @@ export function withDays(period: CountedPeriod, { from, to }: Period): CountedPe
   return { ...period, from, to, period: from || to ? undefined : 'all' };
 }
 
+/** The kinds that `only-ads` or `without-ads` names; other words leave all posts. */
+export function kindsOf(posts: string | undefined): Pick<Filter, 'only' | 'without'> {
+  const [how, named] = posts?.split('-') ?? [];
+  const kind = POST_KINDS.find((each) => each === named);
+  if (!kind) return {};
+  if (how === 'only') return { only: kind };
+  return how === 'without' ? { without: [kind] } : {};
+}
+
 /** What every screen of an account takes from its address, and how it changes it. */
 export function useAccountScreen() {
   const { id = '' } = useParams({ strict: false });
   const params = useSearch({ strict: false });
   const set = useVkSet();
   const navigate = useNavigate();
-  const { from, to, counted, compared } = params;
+  const { from, to, counted, compared, posts } = params;
   const period: CountedPeriod = {
     ...(from && { from }),
     ...(to && { to }),
     ...(params.period && { period: params.period }),
     ...(compared && { compared }),
     ...(counted && { counted }),
+    ...(posts && { posts }),
   };
   const days = daysOf(period, moscowDay(new Date()));
   const filter: Filter = {
     ...(days.from && { date_from: days.from }),
     ...(days.to && { date_to: days.to }),
     ...(counted && { without_deleted: true }),
+    ...kindsOf(posts),
     ...(compared && { compared_with: compared }),
   };
   const link = (screen?: AccountScreen) => set.accountLink(id, screen);
@@ -106,6 +119,7 @@ export function useAccountScreen() {
       period: chosen.period,
       compared: chosen.compared,
       counted: chosen.counted,
+      posts: chosen.posts,
     });
   return {
     id,

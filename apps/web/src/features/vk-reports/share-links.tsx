@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShareLink } from '@vidno/contract/vk/export';
+import { countedTitle } from '@vidno/contract/vk/labels';
 import type { ReactNode } from 'react';
 import { fullName } from '#features/person/rules.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -66,7 +67,9 @@ function LinkRow({ link, explain, isBusy, onClose, onRenew }: LinkRowProps) {
     <li className={styles.link}>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.note}>{texts.period(link.filter)}</p>
+        <p className={styles.note}>
+          {[texts.period(link.filter), countedTitle(link.filter)].filter((part) => part !== null).join(' · ')}
+        </p>
         <p className={styles.note}>{texts.lifetime(link)}</p>
         {link.user === null && <p className={styles.note}>{texts.removedNote}</p>}
         {tracked !== null && explain?.(link, tracked)}
