@@ -16,10 +16,7 @@ export interface Migration extends Step {
   readonly leaves?: readonly string[];
 }
 
-/**
- * Every database has it, unless it was made by another schema. Until the first release the schema itself may change, and then this
- * name with it: so older data are refused in a sentence and never half read.
- */
+/** Every database has it, unless its data are from before the first release: those are refused in a sentence and never half read. */
 export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-4';
 
 export const MIGRATIONS: Record<string, Migration> = {
