@@ -28,21 +28,14 @@ export async function insertShare(trx: Transaction, share: NewRow<'vk_share'>): 
   await trx.insertInto('vk_share').values(share).execute();
 }
 
+/** What of the wall a link reports. */
+const FILTER_COLUMNS = ['date_from', 'date_to', 'without_deleted', 'only_kind', 'without_kinds'] as const;
+
 /** Null if it has expired. */
 export async function findShare(db: Database, { tokenHash, now }: { tokenHash: Uint8Array; now: Date }) {
   const row = await db
     .selectFrom('vk_share')
-    .select([
-      'owner_id',
-      'report',
-      'date_from',
-      'date_to',
-      'without_deleted',
-      'only_kind',
-      'without_kinds',
-      'created_at',
-      'expires_at',
-    ])
+    .select(['owner_id', 'report', ...FILTER_COLUMNS, 'created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -53,17 +46,7 @@ export async function findShare(db: Database, { tokenHash, now }: { tokenHash: U
 export async function findShareOf(db: Database, { accountId, id, now }: { accountId: number; id: string; now: Date }) {
   const row = await db
     .selectFrom('vk_share')
-    .select([
-      'owner_id',
-      'report',
-      'date_from',
-      'date_to',
-      'without_deleted',
-      'only_kind',
-      'without_kinds',
-      'created_at',
-      'last_change_id',
-    ])
+    .select(['owner_id', 'report', ...FILTER_COLUMNS, 'created_at', 'last_change_id'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('expires_at', '>', now)
@@ -75,18 +58,7 @@ export async function findShareOf(db: Database, { accountId, id, now }: { accoun
 export async function listSharesOf(db: Database, { accountId, now }: { accountId: number; now: Date }) {
   return await db
     .selectFrom('vk_share')
-    .select([
-      'id',
-      'owner_id',
-      'date_from',
-      'date_to',
-      'without_deleted',
-      'only_kind',
-      'without_kinds',
-      'created_at',
-      'expires_at',
-      'removed_at',
-    ])
+    .select(['id', 'owner_id', ...FILTER_COLUMNS, 'created_at', 'expires_at', 'removed_at'])
     .select(sql<VkUser | null>`report -> 'user'`.as('user'))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
