@@ -178,6 +178,8 @@ test('a post is listed as VK returned it, with its ER and ERv', async () => {
           content_type: post.contentType,
           pinned: isOnWall(raw) && raw.is_pinned === true,
           ads: false,
+          donut: false,
+          signed: false,
           likes: post.likes,
           comments: post.comments,
           reposts: post.reposts,

@@ -34,11 +34,11 @@ function markGone(vkAccountId: string, { publishedFrom = null }: { publishedFrom
     .execute((trx) => markPostsGone(trx, { vkAccountId, gone, at: SECOND_RUN }));
 }
 
-/** Everything stored about a wall, except its id and when it was seen, edited or deleted. */
+/** Everything stored about a wall, except its id and when it was seen, edited or deleted; `kinds` are made of the others. */
 async function read(vkAccountId: string): Promise<unknown[]> {
   const tables = TABLES.map(async (table) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(kept) - '{vk_account_id,seen_at,edited_at,deleted_at,frozen_at}'::text[] as row from ${sql.table(table)} as kept
+      select to_jsonb(kept) - '{vk_account_id,seen_at,edited_at,kinds,deleted_at,frozen_at}'::text[] as row from ${sql.table(table)} as kept
       where vk_account_id = ${vkAccountId}`.execute(db());
     // The last digit of a sum of fractions depends on their order.
     return rows.map(({ row }) => JSON.stringify(row, (_, value) => roundOff(value))).sort();

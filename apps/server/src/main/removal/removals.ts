@@ -14,8 +14,7 @@ import {
 } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
-import { findLogFault, rotateKey } from '#features/removal-log/removal-log.ts';
-import { LOG_PATH } from '#features/removal-log/removal-log.ts';
+import { findLogFault, LOG_PATH, rotateKey } from '#features/removal-log/removal-log.ts';
 import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';

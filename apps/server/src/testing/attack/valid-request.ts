@@ -19,7 +19,9 @@ export function validRequest(
 
 function validFields(schema: Parameters<typeof sampleOf>[0], changed: Record<string, unknown>) {
   const fields = sampleOf(schema, '1');
-  return { ...fields, ...('filter' in fields && { filter: '{}' }), ...changed };
+  // Of a list, what is given is the only entry.
+  const given = Object.entries(changed).map(([name, value]) => [name, Array.isArray(fields[name]) ? [value] : value]);
+  return { ...fields, ...('filter' in fields && { filter: '{}' }), ...Object.fromEntries(given) };
 }
 
 export function toForm(fields: Record<string, unknown>): FormData {
