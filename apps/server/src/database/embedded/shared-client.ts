@@ -97,10 +97,11 @@ async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void>
     running.add(run);
   });
   await new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  await Promise.all(running);
+  // First of all, since what else the guest has asked for may wait for the session.
   for (const session of sessions.values()) {
     await session.query('rollback', []).finally(() => session.release());
   }
+  await Promise.all(running);
   await Promise.all([...listening.values()].map((unlisten) => unlisten()));
 }
 

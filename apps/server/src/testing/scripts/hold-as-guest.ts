@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 
-/** Joins the database of another process, and is in the middle of a transaction until it is killed. */
+/** Joins the database of another process, and until it is killed is in the middle of a transaction, with another one behind it. */
 const [folder = ''] = process.argv.slice(2);
 const { db } = await openEmbedded(folder, { access: 'joins' });
 await db.transaction().execute(async (trx) => {
   await trx.insertInto('account').values({ email: 'torn@example.org', demo: false }).execute();
+  const behind = db.transaction().execute((other) => other.selectFrom('account').select('id').execute());
   console.log('holding');
-  await sql`select pg_sleep(0)`.execute(trx);
-  await new Promise((resolve) => setTimeout(resolve, 2 ** 30));
+  await behind;
 });
