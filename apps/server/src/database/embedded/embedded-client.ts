@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
+import { type Calls, createCalls } from './calls.ts';
 import {
   type Call,
   type EmbeddedSettings,
@@ -29,11 +30,6 @@ export interface EmbeddedClient {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  resolve(result: QueryResult): void;
-  reject(error: Error): void;
-}
-
 export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<EmbeddedClient> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
   const thread = await connect(worker);
@@ -55,17 +51,7 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
       const release = await mutex.acquire();
       return { query: (sql, parameters) => thread.call({ kind: 'query', sql, parameters }), release };
     },
-    listen: async (channel, onPayload) => {
-      const listener = { channel, onPayload };
-      thread.listeners.add(listener);
-      await exclusively({ kind: 'listen', channel });
-      return async () => {
-        thread.listeners.delete(listener);
-        if ([...thread.listeners].every((other) => other.channel !== channel)) {
-          await exclusively({ kind: 'unlisten', channel });
-        }
-      };
-    },
+    listen: (channel, onPayload) => thread.listen(exclusively, { channel, onPayload }),
     close: () => {
       closing ??= close();
       return closing;
@@ -73,61 +59,32 @@ export async function openEmbeddedClient(settings: EmbeddedSettings): Promise<Em
   };
 }
 
-interface Listener {
-  readonly channel: string;
-  readonly onPayload: (payload: string) => void;
-}
-
-interface Thread {
-  readonly listeners: Set<Listener>;
+interface Thread extends Pick<Calls<Call>, 'listen'> {
   call(call: Call): Promise<QueryResult>;
 }
 
 /** Resolves when the database is open. Pending calls are rejected if the thread dies. */
 function connect(worker: Worker): Promise<Thread> {
-  const waiting = new Map<number, Waiting>();
-  const listeners = new Set<Listener>();
-  let lastId = 0;
-  let death: Error | null = null;
-  const call = async (call: Call): Promise<QueryResult> => {
-    if (death) throw death;
-    const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
-    lastId += 1;
-    const numbered: NumberedCall = { id: lastId, call };
+  const calls = createCalls<Call>((id, call) => {
+    const numbered: NumberedCall = { id, call };
     // Throws if a parameter cannot be cloned to the thread.
     worker.postMessage(numbered);
-    waiting.set(lastId, { resolve, reject });
-    return await promise;
-  };
+  });
   return new Promise((resolve, reject) => {
     const die = (error: Error): void => {
-      death ??= error;
-      for (const { reject } of waiting.values()) reject(death);
-      waiting.clear();
-      reject(death);
+      calls.die(error);
+      reject(error);
     };
     const receive = (reply: Reply): void => {
-      if (reply.kind === 'opened') resolve({ call, listeners });
-      else if (reply.kind === 'notification') tell(listeners, reply);
+      if (reply.kind === 'opened')
+        resolve({ call: async (call) => await calls.ask(call).answer, listen: calls.listen });
       else if (reply.kind === 'failure' && reply.id === null) die(toError(reply.failure));
-      else settle(waiting, reply);
+      else calls.receive(reply);
     };
     worker.on('error', die);
     worker.on('exit', () => die(new Error('The embedded database has stopped')));
     worker.on('message', receive);
   });
-}
-
-function tell(listeners: ReadonlySet<Listener>, { channel, payload }: Extract<Reply, { kind: 'notification' }>): void {
-  for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload);
-}
-
-function settle(waiting: Map<number, Waiting>, reply: Extract<Reply, { kind: 'result' | 'failure' }>): void {
-  if (reply.id === null) return;
-  const caller = waiting.get(reply.id);
-  waiting.delete(reply.id);
-  if (reply.kind === 'result') caller?.resolve(reply.result);
-  else caller?.reject(toError(reply.failure));
 }
 
 /** Admits one caller at a time, first come first served. */

@@ -52,6 +52,8 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   });
 }
 
+const listening = new Set<string>();
+
 async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
   switch (call.kind) {
     case 'query': {
@@ -67,9 +69,12 @@ async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
         throw error;
       }
     case 'listen':
+      if (listening.has(call.channel)) return NOTHING;
+      listening.add(call.channel);
       await pglite.listen(call.channel, (payload) => send({ kind: 'notification', channel: call.channel, payload }));
       return NOTHING;
     case 'unlisten':
+      listening.delete(call.channel);
       await pglite.unlisten(call.channel);
       return NOTHING;
     case 'close':

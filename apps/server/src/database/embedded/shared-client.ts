@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { createCalls } from './calls.ts';
 import type { EmbeddedClient, EmbeddedSession } from './embedded-client.ts';
-import { type Call, type QueryResult, type Reply, toError, toFailure } from './messages.ts';
+import { type Call, type QueryResult, type Reply, toFailure } from './messages.ts';
 
 /**
  * Commands of the operator use the embedded database of a product that runs: its process lends them its client over a socket in
@@ -70,8 +71,13 @@ async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void>
     sessions.delete(id);
   };
   const listen = async (channel: string): Promise<void> => {
+    if (listening.has(channel)) return;
     const unlisten = await client.listen(channel, (payload) => send({ kind: 'notification', channel, payload }));
     listening.set(channel, unlisten);
+  };
+  const unlisten = async (channel: string): Promise<void> => {
+    await listening.get(channel)?.();
+    listening.delete(channel);
   };
   const answer = async ({ id, session, call }: GuestMessage): Promise<QueryResult> => {
     if (call.kind === 'query') return await sessionOf(session).query(call.sql, call.parameters);
@@ -79,7 +85,7 @@ async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void>
     if (call.kind === 'acquire') await acquire(id);
     else if (call.kind === 'release') release(session ?? Number.NaN);
     else if (call.kind === 'listen') await listen(call.channel);
-    else await listening.get(call.channel)?.();
+    else await unlisten(call.channel);
     return NOTHING;
   };
   const sessionOf = (id: number | null): Pick<EmbeddedClient, 'query'> => {
@@ -102,45 +108,28 @@ async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void>
     await session.query('rollback', []).finally(() => session.release());
   }
   await Promise.all(running);
-  await Promise.all([...listening.values()].map((unlisten) => unlisten()));
+  await Promise.all([...listening.keys()].map(unlisten));
 }
 
 /** The client of the process that has the folder open. Null if no process lends it. */
 export async function joinClient(folder: string): Promise<EmbeddedClient | null> {
   const socket = await open(toAddress(folder));
   if (socket === null) return null;
-  const waiting = new Map<number, PromiseWithResolvers<QueryResult>>();
-  const listeners = new Map<string, (payload: string) => void>();
-  let lastId = 0;
-  const ask = (call: GuestCall, session: number | null = null): Promise<QueryResult> => {
-    if (socket.destroyed) return Promise.reject(new ProductStoppedError());
-    const asked = Promise.withResolvers<QueryResult>();
-    lastId += 1;
-    const message: GuestMessage = { id: lastId, session, call };
-    waiting.set(lastId, asked);
-    socket.write(toFrame(message));
-    return asked.promise;
-  };
+  const calls = createCalls<Omit<GuestMessage, 'id'>>((id, message) => {
+    socket.write(toFrame({ id, ...message }));
+  });
+  const ask = async (call: GuestCall, session: number | null = null) => await calls.ask({ session, call }).answer;
   readFrames(socket, (frame) => {
     const reply = frame as Reply;
-    if (reply.kind === 'notification') listeners.get(reply.channel)?.(reply.payload);
-    if (reply.kind !== 'result' && reply.kind !== 'failure') return;
-    const asked = waiting.get(reply.id ?? Number.NaN);
-    waiting.delete(reply.id ?? Number.NaN);
-    if (reply.kind === 'result') asked?.resolve(reply.result);
-    else asked?.reject(toError(reply.failure));
+    if (reply.kind !== 'opened') calls.receive(reply);
   });
-  socket.once('close', () => {
-    for (const { reject } of waiting.values()) reject(new ProductStoppedError());
-    waiting.clear();
-  });
+  socket.once('close', () => calls.die(new ProductStoppedError()));
   return {
     query: (sql, parameters) => ask({ kind: 'query', sql, parameters }),
     exec: (sql) => ask({ kind: 'exec', sql }),
     acquire: async () => {
-      const acquired = ask({ kind: 'acquire' });
-      const session = lastId;
-      await acquired;
+      const { id: session, answer } = calls.ask({ session: null, call: { kind: 'acquire' } });
+      await answer;
       return {
         query: (sql, parameters) => ask({ kind: 'query', sql, parameters }, session),
         release: () => {
@@ -149,12 +138,8 @@ export async function joinClient(folder: string): Promise<EmbeddedClient | null>
       };
     },
     listen: async (channel, onPayload) => {
-      listeners.set(channel, onPayload);
-      await ask({ kind: 'listen', channel });
-      return async () => {
-        listeners.delete(channel);
-        await ask({ kind: 'unlisten', channel }).catch(ignoreStopped);
-      };
+      const unlisten = await calls.listen(ask, { channel, onPayload });
+      return () => unlisten().catch(ignoreStopped);
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', resolve)));
