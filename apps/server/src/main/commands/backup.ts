@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
-import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { ProductStoppedError } from '#database/embedded/shared-client.ts';
-import { SchemaError } from '#database/errors.ts';
 import { createLog } from '#observability/log.ts';
 import { listBackups, pruneBackups, readVerification, writeVerification } from '../backup/backup-folder.ts';
 import { makeBackup, verifyBackup } from '../backup/make-backup.ts';
-import { fail } from './with-product.ts';
+import { runForOperator } from './with-product.ts';
 
 interface Options {
   readonly keep?: number;
@@ -73,16 +70,4 @@ function toKept(text: string): number {
     throw new InvalidArgumentError(`must be a number from 1 to ${MAX_KEPT}`);
   }
   return number;
-}
-
-const KNOWN = [ArchiveError, ConfigError, FolderInUseError, ProductStoppedError, SchemaError];
-
-/** What the operator can put right is one line, and the command exits with 1. */
-export async function runForOperator(otherwise: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Error && KNOWN.some((kind) => error instanceof kind))) throw error;
-    fail(`${error.message} ${otherwise}`);
-  }
 }

@@ -9,7 +9,7 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
-import { runForOperator } from './backup.ts';
+import { runForOperator } from './with-product.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -23,7 +23,7 @@ export function moveCommand(): Command {
     .description('copies the embedded database in DATA_DIR into an empty PostgreSQL database and compares every row')
     .requiredOption('--to <url>', 'postgres://… of the empty database')
     .option('--dry-run', 'only says what would be copied')
-    .action((options: Options) => runForOperator('Nothing was moved.', () => move(options)));
+    .action((options: Options) => runForOperator('Nothing was moved.', () => move(options), { databaseIn: '--to' }));
 }
 
 async function move({ to, dryRun }: Options): Promise<void> {

@@ -5,7 +5,7 @@ import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
 import { listBackups } from '../backup/backup-folder.ts';
 import { rehearseUpgrade } from '../backup/rehearse-upgrade.ts';
-import { runForOperator } from '../commands/backup.ts';
+import { runForOperator } from '../commands/with-product.ts';
 
 const MEGABYTE = 1_000_000;
 const SAFE = 'The product in use was not touched.';
@@ -18,11 +18,14 @@ export function upgradeCommand(): Command {
     .requiredOption('--rehearse [file]', 'by default the newest archive in BACKUP_DIR')
     .option('--scratch <url>', 'an empty PostgreSQL database instead of an embedded one in the temporary folder')
     .action(({ rehearse, scratch }: { rehearse: string | true; scratch?: string }) =>
-      runForOperator(`DO NOT UPDATE. ${SAFE}`, () =>
-        run(readConfig(process.env), {
-          given: rehearse === true ? null : resolve(rehearse),
-          scratchUrl: scratch ?? null,
-        }),
+      runForOperator(
+        `DO NOT UPDATE. ${SAFE}`,
+        () =>
+          run(readConfig(process.env), {
+            given: rehearse === true ? null : resolve(rehearse),
+            scratchUrl: scratch ?? null,
+          }),
+        { databaseIn: '--scratch' },
       ),
     );
 }
