@@ -30,7 +30,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
-    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true, access: 'lends' });
+    const product = await openProduct(config, log, { queuesFaces: true, access: 'lends' });
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +16,8 @@ import type { Logger } from '#observability/log.ts';
 import { toHttpMetrics } from '../instrumentation.ts';
 import { openProduct } from '../open-product.ts';
 import { serveFeatures } from '../serve-features.ts';
-import { acceptAnySignature, decrypt, requireSignature } from './encryption.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { restoreRows } from './make-backup.ts';
+import type { Restored } from './restore-backup.ts';
 import { keepSchema } from './write-backup.ts';
 
 interface RehearsalOptions {
@@ -63,16 +62,8 @@ export async function rehearseUpgrade(
 }
 
 async function restoreAndMigrate(opened: OpenedDatabase, { backups, appSecret }: Config, path: string) {
-  const { plain, wasEncrypted } = await decrypt(createReadStream(path), backups.passphrase);
-  const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
-  const nowhere = { start: async () => {}, putFile: async () => {} };
-  const restored = await restoreBackup(plain, {
-    opened,
-    isErased: false,
-    keepsSchema: true,
-    checkSignature,
-    ...nowhere,
-  });
+  const { passphrase } = backups;
+  const restored = await restoreRows(opened, { path, passphrase, appSecret, keepsSchema: true });
   const bytesBefore = await measureDatabase(opened);
   const started = performance.now();
   let locked: readonly string[] = [];

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '#config/config.ts';
-import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
-import { listBackups, pruneBackups, readVerification, writeVerification } from '../backup/backup-folder.ts';
+import {
+  findArchive,
+  pruneBackups,
+  readVerification,
+  toMegabytes,
+  writeVerification,
+} from '../backup/backup-folder.ts';
 import { makeBackup, verifyBackup } from '../backup/make-backup.ts';
 import { runForOperator } from './with-product.ts';
 
@@ -13,7 +18,6 @@ interface Options {
   readonly withoutSecret: boolean;
 }
 
-const MEGABYTE = 1_000_000;
 /** @limit request: More backups cannot be kept by `vidno backup --keep`. */
 const MAX_KEPT = 10_000;
 
@@ -35,7 +39,7 @@ export function backupCommand(): Command {
 async function back(config: Config, { keep, withoutSecret }: Options): Promise<void> {
   const { directory, passphrase } = config.backups;
   const { path, bytes } = await makeBackup(config, createLog('warn'), { withoutSecret });
-  console.log(`${path}: ${(bytes / MEGABYTE).toFixed(1)} MB`);
+  console.log(`${path}: ${toMegabytes(bytes)}`);
   if (passphrase === null) {
     console.log(
       'Not encrypted, as BACKUP_PASSPHRASE is not set: anyone who has it can read it. It is signed with the secret, which is not in it.',
@@ -47,8 +51,7 @@ async function back(config: Config, { keep, withoutSecret }: Options): Promise<v
 
 async function verify({ backups, appSecret }: Config, given: string | null): Promise<void> {
   const { directory, passphrase } = backups;
-  const path = given ?? (await listBackups(directory))[0]?.path;
-  if (path === undefined) throw new ArchiveError(`There is no backup in ${directory}.`);
+  const path = await findArchive(directory, given);
   const found = { name: path, at: new Date().toISOString() };
   const { verified } = await readVerification(directory);
   try {

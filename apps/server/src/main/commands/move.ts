@@ -9,9 +9,8 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
+import { toMegabytes } from '../backup/backup-folder.ts';
 import { runForOperator } from './with-product.ts';
-
-const MEGABYTE = 1_000_000;
 
 interface Options {
   readonly to: string;
@@ -34,7 +33,7 @@ async function move({ to, dryRun }: Options): Promise<void> {
     if (dryRun) {
       const { rows, bytes } = await countRows(from.db);
       for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
-      console.log(`${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`);
+      console.log(`${toMegabytes(bytes)} in the embedded database; PostgreSQL takes about as much`);
       return;
     }
     await withOpened(openPostgresql(to, createLog('warn')), (target) =>

@@ -71,7 +71,7 @@ export function toDay(text: string): string {
   return text;
 }
 
-/** An account number given on the command line. */
+/** A whole number given on the command line: the id of an account, how many people. */
 export function toNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('must be a number');
   return Number(text);
