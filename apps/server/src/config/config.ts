@@ -86,6 +86,8 @@ export interface Config {
   /** Opens `/metrics` and `/docs`; if null they are open in development and absent in production. */
   readonly operationsToken: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** Null: nothing is traced. */
+  readonly traces: TracesConfig | null;
   /** `/faq` unless the operator has an FAQ elsewhere. */
   readonly faqUrl: string;
   /** Empty for none. */
@@ -95,6 +97,13 @@ export interface Config {
   readonly operator: OperatorConfig;
   /** The operator's own materials and FAQ; null if there are none. */
   readonly materialsDirectory: string | null;
+}
+
+export interface TracesConfig {
+  /** Base address of a collector that speaks OTLP over HTTP. */
+  readonly endpoint: string;
+  /** Of all traces, 0 to 1. */
+  readonly share: number;
 }
 
 interface BackupConfig {
@@ -158,6 +167,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     unpaidPhotoSearches: toUnpaidPhotoSearches(environment),
     operationsToken: environment.OPERATIONS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL,
+    traces: toTraces(environment),
     faqUrl: environment.FAQ_URL ?? '/faq',
     vkExample: environment.VK_EXAMPLE ?? '',
     supportEmail: environment.SUPPORT_EMAIL,
@@ -187,6 +197,11 @@ function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Enviro
 
 function toBackups({ BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, dataDirectory: string): BackupConfig {
   return { directory: resolve(BACKUP_DIR ?? join(dataDirectory, 'backups')), passphrase: BACKUP_PASSPHRASE ?? null };
+}
+
+function toTraces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }: Environment): TracesConfig | null {
+  const endpoint = OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  return endpoint === undefined ? null : { endpoint, share: OTEL_TRACES_SAMPLER_ARG };
 }
 
 function toSecret({ APP_SECRET, NODE_ENV }: Environment, dataDirectory: string): string {

@@ -222,6 +222,14 @@ export const environmentSchema = z.object({
     .optional(),
   ...paymentVariables,
   OPERATIONS_TOKEN: secret.optional(),
+  /** A collector of traces that speaks OTLP over HTTP, by the name that OpenTelemetry gives it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** Which share of the traces is followed. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share such as 0.1' })
+    .min(0, { error: 'must not be negative' })
+    .max(1, { error: 'must be 1 at most' })
+    .default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

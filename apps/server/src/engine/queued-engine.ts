@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { deserialize, serialize } from 'node:v8';
+import { deserialize } from 'node:v8';
 import { identifyPicture } from '@vidno/face-engine/decode/identify-picture';
 import type { Embedding, FaceEngine } from '@vidno/face-engine/face-engine';
 import { SECOND_MS } from '#config/time.ts';
 import { createLookout } from '#database/news.ts';
+import { inSpan } from '#observability/tracing.ts';
 import type { Tools } from '#tools.ts';
 import { giveUpTasks, insertTask, type NewTask, readLoad, type TaskAnswer, takeAnswers } from './engine-repository.ts';
 import { type AskOptions, EngineBusyError, EngineFailedError, type FaceTasks, type Place } from './face-tasks.ts';
 import type { Handover } from './handover.ts';
+import { toPayload } from './payload.ts';
 import { type EngineLoad, orderTurns, type Requester, type Turn } from './turns.ts';
 
 interface Waiter {
@@ -77,7 +79,11 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     }
   }
 
-  async function ask(task: NewTask['task'], argument: unknown, options: AskOptions = {}): Promise<unknown> {
+  function ask(task: NewTask['task'], argument: unknown, options: AskOptions = {}): Promise<unknown> {
+    return inSpan(`ask ${task}`, {}, () => askInQueue(task, argument, options));
+  }
+
+  async function askInQueue(task: NewTask['task'], argument: unknown, options: AskOptions): Promise<unknown> {
     const { requester, signal, onQueued, onPlace, maxWaitMs } = options;
     signal?.throwIfAborted();
     const from = requester ? toRequester(requester) : OWN;
@@ -91,7 +97,7 @@ export function createQueuedEngine(tools: QueueTools, model: FaceEngine): FaceTa
     };
     try {
       if (handover?.give(entry.id, argument) === false) throw new EngineBusyError(LATER_SECONDS);
-      await insertTask(db, { ...entry, input: handover ? null : serialize(argument) });
+      await insertTask(db, { ...entry, input: handover ? null : toPayload(argument) });
       if (!handover) onQueued?.();
       waiters.set(entry.id, { resolve, reject, onPlace });
       timer ??= setInterval(tick, LOOK_EVERY_MS).unref();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import { createLookout, createWaker } from '#database/news.ts';
+import { underSpan } from '#observability/tracing.ts';
 import type { Tools } from '#tools.ts';
 import {
   announceEngine,
@@ -15,6 +16,7 @@ import {
   returnTask,
 } from './engine-repository.ts';
 import type { Handover } from './handover.ts';
+import { readPayload } from './payload.ts';
 
 const TICK_MS = 250;
 const RENEW_EVERY_MS = ENGINE_SILENT_MS / 3;
@@ -120,7 +122,10 @@ async function compute(
   { id, task, input }: ClaimedTask,
   handover: Handover | undefined,
 ): Promise<Buffer | null> {
-  if (input !== null) return serialize(await engine[task](deserialize(input) as never));
+  if (input !== null) {
+    const { argument, cause } = readPayload(input);
+    return serialize(await underSpan<unknown>(cause, () => engine[task](argument as never)));
+  }
   const argument = handover?.inputOf(id);
   if (argument === undefined) throw new Error('Whoever asked for the task is gone with its picture');
   handover?.answer(id, await engine[task](argument as never));

@@ -12,6 +12,7 @@ import { serveDocs } from './openapi.ts';
 import { type HttpMetrics, logRequests, type Readiness, serveHealth, serveMetrics } from './operations.ts';
 import { setSecurityHeaders, shedLoad } from './security.ts';
 import { serveWebApp } from './site.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARS },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
+  traceRequests(app);
   acceptBodies(app);
   registerErrorHandler(app);
   logRequests(app, parts.metrics);

@@ -78,7 +78,7 @@ export function serveMetrics(app: FastifyInstance, metrics: HttpMetrics, access:
 }
 
 /** Stands for every path without a route: pages of the web app, and whatever else was asked for. */
-const UNMATCHED = 'unmatched';
+export const UNMATCHED = 'unmatched';
 
 /**
  * Logs one line per response with the pattern of its route. Never the path itself, nor the query: they may contain the token

@@ -4,4 +4,4 @@ import { startWeb } from './start-web.ts';
 import { startWorkers } from './start-workers.ts';
 
 /** Web app, APIs, workers and the face engine in one process. */
-await runProcess(startEngine, startWeb, startWorkers, announceUrl);
+await runProcess('all', startEngine, startWeb, startWorkers, announceUrl);

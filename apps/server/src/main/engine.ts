@@ -3,4 +3,4 @@ import { startEngine } from './start-engine.ts';
 import { serveWorkerHealth } from './start-workers.ts';
 
 /** Finds and recognises faces for all processes; any number may run, each with a port of its own for health and metrics. */
-await runProcess(startEngine, serveWorkerHealth);
+await runProcess('engine', startEngine, serveWorkerHealth);

@@ -1,6 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { HttpMetrics } from '#http/operations.ts';
 import type { Metrics } from '#observability/metrics.ts';
+import { inSpan } from '#observability/tracing.ts';
 import type { ClaimedRun } from '#runs/lease-repository.ts';
 
 export function toHttpMetrics({ registry, httpSeconds, refusals }: Metrics): HttpMetrics {
@@ -12,22 +13,22 @@ export function toHttpMetrics({ registry, httpSeconds, refusals }: Metrics): Htt
   };
 }
 
-/** Wraps the engine so that the duration of every task is recorded. */
+/** Wraps the engine so that the duration of every task is recorded, and is a part of what asked for it. */
 export function instrumentFaceEngine(engine: FaceEngine, { faceEngineSeconds }: Metrics): FaceEngine {
-  const timed = async <Result>(task: string, run: Promise<Result>): Promise<Result> => {
+  const timed = async <Result>(task: string, run: () => Promise<Result>): Promise<Result> => {
     const end = faceEngineSeconds.startTimer({ task });
     try {
-      return await run;
+      return await inSpan(`face engine ${task}`, {}, run);
     } finally {
       end();
     }
   };
   return {
     ...engine,
-    findFaces: (picture, options) => timed('find-faces', engine.findFaces(picture, options)),
-    recognise: (picture, options) => timed('recognise', engine.recognise(picture, options)),
-    analyse: (picture, options) => timed('analyse', engine.analyse(picture, options)),
-    embed: (chips, options) => timed('embed', engine.embed(chips, options)),
+    findFaces: (picture, options) => timed('find-faces', () => engine.findFaces(picture, options)),
+    recognise: (picture, options) => timed('recognise', () => engine.recognise(picture, options)),
+    analyse: (picture, options) => timed('analyse', () => engine.analyse(picture, options)),
+    embed: (chips, options) => timed('embed', () => engine.embed(chips, options)),
   };
 }
 

@@ -6,6 +6,7 @@ import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#datab
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
+import { startTracing } from '#observability/start-tracing.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
@@ -23,15 +24,16 @@ const KNOWN = [
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
 
-/** Opens the product and starts the parts in order; a signal stops them in reverse order. */
-export async function runProcess(...parts: readonly ProcessPart[]): Promise<void> {
+/** Opens the product and starts the parts in order; a signal stops them in reverse order. `name` is how its traces call the process. */
+export async function runProcess(name: string, ...parts: readonly ProcessPart[]): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
+    const stopTracing = config.traces && (await startTracing(config.traces, { service: `vidno-${name}`, log }));
     const product = await openProduct(config, log, { queuesFaces: true, access: 'lends' });
-    const stops: (() => Promise<void>)[] = [product.close];
+    const stops: (() => Promise<void>)[] = [product.close, ...(stopTracing ? [stopTracing] : [])];
     for (const part of parts) {
       const stop = await part(product);
       if (stop) stops.unshift(stop);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import type { Logger } from '#observability/log.ts';
+import { inTrace } from '#observability/tracing.ts';
 import {
   type JobHandler,
   KIND_NAMES,
@@ -190,7 +191,8 @@ async function carryOut(
   { kind, ...handler }: JobHandler,
   { data, singletonKey }: JobWithMetadata<RowKey>,
 ): Promise<void> {
-  const outcome = await handler.carryOut(data).catch((error: unknown) => {
+  const attempt = inTrace(`job ${kind}`, { cause: null }, () => handler.carryOut(data));
+  const outcome = await attempt.catch((error: unknown) => {
     log.error({ err: error, kind }, 'a job failed in an unforeseen way');
     throw error;
   });

@@ -1,4 +1,5 @@
 import { createLookout, createWaker, type Lookout } from '#database/news.ts';
+import { inTrace, toCause } from '#observability/tracing.ts';
 import { type AdvanceRunTools, advanceRun } from './advance-run.ts';
 import {
   CLOCK_TOLERANCE_MS,
@@ -72,7 +73,10 @@ export function createRunner(tools: RunnerTools, kinds: readonly RunKind[]): Run
     const slot = slotOf(run.kind, run.lane);
     if (!slot) throw new Error(`No runner for ${run.kind} in the ${run.lane} lane`);
     const stop = new AbortController();
-    const finished = advanceRun(tools, slot.kind, run, stop.signal)
+    const { kind, lane, lostLeases } = run;
+    const finished = inTrace(`run ${kind}`, { cause: toCause(run.id), attributes: { lane, lostLeases } }, () =>
+      advanceRun(tools, slot.kind, run, stop.signal),
+    )
       // The run is retried when its lease expires.
       .catch((error: unknown) => log.error({ err: error, run: run.id }, 'failed to end a run'))
       .finally(() => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from '#observability/log.ts';
+import { traceQuery } from '#observability/tracing.ts';
 import type { Tables } from '../database.ts';
 import { checkSchema, type MigrateDatabase, migrate } from '../migrate.ts';
 import { createNews, keepNews, NEWS } from '../news.ts';
@@ -83,7 +84,7 @@ async function open(
   prepare: MigrateDatabase,
   { isSole }: Pick<OpenedDatabase, 'isSole'>,
 ): Promise<OpenedDatabase> {
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client), log: traceQuery });
   const news = createNews((tell) => {
     const listening = Promise.all(NEWS.map((name) => client.listen(name, () => tell(name))));
     return async () => {

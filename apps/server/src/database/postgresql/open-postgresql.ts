@@ -2,6 +2,7 @@ import { Kysely, PGliteAdapter, PostgresDialect, type PostgresPool, sql } from '
 import pg from 'pg';
 import { type DatabaseConnections, DEFAULT_CONNECTIONS } from '#config/database-config.ts';
 import type { Logger } from '#observability/log.ts';
+import { traceQuery } from '#observability/tracing.ts';
 import type { Database, Tables, Transaction } from '../database.ts';
 import { type MigrateDatabase, migrate } from '../migrate.ts';
 import { createNews, keepNews, listenToNews } from '../news.ts';
@@ -65,7 +66,7 @@ export async function openPostgresql(
 }
 
 function openPool(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new ServerDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new ServerDialect({ pool }), log: traceQuery });
 }
 
 async function migrateAs(owner: Database, productRole: string): Promise<{ hasVectors: boolean }> {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Audience } from '@vidno/contract/vk/audience';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
+import { createRunId } from '#observability/tracing.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
 import { coverageOf, type Figures, toFigures, toShares } from './figures.ts';
@@ -50,7 +50,7 @@ async function readAudience(tools: Pick<Tools, 'db' | 'clock'>, tracked: Tracked
 
 async function startReading({ db, clock }: Pick<Tools, 'db' | 'clock'>, tracked: Tracked, last: Reading | null) {
   const { id: trackedId, vkAccountId, ownerId, demo } = tracked;
-  const id = randomUUID();
+  const id = createRunId();
   await db.transaction().execute(async (trx) => {
     const peopleMax = demo ? FOLLOWERS_MAX.demo : FOLLOWERS_MAX.full;
     const replaces = last?.runId ?? null;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Row, Transaction } from '#database/database.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
+import { createRunId } from '#observability/tracing.ts';
 import { insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { RUN_MESSAGES } from './comparison.ts';
 import { laneOf } from './due-times.ts';
@@ -46,7 +46,7 @@ type StartableMonitor = Pick<Row<'monitor'>, 'account_id' | 'id' | 'source_kinds
 
 /** Starts a run requested by the user and returns its id. The caller has locked the monitor, which has no run in progress. */
 export async function startRun(trx: Transaction, monitor: StartableMonitor, context: StartRunContext): Promise<string> {
-  const id = randomUUID();
+  const id = createRunId();
   await insertRuns(trx, [toNewRun(id, monitor, context)]);
   const { account_id, id: monitor_id, last_number } = monitor;
   await insertMonitorRun(trx, { account_id, monitor_id, number: last_number + 1, run_id: id, due_at: context.now });

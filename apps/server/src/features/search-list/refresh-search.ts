@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
 import type { Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Applicant, type AuthoriseRefusal, type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import { reserveSearch } from '#features/search-payments/pay-for-search.ts';
+import { createRunId } from '#observability/tracing.ts';
 import { deleteEndedRuns, insertRuns, type NewRun } from '#runs/run-repository.ts';
 import { findSearch, lockSearch, type Search, type SearchId, updateRunOfSearch } from './repository.ts';
 import { SEARCH_MESSAGES } from './rules.ts';
@@ -56,7 +56,7 @@ export async function refreshSearch(
 /** A new run for a search. */
 export function toRun(search: Pick<Search, 'accountId' | 'id' | 'kind'>, now: Date): NewRun {
   return {
-    id: randomUUID(),
+    id: createRunId(),
     kind: `${search.kind}_search`,
     subjectId: search.id,
     accountId: search.accountId,

@@ -9,6 +9,7 @@ import { mayCollectVk } from '#features/rights/authorise.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
 import type { VkAccess, VkCallOptions, VkRefusal, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { recordFollowers } from '#features/vk-posts/followers/record-followers.ts';
+import { createRunId } from '#observability/tracing.ts';
 import type { Tools } from '#tools.ts';
 import { findLastCollection } from './collection-repository.ts';
 import { type Profile, type ProfileAnswer, readProfile } from './read-profile.ts';
@@ -198,7 +199,7 @@ export async function refreshAccount(
       await takeOverCollection(trx, { ...request, id: previous.id });
       return { kind: 'waiting', collectionId: previous.id };
     }
-    const collectionId = randomUUID();
+    const collectionId = createRunId();
     await startCollection(trx, { ...request, id: collectionId, previous });
     return { kind: 'waiting', collectionId };
   });
