@@ -9,10 +9,16 @@ import { BODY_PACE, type BodyOptions, registerBodies } from './bodies.ts';
 import { answerClientError, registerErrorHandler, sendError } from './errors.ts';
 import { registerLimits } from './limits/create-limits.ts';
 import { serveDocs } from './openapi.ts';
-import { type HttpMetrics, logRequests, type Readiness, serveHealth, serveMetrics } from './operations.ts';
+import {
+  type HttpMetrics,
+  logRequests,
+  type Readiness,
+  serveHealth,
+  serveMetrics,
+  traceRequests,
+} from './operations.ts';
 import { setSecurityHeaders, shedLoad } from './security.ts';
 import { serveWebApp } from './site.ts';
-import { traceRequests } from './trace-requests.ts';
 
 export interface AppParts {
   readonly config: Config;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { beginCall, isTracing, type TracedCall } from '#observability/tracing.ts';
 import { Problem } from './errors.ts';
 
 /** One component; the check rejects if it is unavailable. */
@@ -78,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, metrics: HttpMetrics, access:
 }
 
 /** Stands for every path without a route: pages of the web app, and whatever else was asked for. */
-export const UNMATCHED = 'unmatched';
+const UNMATCHED = 'unmatched';
 
 /**
  * Logs one line per response with the pattern of its route. Never the path itself, nor the query: they may contain the token
@@ -106,6 +107,31 @@ export function logRequests(app: FastifyInstance, metrics: HttpMetrics): void {
     metrics.observeRequest({ method, route, status, seconds: reply.elapsedTime / 1000 });
     request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
     done();
+  });
+}
+
+/** Asked for all the time, and by no user. */
+const OPERATIONS = /^\/(?:health|metrics)(?:\/|$)/;
+
+/** Follows each call from its first hook until its answer is sent or the client has given up. */
+export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return;
+  const calls = new WeakMap<FastifyRequest, TracedCall>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? UNMATCHED;
+    if (OPERATIONS.test(route)) return done();
+    const call = beginCall(method);
+    if (call === null) return done();
+    calls.set(request, call);
+    reply.raw.once('close', () => call.end({ route, status: reply.raw.writableFinished ? reply.statusCode : null }));
+    call.enter(done);
+  });
+  // What follows the body goes on from the socket, which knows nothing of the call.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const call = calls.get(request);
+    if (call) call.enter(done);
+    else done();
   });
 }
 

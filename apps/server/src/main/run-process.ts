@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { ProductStoppedError } from '#database/embedded/shared-client.ts';
-import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
+import { DatabaseFullError, DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
@@ -79,6 +79,8 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
 export function describeKnownError(error: unknown, databaseIn = 'DATABASE_URL'): string | null {
   if (!(error instanceof Error)) return null;
   if (KNOWN.some((known) => error instanceof known)) return error.message;
+  if (error instanceof DatabaseFullError) return `the disk of the database is full: ${error.message}`;
+  if ('code' in error && error.code === 'ENOSPC') return `the disk is full: ${error.message}`;
   if (error instanceof DatabaseUnavailableError) return `the database does not answer: ${error.message}`;
   if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see ${databaseIn}`;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { appendToListFile } from '#features/suppression/list-file.ts';
+import { measureFree } from '#files/file-store.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { type StoredBackup, storeBackup } from './backup-folder.ts';
@@ -50,10 +52,23 @@ export async function verifyBackup(
   path: string,
   { passphrase, appSecret }: { readonly passphrase: string | null; readonly appSecret: string },
 ): Promise<Restored> {
-  const folder = await mkdtemp(join(tmpdir(), 'vidno-verify-'));
-  try {
+  return await withScratch('verify', async (folder) => {
     const opened = await openEmbedded(join(folder, 'database'), { prepare: keepSchema });
     return await restoreRows(opened, { path, passphrase, appSecret }).finally(() => opened.close());
+  });
+}
+
+/** With less than this the embedded database has no room for a further piece of its log, and says so in words of its own. */
+const SCRATCH_FREE_MIN_BYTES = 32 * 1024 ** 2;
+
+/** Gives a folder in the temporary one, which is gone afterwards. Whatever fails on a disk that is full fails because of that. */
+export async function withScratch<T>(name: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `vidno-${name}-`));
+  try {
+    return await use(folder);
+  } catch (error) {
+    if ((await measureFree(folder)) > SCRATCH_FREE_MIN_BYTES) throw error;
+    throw new ArchiveError(`The disk of ${tmpdir()} is full: TMPDIR may name another folder.`, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

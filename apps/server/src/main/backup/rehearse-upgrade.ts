@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_HEADER } from '@vidno/contract/constants';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { digestTable, listTables, type TableDigest, type TableShape } from '#database/archiving/tables.ts';
 import type { Transaction } from '#database/database.ts';
 import { migrate } from '#database/migrate.ts';
@@ -16,7 +14,7 @@ import type { Logger } from '#observability/log.ts';
 import { toHttpMetrics } from '../instrumentation.ts';
 import { openProduct } from '../open-product.ts';
 import { serveFeatures } from '../serve-features.ts';
-import { restoreRows } from './make-backup.ts';
+import { restoreRows, withScratch } from './make-backup.ts';
 import type { Restored } from './restore-backup.ts';
 import { keepSchema } from './write-backup.ts';
 
@@ -46,19 +44,12 @@ export async function rehearseUpgrade(
   log: Logger,
   { path, scratchUrl }: RehearsalOptions,
 ): Promise<Rehearsal> {
-  const folder = await mkdtemp(join(tmpdir(), 'vidno-rehearsal-'));
-  const scratch = { databaseUrl: scratchUrl, dataDirectory: folder };
-  try {
+  return await withScratch('rehearsal', async (folder) => {
+    const scratch = { databaseUrl: scratchUrl, dataDirectory: folder };
     const opened = await openDatabase(scratch, log, { prepare: keepSchema });
     const measured = await restoreAndMigrate(opened, config, path).finally(() => opened.close());
-    const answered = await callProduct(config, log, scratch).catch((error: unknown) => {
-      const because = error instanceof Error ? error.message : String(error);
-      return { faults: [`it does not start: ${because}`], calls: 1 };
-    });
-    return { ...measured, ...answered };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { ...measured, ...(await callProduct(config, log, scratch)) };
+  });
 }
 
 async function restoreAndMigrate(opened: OpenedDatabase, { backups, appSecret }: Config, path: string) {
@@ -132,7 +123,10 @@ async function callProduct(
     SEED_DEMO_PEOPLE: 'false',
     ...(scratch.databaseUrl !== null && { DATABASE_URL: scratch.databaseUrl }),
   };
-  const product = await openProduct(readConfig(settings), log, { comparesFaces: false });
+  const product = await openProduct(readConfig(settings), log, { comparesFaces: false }).catch((error: unknown) => {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new ArchiveError(`The product does not start after the migrations: ${because}.`, { cause: error });
+  });
   try {
     const metrics = toHttpMetrics(product.metrics);
     const parts = { readiness: {}, webRoot: null, limits: { db: null, factor: 1 } };
