@@ -67,7 +67,7 @@ export function ListTools({ q, folder, folders, allCount, onFind }: ListToolsPro
 /** One question for all accounts, and one progress. */
 export function RefreshAll({ isCollecting }: { readonly isCollecting: boolean }) {
   const refresh = useRefreshAll();
-  const { data: progress } = useRefreshProgress(isCollecting || refresh.isSuccess);
+  const { data: progress } = useRefreshProgress(isCollecting);
   const [isAsking, setAsking] = useState(false);
   const isOn = progress !== undefined && progress.waiting > 0;
   const ask = async () => {
