@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { RefreshAll } from './list-tools.tsx';
+import { ListTools, RefreshAll } from './list-tools.tsx';
 
 const PROGRESS = { total: 3, waiting: 0, failed: 0, paused_until: null };
 
@@ -21,6 +21,42 @@ test('the progress is asked for as long as the list is being collected, whatever
   answer(2);
   expect(await screen.findByRole('progressbar', { name: /готово 1 из 3/ })).toBeTruthy();
 });
+
+test('the search field shows what is searched for, and no words that were given up', async () => {
+  const onFind = vi.fn();
+  renderScreen(<SearchedList onFind={onFind} />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Найти в списке' });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'кофе' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Найти в списке' }));
+  expect(onFind.mock.calls).toEqual([['кофе']]);
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Показать всех' }));
+  expect(field.value).toBe('');
+  fireEvent.blur(field);
+  expect(onFind.mock.calls).toEqual([['кофе']]);
+});
+
+function SearchedList({ onFind }: { readonly onFind: (q: string) => void }) {
+  const [q, setQ] = useState('');
+  return (
+    <>
+      <ListTools
+        q={q}
+        folder={null}
+        folders={[]}
+        allCount={2}
+        onFind={(found) => {
+          onFind(found.q);
+          setQ(found.q);
+        }}
+      />
+      <button type="button" onClick={() => setQ('')}>
+        Показать всех
+      </button>
+    </>
+  );
+}
 
 /** The list is being collected until it is told that it is ready. */
 function showRefresh(first: number) {

@@ -21,6 +21,12 @@ interface ListToolsProps {
 /** A search in the list, and its folders if there are any. The search is made on Enter or when the field is left. */
 export function ListTools({ q, folder, folders, allCount, onFind }: ListToolsProps) {
   const [typed, setTyped] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // Words that are no longer searched for would be searched again when the field is left.
+  if (searched !== q) {
+    setSearched(q);
+    setTyped(q);
+  }
   const find = () => typed.trim() !== q && onFind({ q: typed.trim(), folder });
   return (
     <div className={styles.tools}>
