@@ -197,6 +197,26 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull());
   });
 
+  test('that lost all of its accounts at once gets them back too', async () => {
+    const { answerList } = show([news, anna], {
+      'POST /collection/remove': () => {
+        answerList([]);
+        return { status: 'ok', removed: 2, undo: 'sealed' };
+      },
+      'POST /collection/restore': () => {
+        answerList([news, anna]);
+        return { status: 'ok', restored: 2 };
+      },
+    });
+    for (const name of ['Новости Видно', 'Анна Соколова']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Выбрать: ${name}` }));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать из списка' }));
+    expect(await screen.findByRole('heading', { name: 'Здесь будут ваши аккаунты' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    expect(await screen.findByRole('link', { name: 'Анна Соколова' })).toBeTruthy();
+  });
+
   test('is refreshed as a whole after one question, with one progress', async () => {
     show([news, anna], {
       'POST /collection/refresh-all': () => ({ status: 'wait', progress: { ...NO_PROGRESS, waiting: 2 } }),
