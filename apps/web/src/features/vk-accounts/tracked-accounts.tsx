@@ -41,8 +41,8 @@ export function TrackedAccounts({ demo, list: params, onList, accountLink, addLi
   const { data: accounts, totalCount, allCount, folders, refreshesDaily, removed } = list.data;
   const isOneOfMany = allCount > 1 && !demo;
   const onPage = (wanted: number) => onList({ ...params, page: wanted });
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const drop = (id: string) => setChosen((ids) => ids.filter((other) => other !== id));
+  const toggle = (id: string) => (chosen.includes(id) ? drop(id) : setChosen([...chosen, id]));
   return (
     <div className={styles.list}>
       {allCount === 0 ? (
@@ -99,6 +99,7 @@ export function TrackedAccounts({ demo, list: params, onList, accountLink, addLi
                 account={account}
                 link={accountLink(account.id)}
                 selection={isOneOfMany ? { chosen, onToggle: toggle } : null}
+                onRemoved={drop}
               />
             ))}
           </ul>
