@@ -144,7 +144,8 @@ async function callProduct(
   const product = await openProduct(readConfig(settings), log);
   try {
     const metrics = toHttpMetrics(product.metrics);
-    const parts = { readiness: {}, webRoot: null, limits: { db: null, factor: 1 } };
+    // A busy machine makes the answers late, and says nothing of the update.
+    const parts = { readiness: {}, webRoot: null, limits: { db: null, factor: 1 }, maxLoopDelayMs: Infinity };
     const app = await createApp({ config: product.config, log, metrics, ...parts });
     serveFeatures(app, product);
     try {
