@@ -1,10 +1,20 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SAMPLES } from '@vidno/demo-people/demo-people';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
+import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { createQueuedEngine } from '#engine/queued-engine.ts';
+import { createLog } from '#observability/log.ts';
+import { createFakeFaceEngine } from '#testing/fake-face-engine.ts';
 import { makeFixtureRelease, ROOT, takePreviousRelease } from '#testing/rolling/make-release.ts';
 import { openRollingStage, type RollingStage } from '#testing/rolling/open-rolling-stage.ts';
 import { withConnection } from '#testing/survival/open-stage.ts';
+import { HANGS_AFTER_MS } from '#testing/survival/product-process.ts';
+import { keepSchema } from '../backup/write-backup.ts';
+
+const log = createLog('silent');
 
 let stage: RollingStage;
 beforeEach(async () => {
@@ -27,6 +37,9 @@ async function update(from: string, to: string): Promise<void> {
   await stage.put('worker', to);
   await stage.killWorkerAtWork();
   await client.untilAnswered();
+  // What this program asks is done by the engine of either release, which is killed in the middle of it.
+  await expectFacesFound(() => stage.kill('engine'));
+  await expectFacesFound(() => stage.put('engine', to));
   // Back to the earlier release after the later one has written, and forward again.
   await stage.put('web 1', from);
   await stage.put('worker', from);
@@ -36,9 +49,31 @@ async function update(from: string, to: string): Promise<void> {
 }
 
 async function start(root: string): Promise<void> {
-  for (const place of ['web 1', 'web 2', 'worker'] as const) await stage.put(place, root);
+  for (const place of ['web 1', 'web 2', 'worker', 'engine'] as const) await stage.put(place, root);
   await stage.client.start();
   await stage.client.untilAnswered();
+}
+
+async function expectFacesFound(meanwhile: () => Promise<void>): Promise<void> {
+  const { db, close } = await openPostgresql(stage.databaseUrl, log, undefined, { prepare: keepSchema });
+  const asking = createQueuedEngine({ db, clock: () => new Date(), log }, createFakeFaceEngine({}));
+  try {
+    const [sample] = SAMPLES;
+    const picture = await readFile(sample?.file ?? '');
+    const answers = Promise.all(Array.from({ length: 4 }, () => asking.findFaces(picture)));
+    await expect.poll(() => countRunning(db), { timeout: HANGS_AFTER_MS, interval: 1 }).toBe(1);
+    await meanwhile();
+    const found = await answers;
+    expect(found.map((each) => each.kind === 'read' && each.faces.length > 0)).toEqual([true, true, true, true]);
+  } finally {
+    await asking.close();
+    await close();
+  }
+}
+
+async function countRunning(db: Database): Promise<number> {
+  const running = await db.selectFrom('engine_task').select('id').where('state', '=', 'running').execute();
+  return running.length;
 }
 
 async function expectNothingLost(): Promise<void> {

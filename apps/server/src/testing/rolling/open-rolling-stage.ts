@@ -10,10 +10,10 @@ import { createOutsideClient, type OutsideClient } from '../survival/outside-cli
 import { createProductProcess, HANGS_AFTER_MS, type ProductProcess } from '../survival/product-process.ts';
 
 const run = promisify(execFile);
-const PLACES = { 'web 1': 'web-and-apis', 'web 2': 'web-and-apis', worker: 'worker' } as const;
+const PLACES = { 'web 1': 'web-and-apis', 'web 2': 'web-and-apis', worker: 'worker', engine: 'engine' } as const;
 export type Place = keyof typeof PLACES;
 
-/** Two web processes and a worker on one PostgreSQL, each of the release that was put in its place, with users outside. */
+/** Two web processes, a worker and an engine on one PostgreSQL, each of the release that was put in its place, with users outside. */
 export interface RollingStage {
   readonly databaseUrl: string;
   readonly folder: string;
@@ -43,6 +43,7 @@ export async function openRollingStage(): Promise<RollingStage> {
     DEMO_SERVICES: '1,2,3',
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'silent',
+    FACE_WORKERS: '1',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const ports = new Map<Place, number>();
