@@ -27,7 +27,10 @@ afterEach(() => {
   said.mockClear();
   vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test.each([
   ['backup', backupCommand, () => [], 'No backup was made.'],

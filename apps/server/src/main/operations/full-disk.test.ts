@@ -41,6 +41,7 @@ afterEach(async () => {
   await disk.empty();
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await disk.remove();
   rmSync(folder, { recursive: true, force: true });
 });
