@@ -58,7 +58,10 @@ export async function verifyBackup(
   });
 }
 
-/** With less than this the embedded database has no room for a further piece of its log, and says so in words of its own. */
+/**
+ * With less than this the embedded database has no room for a further piece of its log, and says so in words of its own.
+ * @limit queue: What fails then is said to fail because the disk is full.
+ */
 const SCRATCH_FREE_MIN_BYTES = 32 * 1024 ** 2;
 
 /** Gives a folder in the temporary one, which is gone afterwards. Whatever fails on a disk that is full fails because of that. */
