@@ -13,7 +13,7 @@ import {
   markErased,
   type Source,
 } from '#features/sources/public.ts';
-import { eraseSealedOfSource } from '#features/suppression/public.ts';
+import { eraseSealedOfSource, lockSuppressions } from '#features/suppression/public.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
 
@@ -37,32 +37,32 @@ export async function eraseClosedSources(tools: EndSourceTools): Promise<void> {
 }
 
 async function eraseSource(tools: EndSourceTools, sourceId: string): Promise<void> {
-  const { db, files, log } = tools;
-  let isOver = false;
-  while (!isOver) {
-    isOver = (await takePeopleOut(tools, { sourceId, ageless: false })) === 'renewed';
-    if (isOver) return;
+  let outcome: Awaited<ReturnType<typeof finish>> = 'more';
+  while (outcome === 'more') {
+    if ((await takePeopleOut(tools, { sourceId, ageless: false })) === 'renewed') return;
     // Whoever was found of them is forgotten before the source is said to be erased.
     await tools.departures.follow();
-    // Of pictures that an import had stored when the source was closed there is no row.
-    await files.remove(`catalogue/${sourceId}`);
-    isOver = await db.transaction().execute((trx) => finish(trx, tools, sourceId));
+    outcome = await tools.db.transaction().execute((trx) => finish(trx, tools, sourceId));
   }
   await tools.suppressing.follow();
-  log.warn({ sourceId }, 'the people of a closed source are erased');
+  if (outcome === 'erased') tools.log.warn({ sourceId }, 'the people of a closed source are erased');
 }
 
-/** False if somebody has come back meanwhile who was on the way. */
+/** `over`: it has a basis again, or another process was faster. `more`: somebody has come back meanwhile who was on the way. */
 async function finish(
   trx: Transaction,
-  { clock, operator }: Pick<EndSourceTools, 'clock' | 'operator'>,
+  { clock, operator, files }: Pick<EndSourceTools, 'clock' | 'operator' | 'files'>,
   sourceId: string,
-): Promise<boolean> {
-  const sealed = await eraseSealedOfSource(trx, sourceId);
+): Promise<'over' | 'more' | 'erased'> {
+  // Before the row, as a removal does. Nobody is written back meanwhile.
+  await lockSuppressions(trx);
   const source = await lockSourceRow(trx, sourceId);
-  if (source.closed_at === null || source.erased_at !== null) return true;
+  if (source.closed_at === null || source.erased_at !== null) return 'over';
   const left = await listIdsOfSource(trx, { sourceId, ageless: false, after: LOWEST_ID, limit: 1 });
-  if (left.length > 0) return false;
+  if (left.length > 0) return 'more';
+  // Of pictures that an import had stored when the source was closed there is no row.
+  await files.remove(`catalogue/${sourceId}`);
+  const sealed = await eraseSealedOfSource(trx, sourceId);
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
   const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
@@ -77,7 +77,7 @@ async function finish(
     at: clock(),
     eventId,
   });
-  return true;
+  return 'erased';
 }
 
 /** Those without an age leave the sources that do not vouch for them any more. */

