@@ -9,13 +9,14 @@ import { findSearch } from '#features/search-list/public.ts';
 import { closeEndedSources, endOfDay, listEndingSources, setBasis, withdrawVouch } from '#features/sources/basis.ts';
 import { checkSource } from '#features/sources/health.ts';
 import { findSource } from '#features/sources/public.ts';
-import { testDatabase } from '#testing/database/test-database.ts';
+import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { plantResult } from '#testing/plant-result.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 import { dismissAgeless, eraseClosedSources } from './erase-source.ts';
 
-const db = testDatabase();
+const opened = testOpenedDatabase();
+const db = () => opened().db;
 let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
 let now: Date;
 
@@ -26,7 +27,7 @@ const LINES = ['anna', 'boris', 'vera'].map((name) => ({
   profile_url: `https://vk.com/${name}`,
   photos: [`${name}.jpg`],
 }));
-const anna = toPersonId('other', 'anna');
+const [anna, x] = [toPersonId('other', 'anna'), toPersonId('other', 'x')];
 
 beforeEach(async () => {
   stage = await createSuppressionFixture(db());
@@ -212,6 +213,20 @@ describe('30 days after a source has closed', () => {
     expect(await people()).toEqual([]);
   });
 
+  test('who was refused just before is not written back any more', async () => {
+    const requestId = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId, links: ['https://vk.com/vera'] });
+    await stage.follow();
+    await closeAt(4);
+    await stage.lift(requestId);
+    await eraseClosedSources(at(later(40)));
+    expect(await people()).toEqual([]);
+    expect(await db().selectFrom('sealed_person').selectAll().execute()).toEqual([]);
+    expect([...stage.files.files.keys()]).toEqual([]);
+    expect(await findSource(db(), 'other')).toMatchObject({ person_count: 0, face_count: 0 });
+  });
+
   test('a source that is renewed while its last people are forgotten keeps whoever is sealed, and new pictures', async () => {
     const requestId = randomUUID();
     await importUntil(3);
@@ -269,6 +284,27 @@ describe('the vouch for adults', () => {
       'source.vouched',
       'source.vouch_withdrawn',
     ]);
+  });
+
+  test('is taken back: who has no age and comes back after a removal is not in face search until the source vouches again', async () => {
+    const requestId = randomUUID();
+    const vouched = async () => await stage.importLines(ageless, { vouchesAdults: true });
+    const shown = async () => await db().selectFrom('photo').select('eyes').where('person_id', '=', x).execute();
+    await vouched();
+    const before = await shown();
+    await stage.block({ requestId, personIds: [x] });
+    await stage.follow();
+    await db()
+      .transaction()
+      .execute((trx) => withdrawVouch(trx, { sourceId: 'other', operator: 'olga' }));
+    await dismissAgeless({ ...stage.tools, operator: OPERATOR });
+    await stage.lift(requestId);
+    await stage.follow();
+    expect(await people()).toHaveLength(4);
+    expect(await shown()).toEqual([{ eyes: null }]);
+    expect(await findSource(db(), 'other')).toMatchObject({ face_count: opened().hasVectors ? 3 : 0 });
+    await vouched();
+    expect(await shown()).toEqual(before);
   });
 
   test('cannot be given by an import that began before it was taken back', async () => {

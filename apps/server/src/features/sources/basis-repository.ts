@@ -88,10 +88,10 @@ export async function takeVouchBack(trx: Transaction, sourceId: string): Promise
 export async function holdSource(
   trx: Transaction,
   sourceId: string,
-): Promise<Pick<Source, 'closed_at' | 'vouches_adults'>> {
+): Promise<Pick<Source, 'closed_at' | 'erased_at' | 'vouches_adults'>> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(sourceId)})`.execute(trx);
-  const source = trx.selectFrom('source').select(['closed_at', 'vouches_adults']).where('id', '=', sourceId);
-  return await source.executeTakeFirstOrThrow();
+  const source = trx.selectFrom('source').select(['closed_at', 'erased_at', 'vouches_adults']);
+  return await source.where('id', '=', sourceId).executeTakeFirstOrThrow();
 }
 
 /** Waits until everybody has written who had begun to, and lets nobody write until the transaction ends. */
