@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '#database/database.ts';
-import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/public.ts';
+import type { Transaction } from '#database/database.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
+import { deleteTracesOfSource, listPeopleOfSource, type PersonOfSource, takeOut } from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
 import { recordNumbered } from '#features/privacy/public.ts';
 import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
@@ -26,7 +27,6 @@ export interface EndSourceTools extends Pick<Tools, 'db' | 'clock' | 'files' | '
 
 /** @limit queue: The rest leaves in the next transaction. */
 const PEOPLE_AT_ONCE = 100;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Erases the people of sources that have been closed for long enough, and then what results and removals keep of them. A killed
@@ -58,7 +58,7 @@ async function finish(
   await lockSuppressions(trx);
   const source = await lockSourceRow(trx, sourceId);
   if (source.closed_at === null || source.erased_at !== null) return 'over';
-  const left = await listIdsOfSource(trx, { sourceId, ageless: false, after: LOWEST_ID, limit: 1 });
+  const left = await listPeopleOfSource(trx, { sourceId, after: null, limit: 1 });
   if (left.length > 0) return 'more';
   // Of pictures that an import had stored when the source was closed there is no row.
   await files.remove(`catalogue/${sourceId}`);
@@ -96,10 +96,9 @@ async function takePeopleOut(
   { sourceId, ageless }: { readonly sourceId: string; readonly ageless: boolean },
 ): Promise<'done' | 'renewed'> {
   const modelId = hasVectors ? model.modelId : null;
-  for (let after = LOWEST_ID; ; ) {
-    const personIds = await listPage(db, { sourceId, ageless, after });
-    const last = personIds.at(-1);
-    if (last === undefined) return 'done';
+  const people = readPages<PersonOfSource>((page) => listPeopleOfSource(db, { sourceId, ageless, ...page }));
+  for await (const batch of inBatches(people, PEOPLE_AT_ONCE)) {
+    const personIds = batch.map(({ id }) => id);
     const isDone = await db.transaction().execute(async (trx) => {
       const source = await lockSourceRow(trx, sourceId);
       if (!(ageless ? source.dismisses_ageless : source.closed_at !== null)) return false;
@@ -107,12 +106,8 @@ async function takePeopleOut(
       return true;
     });
     if (!isDone) return 'renewed';
-    after = last;
   }
-}
-
-async function listPage(db: Database, page: { sourceId: string; ageless: boolean; after: string }): Promise<string[]> {
-  return await listIdsOfSource(db, { ...page, limit: PEOPLE_AT_ONCE });
+  return 'done';
 }
 
 async function count(trx: Transaction, { id, closed_at }: Source, change: CountChange): Promise<void> {

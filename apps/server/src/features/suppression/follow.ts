@@ -1,5 +1,6 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import {
   INCOMPLETE_CHECKSUM,
   type PreparedFace,
@@ -42,8 +43,6 @@ export interface FollowSuppressionsTools
   readonly listCopy: ListCopy | null;
 }
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Writes the list beside the backups, seals the pictures of those who were taken out, takes away those of the erased, and writes back
  * whoever may return. A killed process leaves the rest to the next call, and several may do it at once.
@@ -64,7 +63,7 @@ export async function followSuppressions(tools: FollowSuppressionsTools): Promis
 }
 
 async function followFiles(tools: FollowSuppressionsTools): Promise<void> {
-  let after = LOWEST_ID;
+  let after = BEFORE_ALL_IDS;
   for (;;) {
     const files = await listDueFiles(tools.db, after);
     for (const file of files) await followFile(tools, file);
