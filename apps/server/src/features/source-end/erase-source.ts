@@ -1,6 +1,13 @@
 import type { Transaction } from '#database/database.ts';
 import { inBatches, readPages } from '#database/read-pages.ts';
-import { deleteTracesOfSource, listPeopleOfSource, type PersonOfSource, takeOut } from '#features/catalogue/public.ts';
+import {
+  deleteTracesOfSource,
+  forgetChecksums,
+  listPeopleOfSource,
+  lockPeople,
+  type PersonOfSource,
+  takeOut,
+} from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
 import { recordNumbered } from '#features/privacy/public.ts';
 import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
@@ -99,7 +106,10 @@ async function takePeopleOut(
   const people = readPages<PersonOfSource>((page) => listPeopleOfSource(db, { sourceId, ageless, ...page }));
   for await (const batch of inBatches(people, PEOPLE_AT_ONCE)) {
     const personIds = batch.map(({ id }) => id);
+    // The source may be renewed after a kill, and finds them without their pictures.
+    await forgetChecksums(db, personIds);
     const isDone = await db.transaction().execute(async (trx) => {
+      await lockPeople(trx, personIds);
       const source = await lockSourceRow(trx, sourceId);
       if (!(ageless ? source.dismisses_ageless : source.closed_at !== null)) return false;
       await count(trx, source, await takeOut(trx, files, { personIds, modelId }));

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import { authorise } from '#features/rights/authorise.ts';
 import { findSearch } from '#features/search-list/public.ts';
 import { closeEndedSources, endOfDay, listEndingSources, setBasis, withdrawVouch } from '#features/sources/basis.ts';
 import { checkSource } from '#features/sources/health.ts';
-import { findSource } from '#features/sources/public.ts';
-import { testOpenedDatabase } from '#testing/database/test-database.ts';
+import { addToCounts, findSource } from '#features/sources/public.ts';
+import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-database.ts';
 import { plantResult } from '#testing/plant-result.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
@@ -332,6 +333,40 @@ test('two processes erase the same source at once', async () => {
   const erased = (await journal()).filter(({ action }) => action === 'source.erased');
   expect(erased).toHaveLength(1);
 });
+
+test('an erasure waits for whoever holds its people, and keeps nothing that they wait for', async () => {
+  await importUntil(3);
+  await closeAt(4);
+  const erasing = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom('person').select('id').where('id', '=', anna).forKeyShare().execute();
+      const begun = eraseClosedSources(at(later(40)));
+      if (isOnPostgresql) await vi.waitUntil(() => isAnybodyWaiting(trx), { timeout: 60_000 });
+      await addToCounts(trx, 'other', { people: 0, faces: 0 });
+      return { begun };
+    });
+  await erasing.begun;
+  expect(await isErased()).toBe(true);
+});
+
+test('a source that is renewed after its erasure was killed has all its pictures after the next import', async () => {
+  await importUntil(3);
+  await closeAt(4);
+  await expect(eraseUntilKilled(0)).rejects.toThrow(Killed);
+  expect([...stage.files.files.keys()]).toHaveLength(2);
+  await renew(null);
+  await stage.importLines(LINES);
+  expect(await people()).toHaveLength(3);
+  expect([...stage.files.files.keys()]).toHaveLength(3);
+});
+
+async function isAnybodyWaiting(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as "isWaiting"`.execute(trx);
+  return rows[0]?.isWaiting ?? false;
+}
 
 /** `once` comes when the people have been taken out and are about to be forgotten. Returns what the log was told. */
 async function eraseWhile(once: () => Promise<void>): Promise<string[]> {

@@ -9,6 +9,7 @@ import {
   holdRun,
   ImportSupersededError,
   listPeopleOfSource,
+  lockPeople,
   type Missing,
   type PersonOfSource,
   takeOut,
@@ -71,6 +72,7 @@ export async function letMissingLeave(
     await forgetChecksums(tools.db, personIds);
     await tools.db.transaction().execute(async (trx) => {
       if (!(await holdRun(trx, runId))) throw new ImportSupersededError();
+      await lockPeople(trx, personIds);
       const left = await takeOut(trx, tools.files, { personIds, modelId });
       await addToLeft(trx, runId, -left.people);
       await addToCounts(trx, sourceId, left);

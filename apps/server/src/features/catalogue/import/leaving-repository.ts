@@ -73,17 +73,20 @@ export async function forgetChecksums(db: Database, personIds: readonly string[]
   await db.updateTable('person').set({ checksum: INCOMPLETE_CHECKSUM }).where('id', 'in', personIds).execute();
 }
 
+/** In one order, so that two who take the same people out wait for each other, and before the row of their source, as writers do. */
+export async function lockPeople(trx: Transaction, personIds: readonly string[]): Promise<void> {
+  await trx.selectFrom('person').select('id').where('id', 'in', personIds).orderBy('id').forUpdate().execute();
+}
+
 /**
- * These people leave the catalogue with their pictures, which go first: who is killed in between does it again, whereas a file without a
- * row would stay for good. The change of the counts is the caller's.
+ * These people, who are locked, leave the catalogue with their pictures, which go first: who is killed in between does it again, whereas
+ * a file without a row would stay for good. The change of the counts is the caller's.
  */
 export async function takeOut(
   trx: Transaction,
   files: Pick<FileStore, 'remove'>,
   { personIds, modelId }: { readonly personIds: readonly string[]; readonly modelId: string | null },
 ): Promise<CountChange> {
-  // In one order, so that two who take the same people out wait for each other.
-  await trx.selectFrom('person').select('id').where('id', 'in', personIds).orderBy('id').forUpdate().execute();
   for (const key of await listFileKeys(trx, personIds)) await files.remove(key);
   return await deletePeople(trx, personIds, modelId);
 }
