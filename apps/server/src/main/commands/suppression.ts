@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordAudit, recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
@@ -13,7 +13,7 @@ import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/li
 import { findLastEvent } from '#features/suppression/public.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { fail, operatorOption, withProduct } from './with-product.ts';
+import { fail, operatorOption, UNKNOWN_SOURCE, withProduct } from './with-product.ts';
 
 interface ForgetOptions {
   readonly source?: string;
@@ -43,7 +43,7 @@ async function forget({ config, tools }: Product, options: ForgetOptions): Promi
     const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
     const subject = { request: requestId, erased, outside, sources, operator: options.operator };
     const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
-    const eventId = await recordNumbered(trx, event);
+    const eventId = await recordAudit(trx, event);
     await writeAct(trx, {
       requestNumber: null,
       subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,
@@ -60,8 +60,6 @@ async function forget({ config, tools }: Product, options: ForgetOptions): Promi
   await tools.departures.follow();
   console.table(counts);
 }
-
-const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
 
 /** Or what is wrong with it. */
 async function readNamed(

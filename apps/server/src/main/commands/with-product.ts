@@ -32,6 +32,8 @@ export async function withProduct(
   }
 }
 
+export const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
+
 /** Prints the error and makes the command exit with code 1. */
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);

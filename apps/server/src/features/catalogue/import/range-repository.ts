@@ -60,9 +60,9 @@ export type OpenedRun =
       readonly begun: 'anew' | 'continued' | { readonly insteadOf: string; readonly fileChanged: boolean };
     }
   /** Another file is being imported into the source. */
-  | { readonly kind: 'under_way'; readonly fileName: string }
+  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
   /** More people would leave than may without being counted by the operator. */
-  | ({ readonly kind: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
+  | ({ readonly kind: 'refused'; readonly because: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /** @limit time: Another process takes a range over that is not renewed, and another file may be imported. */
 const LEASE_SECONDS = 20;
@@ -83,11 +83,11 @@ export async function openImportRun(db: Database, plan: ImportPlan, now: Date): 
       await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', open.id).execute();
       return { kind: 'opened', runId: open.id, begun: 'continued' };
     }
-    if (open?.is_active) return { kind: 'under_way', fileName: open.file_name };
+    if (open?.is_active) return { kind: 'refused', because: 'under_way', fileName: open.file_name };
     // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
     if (plan.missing?.mayLeave === false) {
       const { missing, people } = plan.missing;
-      return { kind: 'missing_unexpected', missing, people };
+      return { kind: 'refused', because: 'missing_unexpected', missing, people };
     }
     return await begin(trx, open, plan, now);
   });

@@ -12,13 +12,12 @@ import type { ChangeTools } from '../changes.ts';
 import { recordEvent } from '../events.ts';
 import { lockSuppressions } from '../repository.ts';
 import { openPerson, sealPerson } from '../sealed-person.ts';
-import { insertSealedFiles } from '../sealed-repository.ts';
+import { insertSealedFiles, listSealedOfSource, type SealedPerson } from '../sealed-repository.ts';
 import {
   countUnshared,
   deleteReceived,
   insertReceived,
   type ListedMark,
-  listSealedOfSource,
   listSharedMarks,
   replaceSharedKey,
 } from './exchange-repository.ts';
@@ -67,17 +66,13 @@ export async function applyShare(
   { sourceId, sealedKey }: { readonly sourceId: string; readonly sealedKey: Uint8Array },
 ): Promise<void> {
   await replaceSharedKey(trx, { source_id: sourceId, sealed_key: sealedKey });
-  let after = new Uint8Array();
-  for (;;) {
-    const people = await listSealedOfSource(trx, { sourceId, after, limit: SEALED_AT_ONCE });
+  const people = readPages<SealedPerson>((page) => listSealedOfSource(trx, { sourceId, ...page }));
+  for await (const batch of inBatches(people, SEALED_AT_ONCE)) {
     await putSharedMarks(
       trx,
       keys,
-      people.map((person) => openPerson(keys, person)),
+      batch.map((person) => openPerson(keys, person)),
     );
-    const last = people.at(-1);
-    if (last === undefined) return;
-    after = Uint8Array.from(last.mark);
   }
 }
 
