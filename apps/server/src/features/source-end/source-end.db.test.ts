@@ -114,6 +114,20 @@ describe('when the basis of a source ends', () => {
     expect((await listPeople(db(), [anna])).size).toBe(1);
   });
 
+  test('an import that has begun a moment before does not open it again', async () => {
+    await importUntil(3);
+    const { suppressions } = stage.tools;
+    let isOnce = true;
+    const read: typeof suppressions.read = async (...given) => {
+      if (isOnce) await closeAt(4);
+      isOnce = false;
+      return await suppressions.read(...given);
+    };
+    Object.assign(stage.tools, { suppressions: { ...suppressions, read } });
+    expect(await stage.importLines(LINES)).toEqual({ kind: 'refused', because: 'source_closed' });
+    expect(await findSource(db(), 'other')).toMatchObject({ closed_at: later(4) });
+  });
+
   test('an import under way writes nothing more', async () => {
     await importUntil(3);
     const { put } = stage.files;

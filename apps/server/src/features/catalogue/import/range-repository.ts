@@ -59,6 +59,7 @@ export type OpenedRun =
       /** `continued` where somebody left it or is at work on it; the name of the unfinished import that this one replaces. */
       readonly begun: 'anew' | 'continued' | { readonly insteadOf: string; readonly fileChanged: boolean };
     }
+  | { readonly kind: 'refused'; readonly because: 'source_closed' }
   /** Another file is being imported into the source. */
   | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
   /** More people would leave than may without being counted by the operator. */
@@ -77,6 +78,8 @@ export async function openImportRun(db: Database, plan: ImportPlan, now: Date): 
   return await db.transaction().execute(async (trx) => {
     // Whoever opens an import of this source meanwhile waits here.
     const source = await lockSourceRow(trx, plan.sourceId);
+    // It would be opened by the basis of the import.
+    if (source.closed_at !== null) return { kind: 'refused', because: 'source_closed' };
     const open = await findOpenRun(trx, plan.sourceId);
     const isVouched = source.vouches_adults || !plan.vouchesAdults;
     if (open && isVouched && isSame(open, plan) && open.ranges === open.ranges_there) {
