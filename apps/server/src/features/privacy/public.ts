@@ -5,6 +5,5 @@ export {
   findConsent,
   listConsentVersions,
   recordAudit,
-  recordNumbered,
   withdrawConsents,
 } from './repository.ts';
