@@ -18,8 +18,8 @@ export interface RollingStage {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly client: OutsideClient;
-  /** Stops what is in the place, and starts the program of this folder there, at the same address. */
-  put(place: Place, root: string): Promise<void>;
+  /** Stops what is in the place, or kills it, and starts the program of this folder there, at the same address. */
+  put(place: Place, root: string, how?: 'stop' | 'kill'): Promise<void>;
   /** Kills the worker while it has a run, and starts it again as it was. */
   killWorkerAtWork(): Promise<void>;
   /** Kills what is in the place, and starts it again as it was. */
@@ -65,8 +65,8 @@ export async function openRollingStage(): Promise<RollingStage> {
     folder,
     client,
     close,
-    put: async (place, root) => {
-      await processes.get(place)?.stop();
+    put: async (place, root, how = 'stop') => {
+      await processes.get(place)?.[how]();
       const next = createProductProcess({ name: place, entry: PLACES[place], port: portOf(place), environment, root });
       processes.set(place, next);
       await next.start();
