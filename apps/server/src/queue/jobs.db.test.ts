@@ -49,7 +49,7 @@ describe('a row that waits', () => {
         return inserted;
       });
     await vi.waitFor(() => expect(carried.ids).toEqual([id]), WAIT);
-    expect(await stateOf(id)).toBe('sent');
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), WAIT);
   });
 
   it('is left alone when its transaction fails', async () => {
@@ -135,7 +135,7 @@ describe('a row that waits', () => {
       .db.transaction()
       .execute((trx) => hurry(trx, 'support-email', { id }));
     await vi.waitFor(() => expect(carried.ids).toEqual([id, id]), WAIT);
-    expect(await stateOf(id)).toBe('sent');
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), WAIT);
   });
 
   it('is carried out by somebody else after its process has died', async () => {

@@ -52,7 +52,8 @@ function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
   });
 }
 
-const listening = new Set<string>();
+/** By channel, what ends listening to it. */
+const listening = new Map<string, () => Promise<void>>();
 
 async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
   switch (call.kind) {
@@ -68,14 +69,17 @@ async function answer(pglite: PGlite, call: Call): Promise<QueryResult> {
         await pglite.exec('rollback');
         throw error;
       }
-    case 'listen':
-      if (listening.has(call.channel)) return NOTHING;
-      listening.add(call.channel);
-      await pglite.listen(call.channel, (payload) => send({ kind: 'notification', channel: call.channel, payload }));
+    case 'listen': {
+      const { channel } = call;
+      if (!listening.has(channel)) {
+        const tell = (payload: string) => send({ kind: 'notification', channel, payload });
+        listening.set(channel, await pglite.listen(channel, tell));
+      }
       return NOTHING;
+    }
     case 'unlisten':
+      await listening.get(call.channel)?.();
       listening.delete(call.channel);
-      await pglite.unlisten(call.channel);
       return NOTHING;
     case 'close':
       await pglite.close();

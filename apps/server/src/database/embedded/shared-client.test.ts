@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { runScript } from '#testing/run-script.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { newsOf } from '../news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
+import { openEmbeddedClient } from './embedded-client.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 let dataDirectory: string;
@@ -105,6 +106,22 @@ test('what a guest commits is news to the product, and the other way round', asy
   newsOf(product.db).on('run_news', onNews);
   await sql`notify run_news`.execute(product.db);
   await vi.waitFor(() => expect(onNews).toHaveBeenCalled());
+});
+
+test('news is told once, however often and from where it was listened to before', async () => {
+  const client = await openEmbeddedClient({ kind: 'memory', template: inject('embeddedTemplates').empty });
+  const told: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const [stop, stopOther] = [await client.listen('news', () => {}), await client.listen('news', () => {})];
+    await stop();
+    await stopOther();
+  }
+  await client.listen('news', (payload) => told.push(payload));
+  await client.exec("notify news, 'first'");
+  await client.exec("notify news, 'second'");
+  await vi.waitFor(() => expect(told).toContain('second'));
+  expect(told).toEqual(['first', 'second']);
+  await client.close();
 });
 
 test('a guest is told that the product has stopped', async () => {

@@ -56,7 +56,7 @@ export async function shareClient(client: EmbeddedClient, folder: string): Promi
 /** Resolves when the guest has gone and nothing of it is left. */
 async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void> {
   const sessions = new Map<number, EmbeddedSession>();
-  const listening = new Map<string, () => Promise<void>>();
+  const listening = new Map<string, ReturnType<EmbeddedClient['listen']>>();
   const isGone = () => socket.destroyed;
   const send = (reply: Reply): void => {
     if (!isGone()) socket.write(toFrame(reply));
@@ -71,13 +71,15 @@ async function serveGuest(client: EmbeddedClient, socket: Socket): Promise<void>
     sessions.delete(id);
   };
   const listen = async (channel: string): Promise<void> => {
-    if (listening.has(channel)) return;
-    const unlisten = await client.listen(channel, (payload) => send({ kind: 'notification', channel, payload }));
-    listening.set(channel, unlisten);
+    const started =
+      listening.get(channel) ?? client.listen(channel, (payload) => send({ kind: 'notification', channel, payload }));
+    listening.set(channel, started);
+    await started;
   };
   const unlisten = async (channel: string): Promise<void> => {
-    await listening.get(channel)?.();
+    const stop = await listening.get(channel);
     listening.delete(channel);
+    await stop?.();
   };
   const answer = async ({ id, session, call }: GuestMessage): Promise<QueryResult> => {
     if (call.kind === 'query') return await sessionOf(session).query(call.sql, call.parameters);
