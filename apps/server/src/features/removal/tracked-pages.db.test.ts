@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addMany } from '#features/vk-accounts/list/add-many.ts';
 import { untrackAccount } from '#features/vk-accounts/untrack.ts';
 import { findSharedReport, listShareLinks, shareReport } from '#features/vk-reports/share.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
@@ -88,6 +89,8 @@ describe('a tracked page of a person', () => {
     for (const login of [VK.name, `id${VK.anna}`]) {
       await expect(walls.track(login)).rejects.toThrow('vk_account_removed');
     }
+    const pasted = await addMany(walls.tools, { accountId: walls.accountId, text: LINK });
+    expect(pasted).toEqual({ kind: 'answered', pages: [{ given: LINK, outcome: 'removed', tracked: null }] });
     // Its report was being counted meanwhile.
     expect(await share(tracked)).toEqual({ kind: 'refused', because: 'tracked_account_not_found' });
     expect(await everythingOfVk()).not.toMatch(new RegExp(String(VK.anna)));

@@ -88,12 +88,19 @@ export async function trackAccount(
   return outcome;
 }
 
+type StoreOutcome =
+  | Extract<TrackAccountOutcome, { kind: 'tracked' }>
+  | {
+      readonly kind: 'refused';
+      readonly because: 'vk_account_removed' | 'vk_demo_limit' | 'too_many_tracked';
+    };
+
 /** Writes the wall, its run and the tracked row in one transaction. */
 export async function store(
   { clock, suppressions }: TrackAccountTools,
   trx: Transaction,
   { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
-): Promise<TrackAccountOutcome> {
+): Promise<StoreOutcome> {
   if (await isRemoved(trx, suppressions, profile)) return { kind: 'refused', because: 'vk_account_removed' };
   const now = clock();
   const scope = demo ? 'demo' : 'full';

@@ -73,7 +73,9 @@ async function addOne(
 ): Promise<Pick<AddedPage, 'outcome' | 'tracked'>> {
   const page = { accountId, demo: false, profile };
   const outcome = await tools.db.transaction().execute((trx) => store(tools, trx, page));
-  if (outcome.kind === 'refused') return { outcome: 'full', tracked: null };
+  if (outcome.kind === 'refused') {
+    return { outcome: outcome.because === 'vk_account_removed' ? 'removed' : 'full', tracked: null };
+  }
   return { outcome: known.has(profile.ownerId) ? 'already' : 'added', tracked: outcome.tracked };
 }
 
