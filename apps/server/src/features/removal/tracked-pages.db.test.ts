@@ -65,6 +65,10 @@ describe('a tracked page of a person', () => {
     await prove();
 
     // At once, before anything is done in the background.
+    const names = db.selectFrom('vk_account').select(['first_name', 'last_name', 'screen_name', 'search_text']);
+    for (const wall of await names.where('owner_id', '=', VK.anna).execute()) {
+      expect(Object.values(wall)).toEqual(['', '', '', '']);
+    }
     expect(await db.selectFrom('tracked_account').select('id').execute()).toEqual([{ id: kept.id }]);
     const removed = await db.selectFrom('removed_page').select(['account_id', 'demo']).orderBy('account_id').execute();
     expect(removed).toEqual([

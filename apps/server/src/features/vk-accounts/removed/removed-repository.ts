@@ -36,7 +36,14 @@ export async function blankWalls(trx: Transaction, ids: readonly string[]): Prom
   if (ids.length === 0) return;
   await trx
     .updateTable('vk_account')
-    .set({ abandoned_at: REMOVED_AT, screen_name: '', first_name: '', last_name: '', avatar_url: null })
+    .set({
+      abandoned_at: REMOVED_AT,
+      screen_name: '',
+      first_name: '',
+      last_name: '',
+      search_text: '',
+      avatar_url: null,
+    })
     .where('id', 'in', ids)
     .execute();
 }
