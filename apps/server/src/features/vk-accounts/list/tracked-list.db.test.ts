@@ -74,6 +74,14 @@ describe('a pasted text', () => {
     expect((await get('get')).json().allCount).toBe(50);
   });
 
+  test('names the pages behind a hundred words, too', async () => {
+    const words = Array.from({ length: 120 }, (_, index) => `слово${index}`);
+    const { data } = (await add([...words, 'vk.com/posts_20'].join('\n'))).json();
+    expect([data[0].outcome, data.length]).toEqual(['not_a_page', 101]);
+    expect(data.at(-1)).toMatchObject({ given: 'vk.com/posts_20', outcome: 'added' });
+    expect(await names('get')).toEqual(['posts_20']);
+  });
+
   test.each([
     ['', 'login_blank'],
     [' \n , ', 'login_blank'],
