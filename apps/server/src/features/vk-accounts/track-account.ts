@@ -107,17 +107,24 @@ export async function store(
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
   const known = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (known) return { kind: 'tracked', tracked: known };
-  if (demo && (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts) {
-    return { kind: 'refused', because: 'vk_demo_limit' };
-  }
-  if (!demo && (await lockAndCountWalls(trx, accountId)) >= TRACKED_MAX) {
-    return { kind: 'refused', because: 'too_many_tracked' };
+  if (await isFull(trx, { accountId, demo })) {
+    return { kind: 'refused', because: demo ? 'vk_demo_limit' : 'too_many_tracked' };
   }
   await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('The tracked row that was just added is missing');
   return { kind: 'tracked', tracked };
+}
+
+/** Whether no further wall fits into the list. Nobody else adds one until the transaction ends; ask before locking a wall. */
+export async function isFull(
+  trx: Transaction,
+  { accountId, demo }: { accountId: number; demo: boolean },
+): Promise<boolean> {
+  return demo
+    ? (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts
+    : (await lockAndCountWalls(trx, accountId)) >= TRACKED_MAX;
 }
 
 /** Whether the person had themselves removed. Nobody is until the transaction ends. */
