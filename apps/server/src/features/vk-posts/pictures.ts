@@ -94,7 +94,8 @@ export async function keepPictures(
   const fetchNext = async (): Promise<void> => {
     for (let next = wanted.shift(); next && performance.now() < endsAt; next = wanted.shift()) {
       // An avatar may be another one under the same key.
-      const isKept = next.name !== AVATAR && (await tools.files.has(fileKeyOf(vkAccountId, next.name)));
+      const key = fileKeyOf(vkAccountId, next.name);
+      const isKept = next.name !== AVATAR && (await unlessBroken(tools.files.has(key), false));
       if (!isKept) await keepPicture(tools, { vkAccountId, ...next });
     }
   };
@@ -112,11 +113,16 @@ async function keepPicture(
   const picture = await fetchSmall(tools, url);
   if (!picture) return null;
   const key = fileKeyOf(vkAccountId, name);
-  await tools.files.put(key, picture, 'image/jpeg');
+  await unlessBroken(tools.files.put(key, picture, 'image/jpeg'), undefined);
   if (await findSource(tools.db, vkAccountId, name)) return picture;
   // The wall was purged meanwhile, and its pictures before this one was stored.
   await tools.files.remove(key);
   return null;
+}
+
+/** A store that cannot be read or written shows in its own check, and must not lose the reading. */
+async function unlessBroken<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  return await answer.catch(() => otherwise);
 }
 
 async function fetchSmall({ fetchPublicFile }: VkPictureTools, url: string): Promise<Uint8Array | null> {
