@@ -2,7 +2,7 @@ import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/tools.ts';
-import { listTracked, wallId } from '#features/vk-accounts/public.ts';
+import { listTracked } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { findChanges, findSeen } from '#features/vk-posts/changes/seen-figures.ts';
 import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
@@ -82,8 +82,8 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
   serve(app, endpoints.getSharedReport, guards.open, async ({ body: { token } }) => {
     const outcome = await findSharedReport(tools, token);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    const { report, ownerId } = outcome;
-    const wall = { vkAccountId: wallId({ ownerId, scope: 'full' }), user: report.user };
+    const { report, vkAccountId } = outcome;
+    const wall = { vkAccountId, user: report.user };
     return {
       ...report,
       user: tools.vkPictureUrls.userOf(wall, null),

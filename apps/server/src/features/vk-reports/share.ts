@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Coverage } from '@vidno/contract/vk/coverage';
 import { type FrozenReport, SHARES_MAX, type SharedReport, type ShareLink } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
@@ -6,7 +7,7 @@ import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
-import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
+import { findTrackedByOwners, wallId } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
 import { findChart } from '#features/vk-posts/chart.ts';
@@ -115,7 +116,7 @@ async function freezeReport(
 }
 
 type SharedOutcome =
-  | { readonly kind: 'open'; readonly report: SharedReport; readonly ownerId: number }
+  | { readonly kind: 'open'; readonly report: SharedReport; readonly vkAccountId: string }
   | { readonly kind: 'refused'; readonly because: 'share_not_found' | 'share_removed' };
 
 /** The report as it was when the link was made. Not found if unknown, expired or closed. */
@@ -130,8 +131,13 @@ export async function findSharedReport(
   return {
     kind: 'open',
     report: { ...share.report, created, expires, filter: filterOf(share) },
-    ownerId: share.owner_id,
+    vkAccountId: wallOf(share.owner_id, share.report.coverage),
   };
+}
+
+/** The wall whose pictures are those of the report. */
+function wallOf(ownerId: number, { gaps }: Pick<Coverage, 'gaps'>): string {
+  return wallId({ ownerId, scope: gaps.includes('demo') ? 'demo' : 'full' });
 }
 
 /** What a link of the account to a report of this wall says. Null if it is not open. */
