@@ -3,7 +3,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import { TRACKED_MAX } from '@vidno/contract/vk/limits';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, vkPageOf } from '#features/catalogue/import/suppressions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
@@ -135,7 +135,7 @@ async function isRemoved(
 ): Promise<boolean> {
   if (kind !== 'user') return false;
   const suppressed = await suppressions.hold(trx);
-  return [`id${ownerId}`, screenName].some((page) => suppressed.hasErasedPage(`https://vk.com/${page}`));
+  return [vkPageOf(ownerId), `https://vk.com/${screenName}`].some((page) => suppressed.hasErasedPage(page));
 }
 
 interface NeededWall {

@@ -5,7 +5,7 @@ import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, withoutErased } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
 import { findTrackedByOwners, wallId } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
@@ -55,10 +55,8 @@ export async function shareReport(
   const report = JSON.stringify(await freezeReport(tools, tracked, { filter, now }));
   return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
     // The person may have been removed while the report was counted, and is not removed from now on.
-    const suppressed = tracked.kind === 'user' ? await suppressions.hold(trx) : null;
-    if (suppressed?.hasErasedPage(`https://vk.com/id${tracked.ownerId}`)) {
-      return { kind: 'refused', because: 'tracked_account_not_found' };
-    }
+    const [shared] = await withoutErased(trx, suppressions, [tracked]);
+    if (!shared) return { kind: 'refused', because: 'tracked_account_not_found' };
     await lockShares(trx, accountId);
     if ((await countOpenShares(trx, { accountId, now })) >= SHARES_MAX) {
       return { kind: 'refused', because: 'too_many_shares' };
