@@ -48,20 +48,6 @@ export async function blankWalls(trx: Transaction, ids: readonly string[]): Prom
     .execute();
 }
 
-/** @limit queue: The rest comes with the next query. */
-const WALLS_AT_ONCE = 100;
-
-/** Walls of people who were removed, which are still to be deleted. */
-export async function listRemovedWalls(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('vk_account')
-    .select('id')
-    .where('abandoned_at', '=', REMOVED_AT)
-    .limit(WALLS_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Pages in the list of an account.
  * @limit list: Older ones are not shown, and go by age.
