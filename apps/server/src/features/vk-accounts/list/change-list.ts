@@ -5,10 +5,10 @@ import type { Tools } from '#tools.ts';
 import { findLastCollection } from '../collection-repository.ts';
 import { startCollection } from '../start-collection.ts';
 import { isFull } from '../track-account.ts';
-import { deleteTracked, insertTracked } from '../tracked-repository.ts';
-import { withdrawIfUntracked } from '../untrack.ts';
+import { insertTracked } from '../tracked-repository.ts';
+import { untrack } from '../untrack.ts';
 import { isOfRemoved, lockWall } from '../wall-repository.ts';
-import { listRemovable } from './list-repository.ts';
+import type { listRemovable } from './list-repository.ts';
 
 type ListTools = Pick<Tools, 'db' | 'clock' | 'vault'>;
 
@@ -31,19 +31,13 @@ interface Undo {
 const UNDO_MS = HOUR_MS;
 const contextOf = (accountId: number) => `tracked accounts removed by ${accountId}`;
 
-/** Takes accounts off the list; a run over a wall that nobody else tracks is withdrawn. Ids of others are passed over. */
+/** Takes accounts off the list; a run over a wall that nobody else tracks is withdrawn. */
 export async function removeMany(
   { db, clock, vault }: ListTools,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
+  { accountId, rows }: { accountId: number; rows: Awaited<ReturnType<typeof listRemovable>> },
 ): Promise<{ removed: number; undo: string }> {
-  const rows = await listRemovable(db, { accountId, ids });
-  // In the order of the walls, each in a transaction that locks only one.
-  for (const { id, vk_account_id } of rows) {
-    await db.transaction().execute(async (trx) => {
-      const wall = await lockWall(trx, vk_account_id);
-      await deleteTracked(trx, { id, accountId });
-      if (wall) await withdrawIfUntracked(trx, wall, clock());
-    });
+  for (const { id, vk_account_id: vkAccountId } of rows) {
+    await db.transaction().execute((trx) => untrack(trx, { id, accountId, vkAccountId }, clock()));
   }
   const undo: Undo = {
     until: clock().getTime() + UNDO_MS,
