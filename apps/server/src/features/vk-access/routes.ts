@@ -2,6 +2,7 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Caller, IdentityTools } from '#features/identity/tools.ts';
+import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
@@ -18,6 +19,7 @@ import { endLogin, findActiveLogin } from './logins.ts';
 export interface VkAccessRouteTools extends IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   readonly proveRemoval: ProveRemoval;
+  readonly vkPictureUrls: Pick<VkPictureUrls, 'personUrl'>;
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
@@ -41,7 +43,8 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
     const { active, paused, user } = await findActiveLogin(required(), accountId);
-    return { status: 'ok', active, ...(paused && { paused }), vk_user: user };
+    const avatar = tools.vkPictureUrls.personUrl(user?.avatar ?? null, accountId);
+    return { status: 'ok', active, ...(paused && { paused }), vk_user: user && { ...user, avatar } };
   });
 
   serve(app, endpoints.logoutVk, guards.analysis, async (_input, { accountId }) => {

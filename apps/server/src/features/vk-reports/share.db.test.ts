@@ -210,6 +210,8 @@ test('own links are listed with their period and end, and each can be closed, al
   });
   expect(older).toMatchObject({ filter, expires: first.expires });
   expect(JSON.stringify([newer, older])).not.toContain(first.token);
+  const ticket = newer?.user?.avatar?.slice(VK_PICTURE_PATH.length) ?? '';
+  expect(fixture.tools.fileUrls.openTicket('vk_picture', ticket, null)?.key).toMatch(/\/avatar$/);
 
   const stranger = await openVisitor(fixture.app);
   const close = (browser: typeof stranger) =>

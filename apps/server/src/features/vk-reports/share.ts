@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Coverage } from '@vidno/contract/vk/coverage';
+import type { CoverageGap } from '@vidno/contract/vk/coverage';
 import { type FrozenReport, SHARES_MAX, type SharedReport, type ShareLink } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
@@ -13,6 +13,7 @@ import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-fig
 import { findChart } from '#features/vk-posts/chart.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
 import { listFollowersIn } from '#features/vk-posts/followers/listed-followers.ts';
+import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { findLastChange } from '#features/vk-posts/public.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
 import type { Tools } from '#tools.ts';
@@ -129,12 +130,12 @@ export async function findSharedReport(
   return {
     kind: 'open',
     report: { ...share.report, created, expires, filter: filterOf(share) },
-    vkAccountId: wallOf(share.owner_id, share.report.coverage),
+    vkAccountId: wallOf(share.owner_id, share.report.coverage.gaps),
   };
 }
 
 /** The wall whose pictures are those of the report. */
-function wallOf(ownerId: number, { gaps }: Pick<Coverage, 'gaps'>): string {
+function wallOf(ownerId: number, gaps: readonly CoverageGap[]): string {
   return wallId({ ownerId, scope: gaps.includes('demo') ? 'demo' : 'full' });
 }
 
@@ -155,7 +156,7 @@ export async function findSentFigures(
 
 /** The links that an account has open, newest first. */
 export async function listShareLinks(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, vkPictureUrls }: { db: Database; clock: Clock; vkPictureUrls: VkPictureUrls },
   accountId: number,
 ): Promise<ShareLink[]> {
   const shares = await listSharesOf(db, { accountId, now: clock() });
@@ -163,9 +164,12 @@ export async function listShareLinks(
     accountId,
     ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []),
   });
-  return shares.map(({ id, owner_id, user, created_at, expires_at, ...share }) => ({
+  return shares.map(({ id, owner_id, user, gaps, created_at, expires_at, ...share }) => ({
     id,
-    user,
+    user:
+      user && owner_id !== null
+        ? vkPictureUrls.userOf({ vkAccountId: wallOf(owner_id, gaps ?? []), user }, accountId)
+        : null,
     filter: filterOf(share),
     created: created_at.toISOString(),
     expires: expires_at.toISOString(),
