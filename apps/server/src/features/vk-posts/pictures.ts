@@ -2,6 +2,7 @@ import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Post } from '@vidno/contract/vk/posts';
 import { sniffPicture } from '@vidno/face-engine/decode/identify-picture';
 import { shrinkPicture } from '@vidno/face-engine/decode/sharp';
+import PQueue from 'p-queue';
 import type { Database } from '#database/database.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -27,15 +28,20 @@ export function createVkPictureUrls(fileUrls: FileUrls): VkPictureUrls {
   return {
     userOf: ({ vkAccountId, user }, accountId) => ({
       ...user,
-      avatar: user.avatar && urlOf(`${vkAccountId}/${AVATAR}`, accountId),
+      avatar: user.avatar && urlOf(pictureKey(vkAccountId, AVATAR), accountId),
     }),
     postsOf: ({ vkAccountId }, posts, accountId) =>
       posts.map((post) => ({
         ...post,
-        preview: post.preview && urlOf(`${vkAccountId}/${post.post_id}`, accountId),
+        preview: post.preview && urlOf(pictureKey(vkAccountId, post.post_id), accountId),
       })),
     personUrl: (url, accountId) => url && urlOf(PERSON + url, accountId),
   };
+}
+
+/** As tickets have it. */
+function pictureKey(vkAccountId: string, name: typeof AVATAR | number): string {
+  return `${vkAccountId}/${name}`;
 }
 
 export interface VkPictureTools {
@@ -69,6 +75,37 @@ export async function findVkPicture(tools: VkPictureTools, key: string): Promise
   if (kept) return kept;
   const url = await findSource(tools.db, vkAccountId, name);
   return url ? await keepPicture(tools, { vkAccountId, name, url }) : null;
+}
+
+/**
+ * What is not kept is fetched.
+ * @limit time: A file is made without the pictures that are not there by then.
+ */
+const FILE_PICTURES_MS = 10_000;
+
+export interface VkFilePictures {
+  avatarOf(wall: Pick<VkWall, 'vkAccountId'> & { readonly user: VkUser }): Promise<Uint8Array | null>;
+  /** In the order of the posts. */
+  previewsOf(wall: Pick<VkWall, 'vkAccountId'>, posts: readonly Post[]): Promise<(Uint8Array | null)[]>;
+}
+
+/** The pictures that are drawn in one file. Null for what is missing, broken or late: no file fails because of them. */
+export function createVkFilePictures(tools: VkPictureTools): VkFilePictures {
+  const queue = new PQueue({ concurrency: FETCHED_AT_ONCE });
+  const endsAt = performance.now() + FILE_PICTURES_MS;
+  const find = async (url: string | null, key: string): Promise<Uint8Array | null> => {
+    if (url === null) return null;
+    return await queue.add(async () => {
+      if (performance.now() >= endsAt) return null;
+      const picture = await findVkPicture(tools, key).catch(() => null);
+      return picture && (await shrinkPicture(picture, SIDE_PIXELS));
+    });
+  };
+  return {
+    avatarOf: ({ vkAccountId, user }) => find(user.avatar, pictureKey(vkAccountId, AVATAR)),
+    previewsOf: ({ vkAccountId }, posts) =>
+      Promise.all(posts.map((post) => find(post.preview, pictureKey(vkAccountId, post.post_id)))),
+  };
 }
 
 /**

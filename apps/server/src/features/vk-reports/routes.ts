@@ -5,7 +5,7 @@ import type { Caller } from '#features/identity/tools.ts';
 import { listTracked } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { findChanges, findSeen } from '#features/vk-posts/changes/seen-figures.ts';
-import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
+import type { VkPictureTools, VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
@@ -22,6 +22,7 @@ const FILES_WAITING_MAX = 10;
 
 interface VkReportsTools extends ShareTools {
   readonly vkPictureUrls: VkPictureUrls;
+  readonly vkPictures: VkPictureTools;
 }
 
 export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: VkReportsTools): void {
