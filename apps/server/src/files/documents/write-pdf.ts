@@ -137,7 +137,12 @@ function toFact(page: Page, { label, value }: DocumentWithRows['facts'][number])
 function toTable(page: Page, { title, columns, rows, note, charts = [], pictures }: TableWithRows): Content {
   const before = pictures ? 1 : 0;
   const [name] = toParagraph(page, title, TABLE_TITLE_SIZE);
-  const titleCell = { text: name?.text ?? [], fontSize: TABLE_TITLE_SIZE, bold: true, colSpan: columns.length + before };
+  const titleCell = {
+    text: name?.text ?? [],
+    fontSize: TABLE_TITLE_SIZE,
+    bold: true,
+    colSpan: columns.length + before,
+  };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
   const widths = textWidthsOf(columns, page.width - before * (ROW_PICTURE + CELL_PADDING));
   const body = rows.map((row, place) => [
