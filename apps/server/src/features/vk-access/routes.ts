@@ -2,7 +2,6 @@ import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Caller, IdentityTools } from '#features/identity/tools.ts';
-import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards, SessionCaller } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
@@ -19,7 +18,8 @@ import { endLogin, findActiveLogin } from './logins.ts';
 export interface VkAccessRouteTools extends IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   readonly proveRemoval: ProveRemoval;
-  readonly vkPictureUrls: Pick<VkPictureUrls, 'personUrl'>;
+  /** The address here of a picture at VK. */
+  readonly vkPictureUrls: { personUrl(url: string | null, accountId: number): string | null };
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
