@@ -76,7 +76,9 @@ describe('a tracked page of a person', () => {
       { account_id: boris, demo: true },
     ]);
     expect(await findSharedReport({ db, clock }, link.token)).toEqual({ kind: 'refused', because: 'share_removed' });
-    expect(await listShareLinks({ ...walls.tools, clock }, walls.accountId)).toMatchObject([{ user: null, tracked: null }]);
+    expect(await listShareLinks({ ...walls.tools, clock }, walls.accountId)).toMatchObject([
+      { user: null, tracked: null },
+    ]);
     await fixture().people.follow();
     const everything = await everythingOfVk();
     expect(everything).not.toMatch(new RegExp(`${VK.anna}|${VK.name}|Ветрова|${tracked.vkAccountId}`));
