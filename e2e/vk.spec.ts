@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { callSimulator } from './inbox.ts';
 import { checkScreen, expectAccessible } from './screens.ts';
+import { logInAtVk, pressUntilVkAnswers, tabTo } from './vk-steps.ts';
 
 /** Walls of the simulator. A wall is collected once for all visitors, so each window size has a different one. */
 const WALLS = { desktop: { login: 'posts_470', posts: '470' }, phone: { login: 'posts_530', posts: '530' } };
@@ -188,39 +189,9 @@ test('period, growth and chart are reached and read by keyboard alone', async ({
   await checkScreen(page);
 });
 
-/** Goes on by the keyboard until the wanted control has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-}
-
 /** Opens the first account of the list with all its posts; answers its address. */
 async function openWholeTime(page: Page): Promise<string> {
   const account = (await page.locator('a[href^="/vk/account/"]').first().getAttribute('href')) ?? '';
   await page.goto(`${account}?period=all`);
   return account;
-}
-
-/** On a loaded machine a call to VK may run out of time; then the screen says so, and its user presses again. */
-async function pressUntilVkAnswers(button: Locator, answer: Locator): Promise<void> {
-  const silence = button.page().getByText(/ВКонтакте сейчас не отвечает|сейчас к нему очередь/);
-  await expect(async () => {
-    await button.click();
-    await expect(answer.or(silence)).toBeVisible();
-    expect(await silence.isVisible()).toBe(false);
-  }).toPass();
-}
-
-async function logInAtVk(page: Page): Promise<void> {
-  await page.goto('/vk');
-  await page.waitForURL(/\/vk\/auth/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Вход через VK ID' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Войти через VK ID' }).click();
-  await page.getByRole('button', { name: /Продолжить как/ }).click();
-  await page.waitForURL(/\/vk$/);
-  await expect(page.getByText('Здесь будут ваши аккаунты')).toBeVisible();
 }

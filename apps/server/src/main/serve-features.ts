@@ -82,6 +82,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     ...identity,
     log,
     config,
+    vkPictureUrls: tools.vkPictureUrls,
     proveRemoval: async (proven) => {
       const outcome = await proveByVkId(removal, proven);
       return outcome.kind === 'erased' ? 'done' : outcome.because;

@@ -34,7 +34,9 @@ function countsText({ posts, postsByVk, hiddenPosts, deletedPosts }: Coverage): 
     postsByVk === null || postsByVk === posts ? '' : ` из${NBSP}${formatNumber(postsByVk)}, которые насчитал ВКонтакте`;
   const hidden = hiddenPosts > 0 ? `; ${formatNumber(hiddenPosts)} из них ВКонтакте никому не показывает` : '';
   const deleted =
-    deletedPosts > 0 ? `; ещё ${formatNumber(deletedPosts)} на стене больше нет, но они у нас остались` : '';
+    deletedPosts > 0
+      ? `; ещё ${formatNumber(deletedPosts)} на стене больше нет (удалены или в архиве), но они у нас остались`
+      : '';
   return `${formatNumber(posts)}${of}${hidden}${deleted}`;
 }
 

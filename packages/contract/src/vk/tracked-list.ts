@@ -19,6 +19,7 @@ export const ADDED_OUTCOMES = [
   'closed',
   'deleted',
   'banned',
+  'removed',
   'full',
 ] as const;
 export type AddedOutcome = (typeof ADDED_OUTCOMES)[number];

@@ -1,7 +1,7 @@
 import { parseMembers, type VkMembersPage } from '@vidno/providers/vk/objects';
 import { toMoscowDay } from '#config/time.ts';
 import type { ForgetPeople } from '#features/catalogue/departures.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, vkPageOf } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess, VkAnswer, VkCallOptions, VkUnavailability } from '#features/vk-access/vk-access.ts';
 import { findTrackingAccount } from '#features/vk-accounts/public.ts';
 import { type Advance, type LeasedRun, LeaseLostError, type RunContext, type RunKind } from '#runs/run.ts';
@@ -93,7 +93,7 @@ async function storePage(
     // Another worker has stored the page, or the wall has been deleted.
     if (!(await advanceReading(trx, reading, read))) throw new LeaseLostError();
     const suppressed = await suppressions.hold(trx);
-    const kept = members.filter(({ vkUserId }) => !suppressed.hasPage(`https://vk.com/id${vkUserId}`));
+    const kept = members.filter(({ vkUserId }) => !suppressed.hasPage(vkPageOf(vkUserId)));
     await insertMembers(trx, reading, kept);
     return { percent: percentOf({ ...read, peopleMax: reading.peopleMax }), message: '' };
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, vkPageOf } from '#features/catalogue/import/suppressions.ts';
 import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
@@ -197,7 +197,7 @@ async function withoutGone(
   const present = items.filter(({ personId }) => personId === null || presentIds.has(personId));
   if (present.every(({ vkIds = [] }) => vkIds.length === 0)) return present;
   const suppressed = await suppressions.hold(trx);
-  return present.filter(({ vkIds = [] }) => !vkIds.some((id) => suppressed.hasPage(`https://vk.com/id${id}`)));
+  return present.filter(({ vkIds = [] }) => !vkIds.some((id) => suppressed.hasPage(vkPageOf(id))));
 }
 
 /** Returns the items that no earlier run had found. */

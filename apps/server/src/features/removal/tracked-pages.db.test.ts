@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addMany } from '#features/vk-accounts/list/add-many.ts';
 import { untrackAccount } from '#features/vk-accounts/untrack.ts';
 import { findSharedReport, listShareLinks, shareReport } from '#features/vk-reports/share.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
@@ -64,6 +65,10 @@ describe('a tracked page of a person', () => {
     await prove();
 
     // At once, before anything is done in the background.
+    const names = db.selectFrom('vk_account').select(['first_name', 'last_name', 'screen_name', 'search_text']);
+    for (const wall of await names.where('owner_id', '=', VK.anna).execute()) {
+      expect(Object.values(wall)).toEqual(['', '', '', '']);
+    }
     expect(await db.selectFrom('tracked_account').select('id').execute()).toEqual([{ id: kept.id }]);
     const removed = await db.selectFrom('removed_page').select(['account_id', 'demo']).orderBy('account_id').execute();
     expect(removed).toEqual([
@@ -71,7 +76,9 @@ describe('a tracked page of a person', () => {
       { account_id: boris, demo: true },
     ]);
     expect(await findSharedReport({ db, clock }, link.token)).toEqual({ kind: 'refused', because: 'share_removed' });
-    expect(await listShareLinks({ db, clock }, walls.accountId)).toMatchObject([{ user: null, tracked: null }]);
+    expect(await listShareLinks({ ...walls.tools, clock }, walls.accountId)).toMatchObject([
+      { user: null, tracked: null },
+    ]);
     await fixture().people.follow();
     const everything = await everythingOfVk();
     expect(everything).not.toMatch(new RegExp(`${VK.anna}|${VK.name}|Ветрова|${tracked.vkAccountId}`));
@@ -88,6 +95,8 @@ describe('a tracked page of a person', () => {
     for (const login of [VK.name, `id${VK.anna}`]) {
       await expect(walls.track(login)).rejects.toThrow('vk_account_removed');
     }
+    const pasted = await addMany(walls.tools, { accountId: walls.accountId, text: LINK });
+    expect(pasted).toEqual({ kind: 'answered', pages: [{ given: LINK, outcome: 'removed', tracked: null }] });
     // Its report was being counted meanwhile.
     expect(await share(tracked)).toEqual({ kind: 'refused', because: 'tracked_account_not_found' });
     expect(await everythingOfVk()).not.toMatch(new RegExp(String(VK.anna)));

@@ -92,10 +92,11 @@ async function probeMethod(
     const [slot] = claimed.slots;
     const token = vault.open(slot.access_token, secretContext('access', slot.account_id));
     if (token === null || !(await awaitSlot(pool, slot, waitPolicy))) return;
-    const [outcome] =
+    const [outcome] = await waitPolicy.whileSent(async (signal) =>
       method === 'execute'
-        ? await client.execute(token, BATCH, waitPolicy)
-        : [await client.call(token, method, params, waitPolicy)];
+        ? client.execute(token, BATCH, { signal })
+        : [await client.call(token, method, params, { signal })],
+    );
     if (!outcome) return;
     const verdict = toVerdict(outcome);
     if (verdict.kind !== 'settled' && verdict.kind !== 'kind_refused') return;

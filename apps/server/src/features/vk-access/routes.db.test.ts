@@ -10,6 +10,7 @@ import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { openBrowser, openVisitor, type TestBrowser } from '#testing/test-browser.ts';
+import { createTestPictures } from '#testing/vk/test-pictures.ts';
 import { TEST_SECRET, testVk } from '#testing/vk/test-vk.ts';
 import { createVkAccess } from './pool/ask-vk.ts';
 import { hasActiveToken } from './public.ts';
@@ -30,7 +31,10 @@ test('a visitor logs in at VK ID and is redirected back to the page', async () =
   const back = await finishLogin(anna, await start(anna, '/vk?page=2'));
   expect(back).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3000/vk?page=2' } });
   expect(back.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-  expect(await activeToken(anna)).toMatchObject({ active: true, vk_user: { id: 41_000_001, name: 'Анна Ветрова' } });
+  expect(await activeToken(anna)).toMatchObject({
+    active: true,
+    vk_user: { id: 41_000_001, name: 'Анна Ветрова', avatar: expect.stringMatching(/^\/collection\/picture\//) },
+  });
   expect(await hasActiveToken(db(), await accountId(), time.clock())).toBe(true);
 });
 
@@ -202,7 +206,13 @@ async function open(config: VkConfig | null = vk().config()): Promise<Visitor> {
     config: settings,
     parts: { log },
     addCalls: (site, guards, identity) =>
-      serveVkAccess(site, guards, { ...identity, log, config: settings, proveRemoval: async () => 'failed' }),
+      serveVkAccess(site, guards, {
+        ...identity,
+        log,
+        config: settings,
+        vkPictureUrls: createTestPictures(db(), { clock: time.clock }).vkPictureUrls,
+        proveRemoval: async () => 'failed',
+      }),
   });
   closing.push(() => app.close());
   return Object.assign(await openVisitor(app), { app, lines });

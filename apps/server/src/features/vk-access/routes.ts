@@ -18,6 +18,8 @@ import { endLogin, findActiveLogin } from './logins.ts';
 export interface VkAccessRouteTools extends IdentityTools {
   readonly config: Pick<Config, 'vk' | 'appSecret' | 'publicUrl' | 'accountUrl' | 'webOrigins'>;
   readonly proveRemoval: ProveRemoval;
+  /** The address here of a picture at VK. */
+  readonly vkPictureUrls: { personUrl(url: string | null, accountId: number): string | null };
 }
 
 export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tools: VkAccessRouteTools): void {
@@ -41,7 +43,8 @@ export function serveVkAccess(app: FastifyInstance, guards: Guards<Caller>, tool
 
   serve(app, endpoints.getActiveToken, guards.analysis, async (_input, { accountId }) => {
     const { active, paused, user } = await findActiveLogin(required(), accountId);
-    return { status: 'ok', active, ...(paused && { paused }), vk_user: user };
+    const avatar = tools.vkPictureUrls.personUrl(user?.avatar ?? null, accountId);
+    return { status: 'ok', active, ...(paused && { paused }), vk_user: user && { ...user, avatar } };
   });
 
   serve(app, endpoints.logoutVk, guards.analysis, async (_input, { accountId }) => {

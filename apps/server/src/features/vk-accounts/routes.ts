@@ -99,8 +99,8 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
   });
 
   serve(app, endpoints.removeAccounts, guards.holder, async ({ body: { ids } }, { accountId }) => {
-    await requireOwn(accountId, ids);
-    return { status: 'ok', ...(await removeMany(tools, { accountId, ids })) };
+    const rows = await requireOwn(accountId, ids);
+    return { status: 'ok', ...(await removeMany(tools, { accountId, rows })) };
   });
 
   serve(app, endpoints.restoreAccounts, guards.holder, async ({ body: { undo } }, { accountId }) => {
@@ -135,9 +135,10 @@ export function serveVkAccounts(app: FastifyInstance, guards: Guards<Caller>, to
     return { status: 'wait', id: query.id, process_id: outcome.collectionId };
   });
 
-  async function requireOwn(accountId: number, ids: readonly string[]): Promise<void> {
+  async function requireOwn(accountId: number, ids: readonly string[]) {
     const own = await listRemovable(db, { accountId, ids });
     if (own.length < new Set(ids).size) throw new Problem('tracked_account_not_found');
+    return own;
   }
 
   async function add(caller: Caller, input: Omit<TrackAccountInput, 'accountId'>): Promise<Tracked> {
@@ -158,7 +159,7 @@ function toProblem(
   return toldToWait(because, Math.max(1, Math.ceil((refusal.retryAt.getTime() - clock().getTime()) / 1_000)));
 }
 
-/** Small pictures of pages and posts, by their tickets. Browsers keep none. */
+/** Small pictures of pages and posts, by their tickets. */
 function serveVkPictures(
   app: FastifyInstance,
   guards: AccountGuard,

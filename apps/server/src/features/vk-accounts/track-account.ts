@@ -3,7 +3,7 @@ import { DEMO_VK } from '@vidno/contract/constants';
 import { TRACKED_MAX } from '@vidno/contract/vk/limits';
 import { DAY_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, vkPageOf } from '#features/catalogue/import/suppressions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { mayCollectVk } from '#features/rights/authorise.ts';
 import { parseLogin } from '#features/vk-access/parse-login.ts';
@@ -89,29 +89,43 @@ export async function trackAccount(
   return outcome;
 }
 
+type StoreOutcome =
+  | Extract<TrackAccountOutcome, { kind: 'tracked' }>
+  | {
+      readonly kind: 'refused';
+      readonly because: 'vk_account_removed' | 'vk_demo_limit' | 'too_many_tracked';
+    };
+
 /** Writes the wall, its run and the tracked row in one transaction. */
 export async function store(
   { clock, suppressions }: TrackAccountTools,
   trx: Transaction,
   { accountId, demo, profile }: { accountId: number; demo: boolean; profile: Profile },
-): Promise<TrackAccountOutcome> {
+): Promise<StoreOutcome> {
   if (await isRemoved(trx, suppressions, profile)) return { kind: 'refused', because: 'vk_account_removed' };
   const now = clock();
   const scope = demo ? 'demo' : 'full';
   const vkAccountId = wallId({ ownerId: profile.ownerId, scope });
   const known = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (known) return { kind: 'tracked', tracked: known };
-  if (demo && (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts) {
-    return { kind: 'refused', because: 'vk_demo_limit' };
-  }
-  if (!demo && (await lockAndCountWalls(trx, accountId)) >= TRACKED_MAX) {
-    return { kind: 'refused', because: 'too_many_tracked' };
+  if (await isFull(trx, { accountId, demo })) {
+    return { kind: 'refused', because: demo ? 'vk_demo_limit' : 'too_many_tracked' };
   }
   await ensureCollected(trx, { vkAccountId, scope, profile, requestedBy: accountId, now });
   await insertTracked(trx, { id: randomUUID(), accountId, vkAccountId, demo, at: now });
   const tracked = await findTrackedByWall(trx, { vkAccountId, accountId });
   if (!tracked) throw new Error('The tracked row that was just added is missing');
   return { kind: 'tracked', tracked };
+}
+
+/** Whether no further wall fits into the list. Nobody else adds one until the transaction ends; ask before locking a wall. */
+export async function isFull(
+  trx: Transaction,
+  { accountId, demo }: { accountId: number; demo: boolean },
+): Promise<boolean> {
+  return demo
+    ? (await lockAndCountDemoWalls(trx, accountId)) >= DEMO_VK.accounts
+    : (await lockAndCountWalls(trx, accountId)) >= TRACKED_MAX;
 }
 
 /** Whether the person had themselves removed. Nobody is until the transaction ends. */
@@ -122,7 +136,7 @@ async function isRemoved(
 ): Promise<boolean> {
   if (kind !== 'user') return false;
   const suppressed = await suppressions.hold(trx);
-  return [`id${ownerId}`, screenName].some((page) => suppressed.hasErasedPage(`https://vk.com/${page}`));
+  return [vkPageOf(ownerId), `https://vk.com/${screenName}`].some((page) => suppressed.hasErasedPage(page));
 }
 
 interface NeededWall {

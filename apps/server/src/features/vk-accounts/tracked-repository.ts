@@ -151,12 +151,12 @@ export async function countTracked(
   return Number(row.count);
 }
 
-/** Does nothing if the account already tracks the wall. */
+/** False if the account already tracks the wall. */
 export async function insertTracked(
   trx: Transaction,
   row: { id: string; accountId: number; vkAccountId: string; demo: boolean; folder?: string | null; at: Date },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('tracked_account')
     .values({
       id: row.id,
@@ -167,7 +167,8 @@ export async function insertTracked(
       created_at: row.at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'vk_account_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** The account's demos. No concurrent transaction can add one until this one ends. */

@@ -38,11 +38,20 @@ export async function untrackAccount(
       const isRemoved = await deleteRemovedPage(trx, { id, accountId });
       return isRemoved ? { kind: 'untracked' } : { kind: 'refused', because: 'tracked_account_not_found' };
     }
-    const wall = await lockWall(trx, tracked.vkAccountId);
-    await deleteTracked(trx, { id, accountId });
-    if (wall) await withdrawIfUntracked(trx, wall, clock());
+    await untrack(trx, { id, accountId, vkAccountId: tracked.vkAccountId }, clock());
     return { kind: 'untracked' };
   });
+}
+
+/** Locks no wall but this one. */
+export async function untrack(
+  trx: Transaction,
+  { id, accountId, vkAccountId }: { id: string; accountId: number; vkAccountId: string },
+  at: Date,
+): Promise<void> {
+  const wall = await lockWall(trx, vkAccountId);
+  await deleteTracked(trx, { id, accountId });
+  if (wall) await withdrawIfUntracked(trx, wall, at);
 }
 
 /** @limit queue: The rest is taken off the list after the next query. */
@@ -57,11 +66,7 @@ export async function untrackAllOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, a
   do {
     tracked = await listTrackedIds(db, { accountId, limit: BATCH });
     for (const { id, vkAccountId } of tracked) {
-      await db.transaction().execute(async (trx) => {
-        const wall = await lockWall(trx, vkAccountId);
-        await deleteTracked(trx, { id, accountId });
-        if (wall) await withdrawIfUntracked(trx, wall, clock());
-      });
+      await db.transaction().execute((trx) => untrack(trx, { id, accountId, vkAccountId }, clock()));
     }
   } while (tracked.length === BATCH);
 }

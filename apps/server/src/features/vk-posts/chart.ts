@@ -63,44 +63,36 @@ interface ChartRequest {
   readonly now: Date;
 }
 
-export async function findChart(
-  db: Database,
-  wall: ReadWall,
-  { filter, step, now }: ChartRequest,
-): Promise<PeriodChart> {
-  const [days, collected] = await Promise.all([
-    findDays(db, wall.vkAccountId, filter),
-    findCollectedDays(db, wall, now),
-  ]);
-  const extent = await findExtent(db, days);
-  const period = toClosedPeriod(filter, { extent, collected, today: toMoscowDay(now) });
-  if (!period) return { step: step ?? 'month', points: [], compared: null };
-  const by = step ?? stepOf(period);
-  const compared = toCompared(filter, collected);
-  const [sums, before] = await Promise.all([
-    listPeriods(db, days, by),
-    compared?.collected ? listPeriodsOf(db, wall, { filter: { ...filter, ...daysOf(compared) }, by }) : null,
-  ]);
+export async function findChart(db: Database, wall: ReadWall, request: ChartRequest): Promise<PeriodChart> {
+  const collected = await findCollectedDays(db, wall, request.now);
+  const { step, points } = await findPoints(db, wall, request, collected);
+  const { filter } = request;
+  const compared = points.length > 0 ? toCompared(filter, collected) : null;
+  if (!compared?.collected) return { step, points, compared: null };
+  const { date_from, date_to } = compared;
+  const days = await findDays(db, wall.vkAccountId, { ...filter, date_from, date_to });
+  const sums = await listPeriods(db, days, step);
   return {
-    step: by,
-    points: toPoints(stepsOf(period, by), { sums, collected }),
-    compared:
-      compared && before
-        ? toPoints(stepsOf({ from: compared.date_from, to: compared.date_to }, by), { sums: before, collected })
-        : null,
+    step,
+    points,
+    compared: toPoints(stepsOf({ from: date_from, to: date_to }, step), { sums, collected }),
   };
 }
 
-function daysOf({ date_from, date_to }: Compared): Pick<Filter, 'date_from' | 'date_to'> {
-  return { date_from, date_to };
-}
-
-async function listPeriodsOf(
+/** A chart without what it is compared with. */
+export async function findPoints(
   db: Database,
-  { vkAccountId }: VkWall,
-  { filter, by }: { filter: Filter; by: Step },
-): Promise<GroupSums[]> {
-  return await listPeriods(db, await findDays(db, vkAccountId, filter), by);
+  wall: ReadWall,
+  { filter, step, now }: ChartRequest,
+  collected: CollectedDays,
+): Promise<Pick<PeriodChart, 'step' | 'points'>> {
+  const days = await findDays(db, wall.vkAccountId, filter);
+  const extent = await findExtent(db, days);
+  const period = toClosedPeriod(filter, { extent, collected, today: toMoscowDay(now) });
+  if (!period) return { step: step ?? 'month', points: [] };
+  const by = step ?? stepOf(period);
+  const sums = await listPeriods(db, days, by);
+  return { step: by, points: toPoints(stepsOf(period, by), { sums, collected }) };
 }
 
 /** An open end becomes the first post or the last reading, and days that are still to come are left out. Null if none remain. */

@@ -29,6 +29,9 @@ interface CoverageTools {
 /** A wall that VK was asked about is asked about again after this time. */
 export const REFRESH_EVERY_MS = DAY_MS;
 
+/** What may show something new. The daily snapshot of followers notices when another page opens. */
+export const REFRESHED_ACCESS = ['open', 'wall_off'] as const satisfies readonly CoveredWall['access'][];
+
 /** What is held of a wall, how fresh it is, and what VK did not give. */
 export async function findCoverage(
   { db, readsOldPosts, refreshesDaily }: CoverageTools,
@@ -36,12 +39,13 @@ export async function findCoverage(
 ): Promise<Coverage> {
   const [held, followers] = await Promise.all([findHeld(db, wall.vkAccountId), findGrowth(db, wall.ownerId)]);
   const { checkedAt, user, demo } = wall;
+  const isRefreshed = refreshesDaily && !demo && REFRESHED_ACCESS.some((access) => access === wall.access);
   return {
     from: held.first,
     to: held.last,
     refreshed: user.timeLastRefresh,
     checked: checkedAt?.toISOString() ?? null,
-    next: refreshesDaily && !demo && checkedAt ? new Date(checkedAt.getTime() + REFRESH_EVERY_MS).toISOString() : null,
+    next: isRefreshed && checkedAt ? new Date(checkedAt.getTime() + REFRESH_EVERY_MS).toISOString() : null,
     postsByVk: user.countPosts,
     posts: wall.collectedCount,
     deletedPosts: held.deleted,

@@ -59,6 +59,14 @@ describe('a collection', () => {
   });
 });
 
+test.each(['put', 'has'] as const)('a store that cannot %s loses no reading', async (operation) => {
+  const { files } = fixture.tools;
+  Object.assign(files, { [operation]: () => Promise.reject(new Error('no space left on device')) });
+  const tracked = await fixture.collect('kofe_i_knigi');
+  expect(tracked.collection.status).toBe('ok');
+  expect(await findVkPicture(fixture.tools.vkPictures, `${tracked.vkAccountId}/avatar`)).not.toBeNull();
+});
+
 test('another picture is fetched when somebody looks at it, from the address that VK gave last, and once', async () => {
   const { vkAccountId } = await fixture.collect('kofe_i_knigi');
   const kept = await listKept(vkAccountId);

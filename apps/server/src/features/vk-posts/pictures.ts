@@ -2,6 +2,7 @@ import type { VkUser } from '@vidno/contract/vk/accounts';
 import type { Post } from '@vidno/contract/vk/posts';
 import { sniffPicture } from '@vidno/face-engine/decode/identify-picture';
 import { shrinkPicture } from '@vidno/face-engine/decode/sharp';
+import PQueue from 'p-queue';
 import type { Database } from '#database/database.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { FileStore } from '#files/file-store.ts';
@@ -27,15 +28,20 @@ export function createVkPictureUrls(fileUrls: FileUrls): VkPictureUrls {
   return {
     userOf: ({ vkAccountId, user }, accountId) => ({
       ...user,
-      avatar: user.avatar && urlOf(`${vkAccountId}/${AVATAR}`, accountId),
+      avatar: user.avatar && urlOf(pictureKey(vkAccountId, AVATAR), accountId),
     }),
     postsOf: ({ vkAccountId }, posts, accountId) =>
       posts.map((post) => ({
         ...post,
-        preview: post.preview && urlOf(`${vkAccountId}/${post.post_id}`, accountId),
+        preview: post.preview && urlOf(pictureKey(vkAccountId, post.post_id), accountId),
       })),
     personUrl: (url, accountId) => url && urlOf(PERSON + url, accountId),
   };
+}
+
+/** As tickets have it. */
+function pictureKey(vkAccountId: string, name: typeof AVATAR | number): string {
+  return `${vkAccountId}/${name}`;
 }
 
 export interface VkPictureTools {
@@ -72,6 +78,37 @@ export async function findVkPicture(tools: VkPictureTools, key: string): Promise
 }
 
 /**
+ * What is not kept is fetched.
+ * @limit time: A file is made without the pictures that are not there by then.
+ */
+const FILE_PICTURES_MS = 10_000;
+
+export interface VkFilePictures {
+  avatarOf(wall: Pick<VkWall, 'vkAccountId'> & { readonly user: VkUser }): Promise<Uint8Array | null>;
+  /** In the order of the posts. */
+  previewsOf(wall: Pick<VkWall, 'vkAccountId'>, posts: readonly Post[]): Promise<(Uint8Array | null)[]>;
+}
+
+/** The pictures that are drawn in one file. Null for what is missing, broken or late: no file fails because of them. */
+export function createVkFilePictures(tools: VkPictureTools): VkFilePictures {
+  const queue = new PQueue({ concurrency: FETCHED_AT_ONCE });
+  const endsAt = performance.now() + FILE_PICTURES_MS;
+  const find = async (url: string | null, key: string): Promise<Uint8Array | null> => {
+    if (url === null) return null;
+    return await queue.add(async () => {
+      if (performance.now() >= endsAt) return null;
+      const picture = await findVkPicture(tools, key).catch(() => null);
+      return picture && (await shrinkPicture(picture, SIDE_PIXELS));
+    });
+  };
+  return {
+    avatarOf: ({ vkAccountId, user }) => find(user.avatar, pictureKey(vkAccountId, AVATAR)),
+    previewsOf: ({ vkAccountId }, posts) =>
+      Promise.all(posts.map((post) => find(post.preview, pictureKey(vkAccountId, post.post_id)))),
+  };
+}
+
+/**
  * So many of the latest posts, and so many of the best of a month, are what is looked at first.
  * @limit queue: The picture of another post is fetched when somebody looks at it.
  */
@@ -94,7 +131,8 @@ export async function keepPictures(
   const fetchNext = async (): Promise<void> => {
     for (let next = wanted.shift(); next && performance.now() < endsAt; next = wanted.shift()) {
       // An avatar may be another one under the same key.
-      const isKept = next.name !== AVATAR && (await tools.files.has(fileKeyOf(vkAccountId, next.name)));
+      const key = fileKeyOf(vkAccountId, next.name);
+      const isKept = next.name !== AVATAR && (await unlessBroken(tools.files.has(key), false));
       if (!isKept) await keepPicture(tools, { vkAccountId, ...next });
     }
   };
@@ -112,11 +150,16 @@ async function keepPicture(
   const picture = await fetchSmall(tools, url);
   if (!picture) return null;
   const key = fileKeyOf(vkAccountId, name);
-  await tools.files.put(key, picture, 'image/jpeg');
+  await unlessBroken(tools.files.put(key, picture, 'image/jpeg'), undefined);
   if (await findSource(tools.db, vkAccountId, name)) return picture;
   // The wall was purged meanwhile, and its pictures before this one was stored.
   await tools.files.remove(key);
   return null;
+}
+
+/** A store that cannot be read or written shows in its own check, and must not lose the reading. */
+async function unlessBroken<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  return await answer.catch(() => otherwise);
 }
 
 async function fetchSmall({ fetchPublicFile }: VkPictureTools, url: string): Promise<Uint8Array | null> {

@@ -12,7 +12,7 @@ import type { Guards } from '#http/guards.ts';
 import { serve } from '#http/serve.ts';
 import type { Tools } from '#tools.ts';
 import { markSeen } from './changes/seen-figures.ts';
-import { findChart } from './chart.ts';
+import { findChart, findCollectedDays, findPoints } from './chart.ts';
 import { type CoveredWall, findCoverage } from './coverage.ts';
 import { LIMITS, type Limits } from './days.ts';
 import { findOverview, findReport, findStats, findTypicals } from './figures.ts';
@@ -105,7 +105,9 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
 
   serve(app, endpoints.getActivity, guards.holder, async ({ query: { login, type, view, filter } }, caller) => {
     const wall = await requireByLogin(caller, login);
-    const { points } = await findChart(db, wall, { filter, step: view, now: clock() });
+    const now = clock();
+    const collected = await findCollectedDays(db, wall, now);
+    const { points } = await findPoints(db, wall, { filter, step: view, now }, collected);
     return { status: 'ok', type, view, data: points.map(({ time, values }) => ({ time, value: values[type] })) };
   });
 

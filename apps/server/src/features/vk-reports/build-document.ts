@@ -18,6 +18,7 @@ import { findCoverage } from '#features/vk-posts/coverage.ts';
 import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/figures.ts';
 import { listFollowersIn } from '#features/vk-posts/followers/listed-followers.ts';
 import { listPosts, readPosts } from '#features/vk-posts/list-posts.ts';
+import { createVkFilePictures, type VkFilePictures, type VkPictureTools } from '#features/vk-posts/pictures.ts';
 import type { FileBuilder } from '#files/documents/build-file.ts';
 import { type ReportDocument, type ReportTable, writeCsv } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
@@ -74,6 +75,7 @@ export async function exportTable(
 
 interface BuildDocumentTools extends Pick<Tools, 'db' | 'clock'> {
   readonly vkAccess: Pick<VkAccess, 'hasUserTokens'>;
+  readonly vkPictures: VkPictureTools;
   /** The caller. An audience that is due is read only if they may start that. */
   readonly caller: Pick<Caller, 'services'>;
 }
@@ -106,8 +108,15 @@ async function buildDocument(
   const title = accounts.length > 1 ? TABLE_TITLES.compare : accountTitle(first.user);
   const now = tools.clock();
   const facts = factsOf({ users: accounts.map(({ user }) => user), request, now });
-  const held = accounts.length > 1 ? [] : coverageFacts(await findCoverageOfToday(tools, first));
-  return { ...content, title, facts: [...facts, ...held, ...(content.facts ?? [])] };
+  if (accounts.length > 1) return { ...content, title, facts: [...facts, ...(content.facts ?? [])] };
+  const held = coverageFacts(await findCoverageOfToday(tools, first));
+  const picture = (await picturesFor(tools, request)?.avatarOf(first)) ?? undefined;
+  return { ...content, title, picture, facts: [...facts, ...held, ...(content.facts ?? [])] };
+}
+
+/** Other files have no place for them. */
+function picturesFor({ vkPictures }: BuildDocumentTools, { format }: ExportRequest): VkFilePictures | null {
+  return format === 'pdf' ? createVkFilePictures(vkPictures) : null;
 }
 
 async function findContent(
@@ -129,10 +138,12 @@ async function findContent(
       return { tables: [chartTable(await findChart(db, wall, { filter, now: tools.clock() }))] };
     case 'audience':
       return findAudienceContent(tools, wall);
-    case 'compare':
-      return {
-        tables: [compareTable(await Promise.all(accounts.map((one) => findComparedAccount(tools, one, request))))],
-      };
+    case 'compare': {
+      const pictures = picturesFor(tools, request);
+      const avatars = pictures && (await Promise.all(accounts.map((one) => pictures.avatarOf(one))));
+      const compared = await Promise.all(accounts.map((one) => findComparedAccount(tools, one, request)));
+      return { tables: [{ ...compareTable(compared), ...withPictures(avatars) }] };
+    }
     case 'report':
       return findWholeReport(tools, wall, request);
   }
@@ -183,6 +194,11 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request
     if (type !== 'month') reports.push(groupTable(type, await findReport(db, wall, { filter, type })));
   }
   const audience = await findAudienceContent(tools, wall);
+  const pictures = picturesFor(tools, request);
+  const [best, worst] = [
+    pictures && (await pictures.previewsOf(wall, overview.listRating)),
+    pictures && (await pictures.previewsOf(wall, overview.listWorst)),
+  ];
   const posts = request.format === 'pdf' ? null : await findPosts(tools, wall, withoutGroup(request));
   return {
     facts: [...erFacts(overview.stats), ...(audience.facts ?? [])],
@@ -193,14 +209,19 @@ async function findWholeReport(tools: BuildDocumentTools, wall: Tracked, request
       }),
       chartTable(chart),
       ...(followers.length > 0 ? [followersTable(followers)] : []),
-      postTable(sectionTitles.best, overview.listRating),
-      postTable(sectionTitles.worst, overview.listWorst),
+      { ...postTable(sectionTitles.best, overview.listRating), ...withPictures(best) },
+      { ...postTable(sectionTitles.worst, overview.listWorst), ...withPictures(worst) },
       ...reports,
       ...audience.tables,
       ...(posts ? [posts] : []),
       definitionsTable(),
     ],
   };
+}
+
+/** A column of pictures, if there is any. */
+function withPictures(pictures: ReportTable['pictures'] | null): Pick<ReportTable, 'pictures'> {
+  return pictures?.some((picture) => picture !== null) ? { pictures } : {};
 }
 
 function comparedTitle(compared: Compared | null): string {

@@ -2,10 +2,10 @@ import { COMPARE_MAX_ACCOUNTS } from '@vidno/contract/constants';
 import { endpoints } from '@vidno/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '#features/identity/tools.ts';
-import { listTracked, wallId } from '#features/vk-accounts/public.ts';
+import { listTracked } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { findChanges, findSeen } from '#features/vk-posts/changes/seen-figures.ts';
-import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
+import type { VkPictureTools, VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { createFileBuilder } from '#files/documents/build-file.ts';
 import { Problem } from '#http/errors.ts';
 import type { Guards } from '#http/guards.ts';
@@ -22,6 +22,7 @@ const FILES_WAITING_MAX = 10;
 
 interface VkReportsTools extends ShareTools {
   readonly vkPictureUrls: VkPictureUrls;
+  readonly vkPictures: VkPictureTools;
 }
 
 export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, tools: VkReportsTools): void {
@@ -82,8 +83,8 @@ export function serveVkReports(app: FastifyInstance, guards: Guards<Caller>, too
   serve(app, endpoints.getSharedReport, guards.open, async ({ body: { token } }) => {
     const outcome = await findSharedReport(tools, token);
     if (outcome.kind === 'refused') throw new Problem(outcome.because);
-    const { report, ownerId } = outcome;
-    const wall = { vkAccountId: wallId({ ownerId, scope: 'full' }), user: report.user };
+    const { report, vkAccountId } = outcome;
+    const wall = { vkAccountId, user: report.user };
     return {
       ...report,
       user: tools.vkPictureUrls.userOf(wall, null),

@@ -1,4 +1,5 @@
 import type { VkUser } from '@vidno/contract/vk/accounts';
+import type { CoverageGap } from '@vidno/contract/vk/coverage';
 import { SHARES_MAX } from '@vidno/contract/vk/export';
 import { sql } from 'kysely';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
@@ -60,6 +61,7 @@ export async function listSharesOf(db: Database, { accountId, now }: { accountId
     .selectFrom('vk_share')
     .select(['id', 'owner_id', ...FILTER_COLUMNS, 'created_at', 'expires_at', 'removed_at'])
     .select(sql<VkUser | null>`report -> 'user'`.as('user'))
+    .select(sql<CoverageGap[] | null>`report -> 'coverage' -> 'gaps'`.as('gaps'))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
+import { VK_PICTURE_PATH } from '#features/vk-posts/pictures.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
@@ -87,6 +88,20 @@ test('a link shows the figures of the period without a session, and nothing abou
   for (const secret of [tracked.id, tracked.processId, wall.vkAccountId, fixture.browser.token]) {
     expect(response.body).not.toContain(secret);
   }
+});
+
+test('the pictures of a demo are those of the wall of the demo', async () => {
+  const demo = await fixture.track('kofe_i_knigi', { demo: true });
+  await fixture.runAll();
+  const { id: wallOfDemo } = await db()
+    .selectFrom('vk_account')
+    .select('id')
+    .where('scope', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  const { token } = await share({ id: demo.id });
+  const { user } = (await read(token)).json<SharedReport>();
+  const ticket = user.avatar?.slice(VK_PICTURE_PATH.length) ?? '';
+  expect(fixture.tools.fileUrls.openTicket('vk_picture', ticket, null)?.key).toBe(`${wallOfDemo}/avatar`);
 });
 
 test('every link is different, and none is stored in the database', async () => {
@@ -195,6 +210,8 @@ test('own links are listed with their period and end, and each can be closed, al
   });
   expect(older).toMatchObject({ filter, expires: first.expires });
   expect(JSON.stringify([newer, older])).not.toContain(first.token);
+  const ticket = newer?.user?.avatar?.slice(VK_PICTURE_PATH.length) ?? '';
+  expect(fixture.tools.fileUrls.openTicket('vk_picture', ticket, null)?.key).toMatch(/\/avatar$/);
 
   const stranger = await openVisitor(fixture.app);
   const close = (browser: typeof stranger) =>

@@ -1,17 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { CoverageGap } from '@vidno/contract/vk/coverage';
 import { type FrozenReport, SHARES_MAX, type SharedReport, type ShareLink } from '@vidno/contract/vk/export';
 import type { Filter } from '@vidno/contract/vk/filter';
 import { contentTypeSchema } from '@vidno/contract/vk/posts';
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, withoutErased } from '#features/catalogue/import/suppressions.ts';
 import type { VkAccess } from '#features/vk-access/vk-access.ts';
-import { findTrackedByOwners } from '#features/vk-accounts/public.ts';
+import { findTrackedByOwners, wallId } from '#features/vk-accounts/public.ts';
 import type { Tracked } from '#features/vk-accounts/tracked.ts';
 import { type SeenFigures, toFigures } from '#features/vk-posts/changes/seen-figures.ts';
 import { findChart } from '#features/vk-posts/chart.ts';
 import { findOverview, findReport } from '#features/vk-posts/figures.ts';
 import { listFollowersIn } from '#features/vk-posts/followers/listed-followers.ts';
+import type { VkPictureUrls } from '#features/vk-posts/pictures.ts';
 import { findLastChange } from '#features/vk-posts/public.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
 import type { Tools } from '#tools.ts';
@@ -54,10 +56,8 @@ export async function shareReport(
   const report = JSON.stringify(await freezeReport(tools, tracked, { filter, now }));
   return await db.transaction().execute(async (trx): Promise<ShareOutcome> => {
     // The person may have been removed while the report was counted, and is not removed from now on.
-    const suppressed = tracked.kind === 'user' ? await suppressions.hold(trx) : null;
-    if (suppressed?.hasErasedPage(`https://vk.com/id${tracked.ownerId}`)) {
-      return { kind: 'refused', because: 'tracked_account_not_found' };
-    }
+    const [shared] = await withoutErased(trx, suppressions, [tracked]);
+    if (!shared) return { kind: 'refused', because: 'tracked_account_not_found' };
     await lockShares(trx, accountId);
     if ((await countOpenShares(trx, { accountId, now })) >= SHARES_MAX) {
       return { kind: 'refused', because: 'too_many_shares' };
@@ -115,7 +115,7 @@ async function freezeReport(
 }
 
 type SharedOutcome =
-  | { readonly kind: 'open'; readonly report: SharedReport; readonly ownerId: number }
+  | { readonly kind: 'open'; readonly report: SharedReport; readonly vkAccountId: string }
   | { readonly kind: 'refused'; readonly because: 'share_not_found' | 'share_removed' };
 
 /** The report as it was when the link was made. Not found if unknown, expired or closed. */
@@ -130,8 +130,13 @@ export async function findSharedReport(
   return {
     kind: 'open',
     report: { ...share.report, created, expires, filter: filterOf(share) },
-    ownerId: share.owner_id,
+    vkAccountId: wallOf(share.owner_id, share.report.coverage.gaps),
   };
+}
+
+/** The wall whose pictures are those of the report. */
+function wallOf(ownerId: number, gaps: readonly CoverageGap[]): string {
+  return wallId({ ownerId, scope: gaps.includes('demo') ? 'demo' : 'full' });
 }
 
 /** What a link of the account to a report of this wall says. Null if it is not open. */
@@ -151,7 +156,7 @@ export async function findSentFigures(
 
 /** The links that an account has open, newest first. */
 export async function listShareLinks(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, vkPictureUrls }: { db: Database; clock: Clock; vkPictureUrls: VkPictureUrls },
   accountId: number,
 ): Promise<ShareLink[]> {
   const shares = await listSharesOf(db, { accountId, now: clock() });
@@ -159,9 +164,12 @@ export async function listShareLinks(
     accountId,
     ownerIds: shares.flatMap(({ owner_id }) => owner_id ?? []),
   });
-  return shares.map(({ id, owner_id, user, created_at, expires_at, ...share }) => ({
+  return shares.map(({ id, owner_id, user, gaps, created_at, expires_at, ...share }) => ({
     id,
-    user,
+    user:
+      user && owner_id !== null
+        ? vkPictureUrls.userOf({ vkAccountId: wallOf(owner_id, gaps ?? []), user }, accountId)
+        : null,
     filter: filterOf(share),
     created: created_at.toISOString(),
     expires: expires_at.toISOString(),

@@ -6,6 +6,7 @@ import type { ReportType } from '@vidno/contract/vk/posts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTracked } from '#features/vk-accounts/public.ts';
 import { findOverview, findReport, findStats, findTypicals } from '#features/vk-posts/figures.ts';
+import { picturesOfWall } from '#features/vk-posts/pictures.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
@@ -93,6 +94,10 @@ function within(posts: readonly RawPost[], { date_from, date_to }: { date_from: 
 function pdfText(bytes: Buffer): string {
   const text = readPdf(bytes).map((page) => page.text);
   return text.join('').replaceAll('\n', '').replaceAll('\u00a0', ' ');
+}
+
+function imagesIn(bytes: Buffer): number {
+  return bytes.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
 }
 
 describe('posts', () => {
@@ -345,6 +350,29 @@ describe('the whole report', () => {
     const mean = (figure: number | null) => formatMean(figure ?? 0).replaceAll('\u00a0', ' ');
     expect(text).toContain(`Лайки${mean(typicals.likes.mean)}${mean(typicals.likes.median)}`);
     expect(text).toMatch(/1 из \d+/);
+  });
+
+  test('as PDF shows the pictures that are kept, and is made without those that are missing or broken', async () => {
+    const tracked = await collected('posts_30');
+    const { id: vkAccountId } = await db().selectFrom('vk_account').select('id').executeTakeFirstOrThrow();
+    const report = { id: tracked.id, table: 'report', format: 'pdf' };
+    const posts = await db()
+      .selectFrom('vk_post')
+      .select(['post_id', 'preview_url'])
+      .where('preview_url', 'is not', null)
+      .execute();
+    const load = async (url: string | null) => new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+    const keep = async (name: string, bytes: Uint8Array) =>
+      fixture.tools.files.put(`${picturesOfWall(vkAccountId)}/${name}.jpg`, bytes, 'image/jpeg');
+    await keep('avatar', await load(posts[0]?.preview_url ?? null));
+    for (const { post_id } of posts) await keep(String(post_id), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]));
+    expect(imagesIn(await download(report))).toBe(1);
+    for (const { post_id, preview_url } of posts) await keep(String(post_id), await load(preview_url));
+    const drawn = await download(report);
+    expect(imagesIn(drawn)).toBeGreaterThan(2);
+    expect(imagesIn(drawn)).toBeLessThanOrEqual(11);
+    fixture.tools.files.find = () => Promise.reject(new Error('the store is away'));
+    expect(imagesIn(await download(report))).toBe(0);
   });
 
   test('of an account without posts is a file, not an error', async () => {

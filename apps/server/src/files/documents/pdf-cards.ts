@@ -71,7 +71,7 @@ function toCard(
   };
 }
 
-function toPicture(bytes: Uint8Array, side: number): Content {
+export function toPicture(bytes: Uint8Array, side: number): Content {
   return { image: `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`, fit: [side, side] };
 }
 

@@ -34,6 +34,8 @@ export interface ReportTable {
   readonly note?: string | undefined;
   /** Drawn if the format supports it. */
   readonly charts?: readonly Chart[] | undefined;
+  /** JPEGs beside the rows, in their order; drawn only in a PDF. */
+  readonly pictures?: readonly (Uint8Array | null)[] | undefined;
 }
 
 export interface Chart {
@@ -71,6 +73,8 @@ export interface CardGroup {
 
 export interface ReportDocument {
   readonly title: string;
+  /** A JPEG beside the title; drawn only in a PDF. */
+  readonly picture?: Uint8Array | undefined;
   /** Subject and parameters of the report. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tables: readonly ReportTable[];

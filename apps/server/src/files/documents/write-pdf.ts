@@ -1,7 +1,7 @@
 import type { Content, CustomTableLayout } from 'pdfmake';
 import pdfmake from 'pdfmake';
 import { formatMoscowDateTime } from '#config/time.ts';
-import { toCardGroup } from './pdf-cards.ts';
+import { toCardGroup, toPicture } from './pdf-cards.ts';
 import { BASE_FONT, listFontFiles } from './pdf-fonts.ts';
 import { createPen, type DrawnText, type Line, type Pen } from './pdf-text.ts';
 import type { Cell, Chart, Column, ColumnKind, DocumentWithRows, TableWithRows } from './report-document.ts';
@@ -44,6 +44,9 @@ const TITLE_SIZE = 16;
 /** @limit none */
 const TABLE_TITLE_SIZE = 11;
 const CELL_PADDING = 6;
+/** Sides of pictures, in points. */
+const ROW_PICTURE = 28;
+const TITLE_PICTURE = 40;
 /** A4 in points. */
 const PAGE = { short: 595.28, long: 841.89 } as const;
 const BOXES_NOTE = 'Знак □ стоит там, где в шрифтах этого файла нет нужного знака. В таблицах XLSX и CSV он на месте.';
@@ -69,9 +72,7 @@ function toDefinition(document: DocumentWithRows): Definition {
   const page = { pen, width: (isWide ? PAGE.long : PAGE.short) - 2 * MARGIN, chartsAcross: isWide ? 2 : 1 };
   const [header = []] = pen.draw(document.title, { width: Number.POSITIVE_INFINITY, size: FONT_SIZE }).lines;
   const content = [
-    ...toParagraph(page, document.title, TITLE_SIZE).map(
-      (line): Content => ({ ...line, fontSize: TITLE_SIZE, bold: true }),
-    ),
+    ...toTitle(page, document),
     { text: '', margin: [0, 0, 0, 6] } satisfies Content,
     ...document.facts.flatMap((fact) => toFact(page, fact)),
     ...(document.groups ?? []).flatMap((group) =>
@@ -91,6 +92,16 @@ function toDefinition(document: DocumentWithRows): Definition {
     footer: (number, pages) => ({ text: `${number} из ${pages}`, color: FAINT, alignment: 'center' }),
     content: [...content, ...(pen.hasBoxes() ? toNote(page, BOXES_NOTE) : [])],
   };
+}
+
+function toTitle(page: Page, { title, picture }: DocumentWithRows): Content[] {
+  const width = picture ? page.width - TITLE_PICTURE - 2 * CELL_PADDING : page.width;
+  const lines = toParagraph({ ...page, width }, title, TITLE_SIZE).map(
+    (line): Content => ({ ...line, fontSize: TITLE_SIZE, bold: true }),
+  );
+  if (!picture) return lines;
+  const beside = { width: TITLE_PICTURE, stack: [toPicture(picture, TITLE_PICTURE)] };
+  return [{ columnGap: 2 * CELL_PADDING, columns: [beside, { width: '*', stack: lines, margin: [0, 8, 0, 0] }] }];
 }
 
 function toNote(page: Page, text: string): Content[] {
@@ -123,16 +134,23 @@ function toFact(page: Page, { label, value }: DocumentWithRows['facts'][number])
   return [{ text: [{ text: `${label}: `, color: FAINT }, ...(first?.text ?? [])] }, ...others];
 }
 
-function toTable(page: Page, { title, columns, rows, note, charts = [] }: TableWithRows): Content {
+function toTable(page: Page, { title, columns, rows, note, charts = [], pictures }: TableWithRows): Content {
+  const before = pictures ? 1 : 0;
   const [name] = toParagraph(page, title, TABLE_TITLE_SIZE);
-  const titleCell = { text: name?.text ?? [], fontSize: TABLE_TITLE_SIZE, bold: true, colSpan: columns.length };
+  const titleCell = {
+    text: name?.text ?? [],
+    fontSize: TABLE_TITLE_SIZE,
+    bold: true,
+    colSpan: columns.length + before,
+  };
   const head = columns.map((column) => ({ text: column.title, bold: true, alignment: alignmentOf(column.kind) }));
-  const widths = textWidthsOf(columns, page.width);
-  const body = rows.map((row) =>
-    row.map((cell, index) =>
+  const widths = textWidthsOf(columns, page.width - before * (ROW_PICTURE + CELL_PADDING));
+  const body = rows.map((row, place) => [
+    ...(pictures ? [toRowPicture(pictures[place])] : []),
+    ...row.map((cell, index) =>
       toCell(page.pen, cell, { kind: columns[index]?.kind ?? 'text', width: widths[index] ?? page.width }),
     ),
-  );
+  ]);
   return [
     ...toChartRows(charts, page.chartsAcross),
     {
@@ -142,12 +160,20 @@ function toTable(page: Page, { title, columns, rows, note, charts = [] }: TableW
         headerRows: HEADER_ROWS,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
-        widths: columns.map(toWidth),
-        body: [[titleCell, ...columns.slice(1).map(() => '')], head, ...body],
+        widths: [...(pictures ? [ROW_PICTURE] : []), ...columns.map(toWidth)],
+        body: [
+          [titleCell, ...Array<string>(columns.length + before - 1).fill('')],
+          [...(pictures ? [''] : []), ...head],
+          ...body,
+        ],
       },
     },
     ...(note ? toNote(page, note) : []),
   ];
+}
+
+function toRowPicture(picture: Uint8Array | null | undefined): Content {
+  return picture ? toPicture(picture, ROW_PICTURE) : '';
 }
 
 /** In points, as pdfmake shares them out. */

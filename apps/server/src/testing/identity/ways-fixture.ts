@@ -15,6 +15,7 @@ import { ALERT_SECRET, type AlertFixture, testAlerts } from '../alerts/alert-fix
 import { testDatabase } from '../database/test-database.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
+import { createTestPictures } from '../vk/test-pictures.ts';
 import { type TestVk, testVk } from '../vk/test-vk.ts';
 import { type LoginFixture, post } from './login-fixture.ts';
 
@@ -89,7 +90,8 @@ async function open(db: Database, { alerts, vk, documents }: Ways) {
       const log = pino({ level: 'silent' });
       const { mail, telegram } = alerts.tools;
       if (documents) serveDocuments(served, guards, { ...identity, documents });
-      serveVkAccess(served, guards, { ...identity, log, config, proveRemoval: async () => 'failed' });
+      const { vkPictureUrls } = createTestPictures(db, { clock });
+      serveVkAccess(served, guards, { ...identity, log, config, vkPictureUrls, proveRemoval: async () => 'failed' });
       serveNotifications(served, guards, { ...identity, log, mail, telegram });
     },
   });

@@ -22,6 +22,7 @@ import { carryWaiting } from '../queue/carry-waiting.ts';
 import { createSuppressionFixture, type ImportedLine } from '../suppression/suppression-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, type TestBrowser } from '../test-browser.ts';
+import { createTestPictures } from '../vk/test-pictures.ts';
 import { TEST_SECRET, type TestVk, testVk } from '../vk/test-vk.ts';
 
 /** Of the simulated VK: the browser is logged in as Anna, and this is a community. */
@@ -76,6 +77,7 @@ async function open(db: Database, { alerts, vk }: { readonly alerts: AlertFixtur
         ...identity,
         log,
         config,
+        vkPictureUrls: createTestPictures(db, { clock }).vkPictureUrls,
         proveRemoval: async (proven) => {
           const outcome = await proveByVkId(tools, proven);
           return outcome.kind === 'erased' ? 'done' : outcome.because;

@@ -2,8 +2,8 @@ import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { createVkPictureUrls } from '#features/vk-posts/pictures.ts';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
-import type { FileStore } from '#files/file-store.ts';
 import { createFileUrls } from '#files/file-urls.ts';
+import { createMemoryFileStore } from '../memory-file-store.ts';
 import { TEST_SECRET } from './test-vk.ts';
 
 /** A net without pictures, so that tests which are not about pictures fetch none. */
@@ -14,21 +14,6 @@ export function createTestPictures(
   db: Database,
   { clock, fetchPublicFile = fetchNothing }: { clock: Clock; fetchPublicFile?: FetchPublicFile },
 ) {
-  const [files, fileUrls] = [createMemoryFiles(), createFileUrls(TEST_SECRET, clock)];
+  const [files, fileUrls] = [createMemoryFileStore(), createFileUrls(TEST_SECRET, clock)];
   return { files, fileUrls, vkPictureUrls: createVkPictureUrls(fileUrls), vkPictures: { db, files, fetchPublicFile } };
-}
-
-function createMemoryFiles(): FileStore {
-  const stored = new Map<string, Uint8Array>();
-  return {
-    put: async (key, bytes) => void stored.set(key, bytes),
-    find: async (key) => stored.get(key) ?? null,
-    has: async (key) => stored.has(key),
-    remove: async (key) => {
-      for (const one of [...stored.keys()]) if (one === key || one.startsWith(`${key}/`)) stored.delete(one);
-    },
-    list: async function* () {
-      yield* stored.keys();
-    },
-  };
 }

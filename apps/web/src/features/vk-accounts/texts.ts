@@ -1,6 +1,7 @@
 import { COMPARE_MAX_ACCOUNTS, DEMO_VK } from '@vidno/contract/constants';
 import type { AccountSort } from '@vidno/contract/vk/accounts';
 import { PASTED_LINKS_MAX, TRACKED_MAX } from '@vidno/contract/vk/limits';
+import { VK_PROBLEMS } from '@vidno/contract/vk/problems';
 import type { AddedOutcome } from '@vidno/contract/vk/tracked-list';
 import { formatCount, formatMoment, formatNumber } from '#shared/format/format.ts';
 import type { SortOption } from '#shared/ui/table/sort-picker.tsx';
@@ -108,6 +109,7 @@ export const addTexts = {
     closed: 'закрыта: посты видны только своим',
     deleted: 'удалена',
     banned: 'заблокирована',
+    removed: 'убрана по просьбе владельца',
     full: `не поместилась: в списке уже ${TRACKED_MAX} аккаунтов`,
   } satisfies Record<AddedOutcome, string>,
   outcomesTitle: 'Что получилось',
@@ -120,6 +122,7 @@ export const addTexts = {
     closed: 'Страница закрыта: её посты видны только своим, мы их не собираем.',
     deleted: 'Эта страница ВКонтакте удалена.',
     banned: 'Эта страница ВКонтакте заблокирована.',
+    removed: VK_PROBLEMS.vk_account_removed.text,
     full: `У вас уже ${TRACKED_MAX} аккаунтов, больше отслеживать нельзя. Уберите ненужные.`,
   } satisfies Record<AddedOutcome, string | null>,
   submit: 'Добавить',

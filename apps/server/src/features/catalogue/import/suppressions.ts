@@ -8,6 +8,22 @@ export interface Suppressions {
   hold(trx: Transaction): Promise<Suppressed>;
 }
 
+/** The address by which a person at VK is known here. */
+export function vkPageOf(vkId: number): string {
+  return `https://vk.com/id${vkId}`;
+}
+
+/** Without people who were removed while VK was being asked. Communities have negative numbers and stay. */
+export async function withoutErased<Owner extends { readonly ownerId: number }>(
+  trx: Transaction,
+  suppressions: Suppressions,
+  owners: readonly Owner[],
+): Promise<readonly Owner[]> {
+  if (owners.every(({ ownerId }) => ownerId < 0)) return owners;
+  const suppressed = await suppressions.hold(trx);
+  return owners.filter(({ ownerId }) => ownerId < 0 || !suppressed.hasErasedPage(vkPageOf(ownerId)));
+}
+
 export interface Suppressed {
   hasPerson(person: {
     readonly sourceId: string;

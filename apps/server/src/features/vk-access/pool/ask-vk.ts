@@ -134,28 +134,27 @@ const VK_ID_DOWN_MS = 60_000;
 /** Makes the calls in their slot, answers those that are settled and returns the rest, to be sent again. */
 async function sendCalls(pool: TokenPool, sending: Sending): Promise<OpenCall[]> {
   const { slot, methodCalls, waitPolicy, calls } = sending;
-  const token = await readToken(pool, sending);
+  const token = await orReturn(pool, sending, () => readToken(pool, sending));
   if (token === null) return returnUnsent(pool, sending);
-  if (!(await awaitOrReturn(pool, sending))) {
+  if (!(await orReturn(pool, sending, () => awaitSlot(pool, slot, waitPolicy)))) {
     methodCalls.leadMs = Math.min(MAX_LEAD_MS, Math.max(FIRST_LEAD_MS, methodCalls.leadMs * 2));
     return returnUnsent(pool, sending);
   }
   methodCalls.leadMs = 0;
   for (const call of calls) call.isWithVk = true;
-  waitPolicy.sent();
   const verdicts = (await send(pool, token, sending)).map((outcome) => toVerdict(redactToken(outcome, token)));
   pool.connection.answered();
   for (const verdict of distinctByKind(verdicts))
     await applyVerdict(pool, { slot, methodCalls, verdict, callCount: calls.length });
   const { retry, backOffMs } = settleAnswered({ calls, verdicts, retries: waitPolicy.retries, clock: pool.clock });
-  if (retry.length > 0 && backOffMs > 0) await sleep(backOffMs, waitPolicy.signal);
+  if (retry.length > 0 && backOffMs > 0) await sleep(backOffMs, waitPolicy.turnSignal);
   return retry;
 }
 
 /** A caller that gives up while it waits returns what it has reserved. */
-async function awaitOrReturn(pool: TokenPool, sending: Sending): Promise<boolean> {
+async function orReturn<T>(pool: TokenPool, sending: Sending, wait: () => Promise<T>): Promise<T> {
   try {
-    return await awaitSlot(pool, sending.slot, sending.waitPolicy);
+    return await wait();
   } catch (error) {
     await returnUnsent(pool, sending);
     throw error;
@@ -166,7 +165,7 @@ async function awaitOrReturn(pool: TokenPool, sending: Sending): Promise<boolean
 async function readToken(pool: TokenPool, { slot, waitPolicy }: Sending): Promise<string | null> {
   const now = pool.clock();
   if (slot.expires_at !== null && slot.expires_at <= now) {
-    const outcome = await refreshLogin(pool, slot, waitPolicy.signal);
+    const outcome = await refreshLogin(pool, slot, waitPolicy.turnSignal);
     if (outcome === 'refused') await markDead(pool.db, slot, 'the login has expired');
     if (outcome === 'unreachable') {
       await pauseToken(pool.db, slot.id, {
@@ -187,10 +186,11 @@ async function returnUnsent(pool: TokenPool, { slot, day, methodCalls, calls }: 
 }
 
 async function send({ client }: TokenPool, token: string, { calls, waitPolicy }: Sending): Promise<VkOutcome[]> {
-  const { signal } = waitPolicy;
-  const [first] = calls;
-  if (calls.length > 1) return client.execute(token, calls, { signal });
-  return first ? [await client.call(token, first.method, first.params, { signal })] : [];
+  return await waitPolicy.whileSent(async (signal) => {
+    const [first] = calls;
+    if (calls.length > 1) return client.execute(token, calls, { signal });
+    return first ? [await client.call(token, first.method, first.params, { signal })] : [];
+  });
 }
 
 /** VK's messages reach users, logs and the database. */

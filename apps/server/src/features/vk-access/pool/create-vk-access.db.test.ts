@@ -107,6 +107,17 @@ test('a request that may wait longer gets its turn', async () => {
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['answered']));
 });
 
+test('a call whose turn comes long after another was answered has its own time for an answer', async () => {
+  // Turns are further apart than the time in which VK has to answer.
+  const access = await open({ vk: vk().config({ callsPerSecond: 0.15 }) });
+  const calls = [
+    { method: 'users.get', params: { user_ids: 1 } },
+    { method: 'groups.getById', params: { group_ids: 'kofe_i_knigi' } },
+  ];
+  const answers = await access.callMany(calls, { waitPolicy: 'request', turnMs: 600_000 });
+  expect(answers.map(({ kind }) => kind)).toEqual(['answered', 'answered']);
+});
+
 test('a request is told in time that VK is down', async () => {
   const access = await open();
   vk().faults.isDown = true;

@@ -181,11 +181,9 @@ export interface WaitPolicy {
   readonly retries: number;
   /** Aborts when the caller's signal does, or when the caller's turn has not come in time. */
   readonly turnSignal: AbortSignal;
-  /** Aborts when the caller's signal does, or when VK has not answered in time. */
-  readonly signal: AbortSignal;
   hasTimedOut(): boolean;
-  /** The time in which VK has to answer begins. */
-  sent(): void;
+  /** The signal aborts when the caller's does, or when VK has not answered what is sent here in time. */
+  whileSent<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T>;
   allows(waitMs: number): boolean;
   end(): void;
 }
@@ -204,11 +202,8 @@ export function createWaitPolicy({
   lane = 'normal',
 }: Omit<VkCallOptions, 'accountId'>): WaitPolicy {
   const startedAt = performance.now();
-  const [turn, answer] = [new AbortController(), new AbortController()];
-  const abort = () => {
-    turn.abort(callerSignal?.reason);
-    answer.abort(callerSignal?.reason);
-  };
+  const turn = new AbortController();
+  const abort = () => turn.abort(callerSignal?.reason);
   if (callerSignal?.aborted) abort();
   callerSignal?.addEventListener('abort', abort);
   let timedOut = false;
@@ -218,22 +213,25 @@ export function createWaitPolicy({
       controller.abort(new Error(message));
     }, ms);
   const turnTimer = waitPolicy === 'request' ? timeOut(turn, turnMs, 'no turn in time') : undefined;
-  let answerTimer: NodeJS.Timeout | undefined;
   return {
     ...(waitPolicy === 'request' ? { queue: 'request', aheadMs: 4_000, retries: 1 } : { queue: lane, ...JOBS[lane] }),
     turnSignal: turn.signal,
-    signal: answer.signal,
     hasTimedOut: () => timedOut,
-    sent: () => {
-      if (waitPolicy !== 'request') return;
-      clearTimeout(answerTimer);
-      answerTimer = timeOut(answer, ANSWER_MS, 'no answer of VK in time');
+    whileSent: async (send) => {
+      // A job has no turn to miss, so that its signal is the caller's.
+      if (waitPolicy === 'job') return await send(turn.signal);
+      const answer = new AbortController();
+      const answerTimer = timeOut(answer, ANSWER_MS, 'no answer of VK in time');
+      try {
+        return await send(callerSignal ? AbortSignal.any([callerSignal, answer.signal]) : answer.signal);
+      } finally {
+        clearTimeout(answerTimer);
+      }
     },
     allows: (waitMs) =>
       waitPolicy === 'request' ? performance.now() - startedAt + waitMs < turnMs : waitMs <= JOB_WAIT_MAX_MS,
     end: () => {
       clearTimeout(turnTimer);
-      clearTimeout(answerTimer);
       callerSignal?.removeEventListener('abort', abort);
     },
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ServiceTerms } from '#config/paying.ts';
 import type { Database } from '#database/database.ts';
 import { servicesThatCount } from '#features/identity/public.ts';
+import { REFRESHED_ACCESS } from '#features/vk-posts/coverage.ts';
 import type { Wall } from '../wall-repository.ts';
 
 /** Owners with a tracked wall of whom nothing is known for this day, by id. */
@@ -74,7 +75,7 @@ export async function listDueWalls(
           where collection.requested_by = account.id and run.status = 'wait' and run.lane = 'slow' and run.lease is null
             and run.resume_at > ${now})
       order by tracked.created_at limit 1) as payer
-    where wall.abandoned_at is null and wall.scope = 'full' and wall.access in ('open', 'wall_off')
+    where wall.abandoned_at is null and wall.scope = 'full' and wall.access in (${sql.join(REFRESHED_ACCESS)})
       and (wall.checked_at is null or wall.checked_at < ${before})
       and not exists (select from run where run.id = wall.collection_id and run.status = 'wait')
     order by wall.checked_at nulls first, wall.id limit ${limit}`.execute(db);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import type { VkConfig } from '#config/services-config.ts';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
+import { findCoverage } from '#features/vk-posts/coverage.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { sampled } from '#testing/sample.ts';
@@ -47,10 +48,14 @@ test('a page that closes is not read, and is read again when it opens', async ()
   time.advance(DAY_MS + HOUR_MS);
   await countFollowers(fixture.tools);
   expect(await refresh()).toBe(0);
-  expect(await fixture.reread(id)).toMatchObject({ access: 'closed' });
+  const closed = await fixture.reread(id);
+  expect(closed).toMatchObject({ access: 'closed' });
+  const coverage = { db: db(), readsOldPosts: true, refreshesDaily: true };
+  expect((await findCoverage(coverage, closed)).next).toBeNull();
   vk().world.changeAccount(ownerId, { access: 'open' });
   time.advance(DAY_MS + HOUR_MS);
   await countFollowers(fixture.tools);
+  expect((await findCoverage(coverage, await fixture.reread(id))).next).not.toBeNull();
   expect(await refresh()).toBe(1);
 });
 

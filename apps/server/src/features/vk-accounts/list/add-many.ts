@@ -24,7 +24,7 @@ export async function addMany(
   tools: TrackAccountTools,
   { accountId, text }: { accountId: number; text: string },
 ): Promise<AddManyOutcome> {
-  const named = parseLogins(text);
+  const named = withoutSurplus(parseLogins(text));
   if (named.length === 0) return { kind: 'refused', because: 'vk_login_blank' };
   const pages = named.flatMap(({ login }) => (login.kind === 'refused' ? [] : [login]));
   if (pages.length > PASTED_LINKS_MAX) return { kind: 'refused', because: 'too_many_links' };
@@ -41,6 +41,15 @@ export async function addMany(
   return { kind: 'answered', pages: await addEach(tools, { accountId, named, answers, known }) };
 }
 
+/** @limit list: Further words that are no page are not answered. */
+const WORDS_ANSWERED_MAX = 100;
+
+function withoutSurplus(named: readonly NamedLogin[]): readonly NamedLogin[] {
+  const words = named.filter(({ login }) => login.kind === 'refused');
+  const surplus = new Set(words.slice(WORDS_ANSWERED_MAX));
+  return named.filter((one) => !surplus.has(one));
+}
+
 interface Given {
   readonly accountId: number;
   readonly named: readonly NamedLogin[];
@@ -55,7 +64,7 @@ async function addEach(tools: TrackAccountTools, { accountId, named, answers, kn
   const pages: AddedPage[] = [];
   const added = new Set<number>();
   let next = 0;
-  for (const { given, login } of named.slice(0, 2 * PASTED_LINKS_MAX)) {
+  for (const { given, login } of named) {
     const answer = login.kind === 'refused' ? null : answers[next++];
     if (!answer || answer.kind === 'unavailable') pages.push({ given, outcome: 'not_a_page', tracked: null });
     else if (answer.kind === 'refused') pages.push({ given, outcome: outcomeOf(answer), tracked: null });
@@ -73,7 +82,9 @@ async function addOne(
 ): Promise<Pick<AddedPage, 'outcome' | 'tracked'>> {
   const page = { accountId, demo: false, profile };
   const outcome = await tools.db.transaction().execute((trx) => store(tools, trx, page));
-  if (outcome.kind === 'refused') return { outcome: 'full', tracked: null };
+  if (outcome.kind === 'refused') {
+    return { outcome: outcome.because === 'vk_account_removed' ? 'removed' : 'full', tracked: null };
+  }
   return { outcome: known.has(profile.ownerId) ? 'already' : 'added', tracked: outcome.tracked };
 }
 

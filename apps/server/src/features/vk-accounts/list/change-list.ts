@@ -4,10 +4,11 @@ import type { Transaction } from '#database/database.ts';
 import type { Tools } from '#tools.ts';
 import { findLastCollection } from '../collection-repository.ts';
 import { startCollection } from '../start-collection.ts';
-import { countTracked, deleteTracked, insertTracked } from '../tracked-repository.ts';
-import { withdrawIfUntracked } from '../untrack.ts';
+import { isFull } from '../track-account.ts';
+import { insertTracked } from '../tracked-repository.ts';
+import { untrack } from '../untrack.ts';
 import { isOfRemoved, lockWall } from '../wall-repository.ts';
-import { listRemovable } from './list-repository.ts';
+import type { listRemovable } from './list-repository.ts';
 
 type ListTools = Pick<Tools, 'db' | 'clock' | 'vault'>;
 
@@ -30,19 +31,13 @@ interface Undo {
 const UNDO_MS = HOUR_MS;
 const contextOf = (accountId: number) => `tracked accounts removed by ${accountId}`;
 
-/** Takes accounts off the list; a run over a wall that nobody else tracks is withdrawn. Ids of others are passed over. */
+/** Takes accounts off the list; a run over a wall that nobody else tracks is withdrawn. */
 export async function removeMany(
   { db, clock, vault }: ListTools,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
+  { accountId, rows }: { accountId: number; rows: Awaited<ReturnType<typeof listRemovable>> },
 ): Promise<{ removed: number; undo: string }> {
-  const rows = await listRemovable(db, { accountId, ids });
-  // In the order of the walls, each in a transaction that locks only one.
-  for (const { id, vk_account_id } of rows) {
-    await db.transaction().execute(async (trx) => {
-      const wall = await lockWall(trx, vk_account_id);
-      await deleteTracked(trx, { id, accountId });
-      if (wall) await withdrawIfUntracked(trx, wall, clock());
-    });
+  for (const { id, vk_account_id: vkAccountId } of rows) {
+    await db.transaction().execute((trx) => untrack(trx, { id, accountId, vkAccountId }, clock()));
   }
   const undo: Undo = {
     until: clock().getTime() + UNDO_MS,
@@ -70,20 +65,25 @@ export async function restoreMany(
   const text = vault.open(Buffer.from(undo, 'base64url'), contextOf(accountId));
   const opened: Undo | null = text === null ? null : JSON.parse(text);
   if (!opened || opened.until < clock().getTime()) return { kind: 'refused', because: 'undo_expired' };
-  const before = await countTracked(db, { accountId, demo: undefined });
-  for (const row of opened.rows) await db.transaction().execute((trx) => restoreOne(trx, { accountId, row, clock }));
-  return { kind: 'restored', restored: (await countTracked(db, { accountId, demo: undefined })) - before };
+  let restored = 0;
+  for (const row of opened.rows) {
+    if (await db.transaction().execute((trx) => restoreOne(trx, { accountId, row, clock }))) restored += 1;
+  }
+  return { kind: 'restored', restored };
 }
 
+/** False if it is in the list again, no longer fits into it, or is gone. */
 async function restoreOne(
   trx: Transaction,
   { accountId, row, clock }: { accountId: number; row: Undo['rows'][number] } & Pick<Tools, 'clock'>,
-): Promise<void> {
+): Promise<boolean> {
+  if (await isFull(trx, { accountId, demo: row.demo })) return false;
   const wall = await lockWall(trx, row.vkAccountId);
-  if (!wall || isOfRemoved(wall)) return;
-  await insertTracked(trx, { ...row, accountId, at: new Date(row.createdAt) });
+  if (!wall || isOfRemoved(wall)) return false;
+  if (!(await insertTracked(trx, { ...row, accountId, at: new Date(row.createdAt) }))) return false;
   // Its reading was withdrawn when nobody tracked it any more.
   const previous = await findLastCollection(trx, wall);
-  if (previous?.status === 'wait' || previous?.status === 'delivered' || previous?.status === 'failed') return;
+  if (previous?.status === 'wait' || previous?.status === 'delivered' || previous?.status === 'failed') return true;
   await startCollection(trx, { id: randomUUID(), wall, requestedBy: accountId, previous, now: clock() });
+  return true;
 }

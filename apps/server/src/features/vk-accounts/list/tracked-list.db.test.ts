@@ -1,4 +1,4 @@
-import { SERVICE } from '@vidno/contract/constants';
+import { DEMO_VK, SERVICE } from '@vidno/contract/constants';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
@@ -72,6 +72,14 @@ describe('a pasted text', () => {
     expect((await get('get')).json().allCount).toBe(0);
     expect((await add(links(50).join('\n'))).json().data).toHaveLength(50);
     expect((await get('get')).json().allCount).toBe(50);
+  });
+
+  test('names the pages behind a hundred words, too', async () => {
+    const words = Array.from({ length: 120 }, (_, index) => `слово${index}`);
+    const { data } = (await add([...words, 'vk.com/posts_20'].join('\n'))).json();
+    expect([data[0].outcome, data.length]).toEqual(['not_a_page', 101]);
+    expect(data.at(-1)).toMatchObject({ given: 'vk.com/posts_20', outcome: 'added' });
+    expect(await names('get')).toEqual(['posts_20']);
   });
 
   test.each([
@@ -154,6 +162,28 @@ describe('the list', () => {
     time.advance(2 * HOUR_MS);
     expect((await post('restore', { undo })).statusCode).toBe(409);
   });
+});
+
+test('what comes back leaves the list as long as it may be, and is counted by itself', async () => {
+  await add('vk.com/posts_11 vk.com/posts_12');
+  const [one, other] = (await get('get?sort=name')).json().data;
+  const { undo } = (await post('remove', { ids: [one.id, other.id] })).json();
+  await fillList(199);
+  expect((await post('restore', { undo })).json()).toEqual({ status: 'ok', restored: 1 });
+  expect((await get('get')).json().allCount).toBe(200);
+  // What is there already needs no place.
+  expect((await post('restore', { undo })).json()).toEqual({ status: 'ok', restored: 0 });
+  expect((await get('get')).json().allCount).toBe(200);
+});
+
+test('demos come back only as far as there may be demos', async () => {
+  await get('get?login=posts_11&demo=true');
+  const demos = (await get('get')).json().data;
+  expect(demos).toHaveLength(DEMO_VK.accounts);
+  const { undo } = (await post('remove', { ids: demos.map(({ id }: Shown) => id) })).json();
+  await get('get?login=posts_14&demo=true');
+  expect((await post('restore', { undo })).json().restored).toBe(0);
+  expect((await get('get')).json().allCount).toBe(DEMO_VK.accounts);
 });
 
 test('all accounts are refreshed by one call, with one progress; what is fresh is left out', async () => {

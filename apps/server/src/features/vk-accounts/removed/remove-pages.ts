@@ -1,10 +1,12 @@
 import type { Transaction } from '#database/database.ts';
 import type { VkPages } from '#features/suppression/vk-people.ts';
 import { deleteOwners } from '#features/vk-posts/public.ts';
+import { purgeOverdue } from '#retention/purge-overdue.ts';
 import { withdrawRun } from '#runs/advance-run.ts';
 import type { Tools } from '#tools.ts';
 import { purgeWall } from '../untrack.ts';
-import { blankWalls, listRemovedWalls, lockWallsOfPeople, replaceTracked } from './removed-repository.ts';
+import { listAbandonedWalls, REMOVED_AT } from '../wall-repository.ts';
+import { blankWalls, lockWallsOfPeople, replaceTracked } from './removed-repository.ts';
 
 /**
  * Nobody tracks these people any more from this transaction on, and nothing of their pages is shown. The posts go afterwards, with
@@ -23,11 +25,10 @@ export async function removePages(trx: Transaction, pages: VkPages, now: Date): 
 
 /** A killed process leaves the rest to the next call, and at last to the purge of all walls that nobody tracks. */
 export async function purgeRemovedWalls(tools: Pick<Tools, 'db' | 'clock' | 'files'>): Promise<void> {
-  let purged: number;
-  do {
-    purged = 0;
-    for (const id of await listRemovedWalls(tools.db)) {
-      if (await purgeWall(tools, id, tools.clock())) purged += 1;
-    }
-  } while (purged > 0);
+  // No other wall was abandoned so early.
+  const before = new Date(REMOVED_AT.getTime() + 1);
+  await purgeOverdue({
+    list: (page) => listAbandonedWalls(tools.db, { before, ...page }),
+    remove: (id) => purgeWall(tools, id, tools.clock()),
+  });
 }

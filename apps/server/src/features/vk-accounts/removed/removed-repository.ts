@@ -36,23 +36,16 @@ export async function blankWalls(trx: Transaction, ids: readonly string[]): Prom
   if (ids.length === 0) return;
   await trx
     .updateTable('vk_account')
-    .set({ abandoned_at: REMOVED_AT, screen_name: '', first_name: '', last_name: '', avatar_url: null })
+    .set({
+      abandoned_at: REMOVED_AT,
+      screen_name: '',
+      first_name: '',
+      last_name: '',
+      search_text: '',
+      avatar_url: null,
+    })
     .where('id', 'in', ids)
     .execute();
-}
-
-/** @limit queue: The rest comes with the next query. */
-const WALLS_AT_ONCE = 100;
-
-/** Walls of people who were removed, which are still to be deleted. */
-export async function listRemovedWalls(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('vk_account')
-    .select('id')
-    .where('abandoned_at', '=', REMOVED_AT)
-    .limit(WALLS_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

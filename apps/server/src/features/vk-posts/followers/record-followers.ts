@@ -1,6 +1,6 @@
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { type Suppressions, withoutErased } from '#features/catalogue/import/suppressions.ts';
 import { insertChanges } from '../changes/change-repository.ts';
 import { toDay } from '../days.ts';
 import { markDirty } from '../storing/roll-up-repository.ts';
@@ -42,17 +42,6 @@ export async function recordFollowers({ db, suppressions }: FollowerTools, readi
     const [owner] = await withoutErased(trx, suppressions, [reading]);
     if (owner) await record(trx, owner);
   });
-}
-
-/** Somebody who was removed while VK was being asked is not counted again. */
-async function withoutErased<Owner extends { readonly ownerId: number }>(
-  trx: Transaction,
-  suppressions: Suppressions,
-  owners: readonly Owner[],
-): Promise<readonly Owner[]> {
-  if (owners.every(({ ownerId }) => ownerId < 0)) return owners;
-  const suppressed = await suppressions.hold(trx);
-  return owners.filter(({ ownerId }) => ownerId < 0 || !suppressed.hasErasedPage(`https://vk.com/id${ownerId}`));
 }
 
 /** The followers of many owners, read at once. */
