@@ -89,7 +89,7 @@ export const EXAMPLES: readonly Example[] = [
       { ...plan, ...IMPORT, missing: null },
       now,
     ]),
-    rows: [[{ id: 'other', vouches_adults: true }], [OPEN_IMPORT]],
+    rows: [[{ id: 'other', closed_at: null, vouches_adults: true }], [OPEN_IMPORT]],
   },
   {
     ...calling(openImportRun, 'instead of another', (db, plan, now) => [
@@ -98,7 +98,7 @@ export const EXAMPLES: readonly Example[] = [
       now,
     ]),
     rows: [
-      [{ id: 'other' }],
+      [{ id: 'other', closed_at: null }],
       [OPEN_IMPORT],
       [{ people: 1 }],
       [],

@@ -5,5 +5,6 @@ export {
   findConsent,
   listConsentVersions,
   recordAudit,
+  recordNumbered,
   withdrawConsents,
 } from './repository.ts';

@@ -9,7 +9,7 @@ import {
   takeOut,
 } from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { recordNumbered } from '#features/privacy/public.ts';
 import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
 import {
   addToCounts,
@@ -73,7 +73,7 @@ async function finish(
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
   const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
-  const eventId = await recordAudit(trx, { accountId: null, action: 'source.erased', subject });
+  const eventId = await recordNumbered(trx, { accountId: null, action: 'source.erased', subject });
   await writeAct(trx, {
     requestNumber: null,
     subject: `все люди источника ${sourceId}`,

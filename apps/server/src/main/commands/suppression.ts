@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#database/database.ts';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordAudit } from '#features/privacy/public.ts';
+import { recordAudit, recordNumbered } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
 import { block, erase, type Suppression, type SuppressionTools } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
@@ -54,7 +54,7 @@ export async function forget({ config, tools }: ForgetParts, options: ForgetOpti
     const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
     const subject = { request: requestId, erased, outside, sources, operator: options.operator };
     const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
-    const eventId = await recordAudit(trx, event);
+    const eventId = await recordNumbered(trx, event);
     await writeAct(trx, {
       requestNumber: null,
       subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,

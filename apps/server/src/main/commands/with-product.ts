@@ -32,6 +32,8 @@ export async function withProduct(
   }
 }
 
+export const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
+
 /** Runs a command that does without the product. A known error is one line, with what follows from it, and exits with code 1. */
 export async function runForOperator(
   otherwise: string,
@@ -46,8 +48,6 @@ export async function runForOperator(
     fail(`${known.replace(/[^.]$/, '$&.')} ${otherwise}`);
   }
 }
-
-export const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
 
 /** Prints the error and makes the command exit with code 1. */
 export function fail(message: string): void {
