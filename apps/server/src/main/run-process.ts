@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
+import { announceProcess } from '#features/operator/overview.ts';
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
@@ -69,6 +70,11 @@ export function describeKnownError(error: unknown): string | null {
   if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see DATABASE_URL`;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;
   return null;
+}
+
+/** What this process does, such as `web worker engine`, for the overview of the installation. */
+export function announceParts(parts: string): ProcessPart {
+  return ({ log, tools }) => announceProcess({ ...tools, log }, parts);
 }
 
 export async function announceUrl({ config, log }: Product): Promise<void> {

@@ -10,7 +10,7 @@ import { environmentSchema } from '#config/environment.ts';
 import type { Database } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
-import { examine } from '../commands/doctor.ts';
+import { examine } from '../doctor/examine.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
 import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
 import type { Product } from '../open-product.ts';
