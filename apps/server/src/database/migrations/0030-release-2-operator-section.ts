@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index process_seen on process (seen_at)`.execute(db);
   await sql`
     create table examination (
-      only boolean primary key default true check (only),
+      single boolean primary key default true check (single),
       at timestamptz not null,
       findings jsonb not null
     )`.execute(db);

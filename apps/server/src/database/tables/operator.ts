@@ -17,7 +17,7 @@ interface ProcessTable {
 
 /** What `doctor` found last: one row. */
 interface ExaminationTable {
-  only: Generated<boolean>;
+  single: Generated<boolean>;
   at: Date;
   findings: ColumnType<readonly { id: string; state: 'ok' | 'warning' | 'failure'; text: string }[], string, string>;
 }

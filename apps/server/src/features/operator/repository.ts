@@ -19,7 +19,7 @@ export async function saveExamination(db: Database, { at, findings }: Examinatio
   await db
     .insertInto('examination')
     .values(row)
-    .onConflict((conflict) => conflict.column('only').doUpdateSet(row).where('examination.at', '<', at))
+    .onConflict((conflict) => conflict.column('single').doUpdateSet(row).where('examination.at', '<', at))
     .execute();
 }
 

@@ -150,7 +150,8 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
         return await record(tools, deed, (trx) => change.carryOut(trx, input, operator));
       }),
     changesForGood: (call, change) => {
-      route(app, call.operator.preview, (params) => change.preview(tools.db, params as never));
+      const { preview }: { readonly preview: OperatorRead } = call.operator;
+      route(app, preview, (params) => change.preview(tools.db, params as never));
       route(app, call, async (input, operator, request) => {
         const asked = z.parse(z.object(finalWarrant), request.body);
         const deed = { event: call.operator.event, target: change.target(input), operator, ...asked };

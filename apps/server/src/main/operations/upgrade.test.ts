@@ -59,7 +59,7 @@ test('an update from one and from two releases before names the tables that it c
 });
 
 test('a migration that fails is named, and so is a program that does not fit its schema', async () => {
-  const file = join(third, 'apps/server/src/testing/rolling/fixture/0006-release-3-purpose.ts');
+  const file = join(third, 'apps/server/src/testing/rolling/fixture/0906-release-4-purpose.ts');
   const breakBy = (statement: string) =>
     writeFileSync(
       file,
@@ -69,7 +69,7 @@ test('a migration that fails is named, and so is a program that does not fit its
   const failed = await vidno(third, ['upgrade', '--rehearse']);
   expect(failed.code).toBe(1);
   expect(failed.errors).toMatch(
-    /^vidno: Migration 0006-release-3-purpose failed, and nothing was changed: column "no_such".* DO NOT UPDATE\. The product in use was not touched\.\n$/,
+    /^vidno: Migration 0906-release-4-purpose failed, and nothing was changed: column "no_such".* DO NOT UPDATE\. The product in use was not touched\.\n$/,
   );
   breakBy('alter table company_notice rename column for_all to everybody');
   const unfit = await vidno(third, ['upgrade', '--rehearse']);
