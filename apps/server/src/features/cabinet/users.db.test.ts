@@ -90,7 +90,7 @@ test.each([
   const found = await findUser(db(), { text: text(anna.accountId), show: false, reason });
   expect(found).toMatchObject({ facts: { id: anna.accountId }, masked: 'a•••@vidno.example' });
   expect(await db().selectFrom('audit_event').select(['action', 'purpose', 'subject']).execute()).toEqual([
-    { action: 'user.viewed', purpose: reason, subject: { account_id: anna.accountId, contacts_shown: false } },
+    { action: 'user.viewed', purpose: reason, subject: { target: `account ${anna.accountId}`, contacts_shown: false } },
   ]);
 });
 

@@ -34,7 +34,7 @@ import { lockTarget } from './repository.ts';
 
 /**
  * The one way into the operator's section. To everybody who is not let in, its addresses do not exist: they are answered as unknown
- * ones, before anything of the call is read. Each kind of call of the contract is served in its own way, and no other way takes it.
+ * ones. Each kind of call of the contract is served in its own way, and no other way takes it.
  */
 
 export interface SectionTools extends Pick<Tools, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'vault' | 'paying'> {
@@ -86,7 +86,9 @@ declare module 'fastify' {
 export function openSection(app: FastifyInstance, tools: SectionTools, register: (section: Section) => void): void {
   void app.register(async (inside) => {
     inside.decorateRequest('operator', null);
-    inside.addHook('onRequest', async (request, reply) => {
+    // An unknown address reads no body of another type, and looks at one of JSON before it says so.
+    inside.addContentTypeParser('*', (_request, _body, done) => done(null));
+    inside.addHook('preValidation', async (request, reply) => {
       request.operator = await findCaller(tools, request);
       if (request.operator === null) return reply.callNotFound();
       requireOwnPage(tools, request, request.operator);
