@@ -14,7 +14,7 @@ export default defineConfig({
     copyPublicDir: false,
     rolldownOptions: {
       input: 'operator.html',
-      output: { entryFileNames: 'build/js/[hash].js', chunkFileNames: 'build/js/[hash].js' },
+      output: { entryFileNames: 'build/js/operator-[hash].js', chunkFileNames: 'build/js/operator-[hash].js' },
     },
   },
 });

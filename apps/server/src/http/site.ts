@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PAGE_ROOTS } from '@vidno/contract/page-roots';
 import {
   PAGE_MARKERS,
   RUNTIME_CONFIG_ID,
@@ -44,6 +45,8 @@ export async function serveWebApp(app: FastifyInstance, config: PageConfig, webR
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    // The page that says so has the frame of the product around it.
+    if (!PAGE_ROOTS.includes(pathOf(request).split('/')[1] ?? '')) reply.code(404);
     if (!LINK_SCREENS.test(pathOf(request))) return reply.send(page.html);
     return reply.header('x-robots-tag', 'noindex, nofollow').send(withNoIndex(page.html));
   });
