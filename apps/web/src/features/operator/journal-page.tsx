@@ -135,8 +135,8 @@ function Events({ events, next, busy, isFirst, onTurn }: EventsProps) {
     );
   return (
     <>
-      <SortableTable caption={texts.journal} columns={COLUMNS} rows={events} rowKey={({ id }) => id} busy={busy} />
-      <nav className={styles.bar} aria-label={texts.journal}>
+      <SortableTable caption={texts.events} columns={COLUMNS} rows={events} rowKey={({ id }) => id} busy={busy} />
+      <nav className={styles.bar} aria-label={texts.pages}>
         {!isFirst && (
           <Button theme="gray" onClick={() => onTurn(null)}>
             {texts.newer}

@@ -160,12 +160,10 @@ function Day({ day }: Pick<Overview, 'day'>) {
     <Section title={texts.day}>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
-          <Card key={label} padding="s">
-            <div className={styles.figure}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          </Card>
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
         ))}
       </dl>
     </Section>
@@ -198,7 +196,7 @@ const COLUMNS: readonly Column<Process, never>[] = [
 function Processes({ overview: { processes, release } }: { readonly overview: Overview }) {
   return (
     <Section title={texts.processes} note={texts.release(release)}>
-      <SortableTable caption={texts.processes} columns={COLUMNS} rows={processes} rowKey={({ id }) => id} />
+      <SortableTable caption={texts.processList} columns={COLUMNS} rows={processes} rowKey={({ id }) => id} />
     </Section>
   );
 }

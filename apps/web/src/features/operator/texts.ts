@@ -67,6 +67,7 @@ export const texts = {
   refunded: 'Из них возвращено',
 
   processes: 'Процессы',
+  processList: 'Список процессов',
   release: (number: number) => `Выпуск ${number}`,
   parts: { web: 'сайт', worker: 'фоновая работа', engine: 'распознавание лиц' } as Readonly<Record<string, string>>,
   process: 'Что делает',
@@ -99,6 +100,8 @@ export const texts = {
   details: 'Подробности',
   bySystem: 'сервер',
   accountNumber: (id: number) => `№ ${id}`,
+  pages: 'Страницы журнала',
+  events: 'Записи журнала',
   newer: 'К началу',
   older: 'Раньше',
   chain: 'Цепочка',
@@ -164,6 +167,7 @@ export const texts = {
   deleteTitle: (id: number) => `Удалить аккаунт № ${id}?`,
   history: 'Что делали операторы',
   noHistory: 'Ничего.',
+  historyList: 'Действия операторов',
 };
 
 /** What events are called; any other has its own name. */

@@ -208,7 +208,7 @@ function History({ user: { history } }: { readonly user: OperatorUser }) {
       {history.length === 0 ? (
         <p className={styles.quiet}>{texts.noHistory}</p>
       ) : (
-        <SortableTable caption={texts.history} columns={COLUMNS} rows={history} rowKey={({ id }) => id} />
+        <SortableTable caption={texts.historyList} columns={COLUMNS} rows={history} rowKey={({ id }) => id} />
       )}
     </Section>
   );
