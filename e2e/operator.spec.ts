@@ -77,7 +77,7 @@ test('an operator looks, blocks a user, and finds it in the journal', async ({ p
   await dialog.getByLabel('Код из приложения').fill(await nextCode());
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(dialog.getByText('Напишите причину подробнее')).toBeVisible();
-  await expect(page.getByText('Подтверждённый режим')).toBeVisible();
+  await expect(page.getByText('Подтверждённый режим: коды не нужны')).toBeVisible();
   await checkScreen(page);
   await dialog.getByLabel('Причина').fill(REASON);
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseConnections, toDatabaseConnections } from './database-config.ts';
 import { type Environment, environmentSchema, FACE_WORKERS_MAX } from './environment.ts';
+import { whyShutsOut } from './networks.ts';
 import {
   type PaymentsConfig,
   toPaymentsConfig,
   toUnpaidPhotoSearches,
   type UnpaidPhotoSearches,
 } from './payments-config.ts';
-import { whyShutsOut } from './networks.ts';
 import { loadOrCreateSecret } from './secrets.ts';
 import {
   type CodeCeilings,

@@ -41,11 +41,14 @@ test.each([
   [['10.8.0.0/24'], '0.0.0.0', [], null],
   [['224.0.0.0/4', '0.0.0.0/32'], '0.0.0.0', [], 'nobody calls'],
   [[], '127.0.0.1', [], null],
-] as const)('networks %j of a process at %s behind %j shut out everybody: %s', (networks, host, trustedProxies, why) => {
-  const said = whyShutsOut(networks, { host, trustedProxies });
-  if (why === null) expect(said).toBeNull();
-  else expect(said).toContain(why);
-});
+] as const)(
+  'networks %j of a process at %s behind %j shut out everybody: %s',
+  (networks, host, trustedProxies, why) => {
+    const said = whyShutsOut(networks, { host, trustedProxies });
+    if (why === null) expect(said).toBeNull();
+    else expect(said).toContain(why);
+  },
+);
 
 test('an address is a network of its own', () => {
   expect(isInNetworks('10.0.0.7', [toNetwork('10.0.0.7')])).toBe(true);

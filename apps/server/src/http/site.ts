@@ -39,7 +39,10 @@ const LINK_SCREENS = /^\/(?:shared|notifications|privacy\/request)(?:\/|$)/;
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
   const page = webRoot === null ? null : await readWebPage(webRoot, configElement(config));
   app.decorate('webPage', page);
-  app.decorate('operatorPage', webRoot === null ? null : await readPage(webRoot, 'operator.html', configElement(config)));
+  app.decorate(
+    'operatorPage',
+    webRoot === null ? null : await readPage(webRoot, 'operator.html', configElement(config)),
+  );
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
   app.setNotFoundHandler((request, reply) => {

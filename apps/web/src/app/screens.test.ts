@@ -56,7 +56,9 @@ describe('which service opens a route', () => {
 });
 
 it('the server knows what every address begins with', () => {
-  const addresses = [...BARE_SCREENS, ...SCREENS, ...VK_SCREENS].map(({ address }) => address).filter((each) => each !== '$');
+  const addresses = [...BARE_SCREENS, ...SCREENS, ...VK_SCREENS]
+    .map(({ address }) => address)
+    .filter((each) => each !== '$');
   const roots = new Set([...addresses, '/', '/faq', '/materials'].map((address) => address.split('/')[1]));
   expect([...roots].toSorted()).toEqual([...PAGE_ROOTS].toSorted());
 });

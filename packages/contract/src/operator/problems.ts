@@ -9,7 +9,11 @@ export const OPERATOR_PROBLEMS = {
   /** The text names who changed it and when. */
   changed_meanwhile: { code: 'changed_meanwhile', status: 409, text: 'Это уже изменили. Посмотрите, что стало.' },
   already_so: { code: 'already_so', status: 409, text: 'Так уже и есть: менять нечего.' },
-  own_account: { code: 'own_account', status: 409, text: 'Свой аккаунт отсюда не изменить. Попросите другого оператора.' },
+  own_account: {
+    code: 'own_account',
+    status: 409,
+    text: 'Свой аккаунт отсюда не изменить. Попросите другого оператора.',
+  },
   operator_not_deleted: {
     code: 'operator_not_deleted',
     status: 409,

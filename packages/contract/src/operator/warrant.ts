@@ -18,12 +18,14 @@ export const REASON_CHARS = { min: 10, max: 500 } as const;
 export const CONFIRMED_MS = 5 * 60_000;
 
 /** Plain text: the journal is read in many places. */
-const reason = z.string().check(
-  z.trim(),
-  z.minLength(REASON_CHARS.min, `Напишите причину подробнее: хотя бы ${REASON_CHARS.min} знаков.`),
-  z.maxLength(REASON_CHARS.max, `Слишком длинная причина: не больше ${REASON_CHARS.max} знаков.`),
-  z.regex(/^[^<>\p{Cc}]*$/u, 'Только обычный текст в одну строку, без знаков < и >.'),
-);
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(REASON_CHARS.min, `Напишите причину подробнее: хотя бы ${REASON_CHARS.min} знаков.`),
+    z.maxLength(REASON_CHARS.max, `Слишком длинная причина: не больше ${REASON_CHARS.max} знаков.`),
+    z.regex(/^[^<>\p{Cc}]*$/u, 'Только обычный текст в одну строку, без знаков < и >.'),
+  );
 const code = z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, 'Шесть цифр из приложения с кодами.'));
 const mode = z.string().check(z.maxLength(200));
 
@@ -78,9 +80,10 @@ export type OperatorRead = Common & Does<'reads'> & { readonly method: 'GET' };
 export type OperatorStart = Common & Does<'starts'> & { readonly method: 'POST' };
 export type OperatorChange = Common & Does<'changes'> & { readonly method: 'POST' } & Asking<typeof warrant>;
 export type OperatorFinalChange = Common &
-  Does<'changes for good'> & { readonly method: 'POST'; readonly operator: { readonly preview: OperatorRead } } & Asking<
-    typeof finalWarrant
-  >;
+  Does<'changes for good'> & {
+    readonly method: 'POST';
+    readonly operator: { readonly preview: OperatorRead };
+  } & Asking<typeof finalWarrant>;
 /** A call that is none of these does not compile in the table of them. */
 export type OperatorEndpoint =
   | OperatorRead

@@ -19,6 +19,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index account_operator on account (id) where role = 'operator'`.execute(db);
   await sql`create index audit_event_action on audit_event (action, at, id)`.execute(db);
-  await sql`create index audit_event_target on audit_event ((subject ->> 'target'), id) where subject ? 'target'`.execute(db);
+  await sql`create index audit_event_target on audit_event ((subject ->> 'target'), id) where subject ? 'target'`.execute(
+    db,
+  );
   await sql`create index run_created on run (created_at)`.execute(db);
 }

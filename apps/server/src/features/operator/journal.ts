@@ -54,7 +54,9 @@ const EXPORT_PAGE_SIZE = 500;
 export function toDocument(db: Database, filters: JournalFilters): ReportDocument {
   return {
     title: 'Журнал',
-    facts: Object.entries(filters).flatMap(([label, value]) => (value === undefined ? [] : [{ label, value: String(value) }])),
+    facts: Object.entries(filters).flatMap(([label, value]) =>
+      value === undefined ? [] : [{ label, value: String(value) }],
+    ),
     tables: [
       {
         title: 'События',
@@ -76,14 +78,16 @@ async function* readRows(db: Database, wanted: Wanted) {
   let before: number | null = null;
   while (true) {
     const rows: AuditEvent[] = await listNewestEvents(db, { ...wanted, before, limit: EXPORT_PAGE_SIZE });
-    yield rows.map(toEvent).map(({ id, at, action, account, reason, facts }) => [
-      id,
-      at,
-      action,
-      account === null ? '' : String(account),
-      reason ?? '',
-      facts.map(({ name, value }) => `${name}: ${value}`).join(', '),
-    ]);
+    yield rows
+      .map(toEvent)
+      .map(({ id, at, action, account, reason, facts }) => [
+        id,
+        at,
+        action,
+        account === null ? '' : String(account),
+        reason ?? '',
+        facts.map(({ name, value }) => `${name}: ${value}`).join(', '),
+      ]);
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_PAGE_SIZE) return;
     before = last.id;
@@ -92,23 +96,27 @@ async function* readRows(db: Database, wanted: Wanted) {
 
 /** The journal as the subject of runs: there is one, and so at most one check at a time. */
 const JOURNAL_ID = '00000000-0000-4000-8000-000000000001';
-const CHECK_CONCURRENCY = 1;
-
 /** Recomputes the chain of the journal. It begins anew after a crash. */
 export function createJournalCheckKind({ db }: Pick<Tools, 'db'>): RunKind<string> {
   return {
     name: 'journal_check',
-    concurrency: { slow: CHECK_CONCURRENCY },
+    concurrency: { slow: 1 },
     maxAttempts: 3,
     stepTimeoutMs: DAY_MS,
     brokenMessage: 'Проверить не получилось: сбой на сервере.',
     advance: async (_run, { reportProgress }) => {
       const end = (await findHead(db))?.position ?? 0;
       const verdict = await verifyChain(db, null, async (position) => {
-        await reportProgress({ percent: Math.min(99, Math.floor((position / Math.max(1, end)) * 100)), message: 'Проверяем' });
+        await reportProgress({
+          percent: Math.min(99, Math.floor((position / Math.max(1, end)) * 100)),
+          message: 'Проверяем',
+        });
       });
       if (verdict.kind === 'broken') return { kind: 'failed', message: `Цепочка нарушена: ${verdict.because}` };
-      return { kind: 'found', found: `Журнал цел: ${verdict.head.position} записей, голова ${writeHead(verdict.head)}` };
+      return {
+        kind: 'found',
+        found: `Журнал цел: ${verdict.head.position} записей, голова ${writeHead(verdict.head)}`,
+      };
     },
     deliver: async (_trx, _run, verdict) => verdict,
     fail: async () => {},

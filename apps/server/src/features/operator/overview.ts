@@ -47,7 +47,10 @@ export async function describeOverview({ db, clock }: Pick<Tools, 'db' | 'clock'
     searches,
     money,
     release: RELEASE,
-    processes: processes.map((process) => ({ ...process, isAlive: now.getTime() - process.seen_at.getTime() < SILENT_MS })),
+    processes: processes.map((process) => ({
+      ...process,
+      isAlive: now.getTime() - process.seen_at.getTime() < SILENT_MS,
+    })),
   };
 }
 
@@ -64,7 +67,10 @@ export async function announceProcess(
   const process = { id: randomUUID(), parts, release: RELEASE, started_at: clock() };
   const beat = () => saveProcess(db, { ...process, seen_at: clock() });
   await beat();
-  const timer = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life')), BEAT_MS);
+  const timer = setInterval(
+    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life')),
+    BEAT_MS,
+  );
   return async () => {
     clearInterval(timer);
     await deleteProcess(db, process.id).catch(() => {});

@@ -112,7 +112,11 @@ async function findCaller(tools: SectionTools, request: FastifyRequest): Promise
 }
 
 /** Who has come so far may know why a call is refused. */
-function requireOwnPage({ webOrigins, appSecret }: SectionTools, request: FastifyRequest, { sessionId }: Operator): void {
+function requireOwnPage(
+  { webOrigins, appSecret }: SectionTools,
+  request: FastifyRequest,
+  { sessionId }: Operator,
+): void {
   if (request.method === 'GET') return;
   requireOwnOrigin(request, webOrigins);
   if (!isCsrfToken(appSecret, sessionId, request.headers[CSRF_HEADER])) throw new Problem('csrf_mismatch');
@@ -200,7 +204,10 @@ async function record<E extends Endpoint>(
 }
 
 /** Somebody who has not seen what others did meanwhile is told, and changes nothing. */
-async function refuseOutdated(db: Database | Transaction, { target, seen }: Pick<Deed, 'target' | 'seen'>): Promise<void> {
+async function refuseOutdated(
+  db: Database | Transaction,
+  { target, seen }: Pick<Deed, 'target' | 'seen'>,
+): Promise<void> {
   const last = await findLastAbout(db, target);
   if (last === null || last.id === seen) return;
   const by = last.account_id === null ? 'командой на сервере' : `оператором № ${last.account_id}`;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
 import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
-import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
+import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
@@ -36,7 +36,10 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   unblockUser: (id) =>
     fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', id).execute(),
   revokeUserService: (id) =>
-    fixture().db.insertInto('account_service').values({ account_id: id, service: 2, origin: 'grant', ends_at: null }).execute(),
+    fixture()
+      .db.insertInto('account_service')
+      .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
+      .execute(),
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
@@ -168,23 +171,26 @@ describe('a change', () => {
     expect(await count('audit_event')).toBe(before);
   });
 
-  test.each(CHANGES)('%s with a code leaves one event, by the operator, and the chain is whole', async (name, definition) => {
-    const { db, user, operator } = fixture();
-    const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
-    await BEFORE[name]?.(anna.accountId);
-    const before = await count('audit_event');
-    const answer = await call(vera, name, anna.accountId, { reason: REASON, seen: null, by: { code: vera.code() } });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(await count('audit_event')).toBe(before + 1);
-    const event = await db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(event).toMatchObject({
-      account_id: vera.accountId,
-      action: Object(definition.operator).event,
-      purpose: REASON,
-      subject: { target: `account ${anna.accountId}` },
-    });
-    await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
-  });
+  test.each(CHANGES)(
+    '%s with a code leaves one event, by the operator, and the chain is whole',
+    async (name, definition) => {
+      const { db, user, operator } = fixture();
+      const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+      await BEFORE[name]?.(anna.accountId);
+      const before = await count('audit_event');
+      const answer = await call(vera, name, anna.accountId, { reason: REASON, seen: null, by: { code: vera.code() } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await count('audit_event')).toBe(before + 1);
+      const event = await db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(event).toMatchObject({
+        account_id: vera.accountId,
+        action: Object(definition.operator).event,
+        purpose: REASON,
+        subject: { target: `account ${anna.accountId}` },
+      });
+      await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
+    },
+  );
 
   test('a code counts once, even for what was refused', async () => {
     const { user, operator } = fixture();
@@ -195,7 +201,10 @@ describe('a change', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200]);
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const again = await call(vera, 'endUserSessions', anna.accountId, { ...body, seen: await seenBy(vera, anna) });
-    expect([again.statusCode, again.json().errors]).toEqual([422, { code: [expect.stringContaining('уже использован')] }]);
+    expect([again.statusCode, again.json().errors]).toEqual([
+      422,
+      { code: [expect.stringContaining('уже использован')] },
+    ]);
   });
 
   test('the confirmed mode spares codes for five minutes, in its session alone, and never for good', async () => {
@@ -230,7 +239,10 @@ describe('a change', () => {
       await user('anna@vidno.example'),
     ];
     const params = { id: anna.accountId };
-    const first = await send(vera, blockUser, { params, body: { reason: REASON, seen: null, by: { code: vera.code() } } });
+    const first = await send(vera, blockUser, {
+      params,
+      body: { reason: REASON, seen: null, by: { code: vera.code() } },
+    });
     expect(first.statusCode).toBe(200);
     const second = await send(gleb, endUserSessions, {
       params,
@@ -251,7 +263,9 @@ describe('a change', () => {
     ];
     const both = [vera, gleb].map((by) => ({ by, code: by.code() }));
     const answers = await Promise.all(
-      both.map(({ by, code }) => call(by, 'endUserSessions', anna.accountId, { reason: REASON, seen: null, by: { code } })),
+      both.map(({ by, code }) =>
+        call(by, 'endUserSessions', anna.accountId, { reason: REASON, seen: null, by: { code } }),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });

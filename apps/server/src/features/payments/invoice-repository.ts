@@ -287,7 +287,10 @@ export async function sumInvoices(
 ): Promise<{ readonly paidKopecks: number; readonly refundedKopecks: number }> {
   const { paid, refunded } = await db
     .selectFrom('invoice')
-    .select((of) => [of.fn.sum<string | null>('amount_kopecks').as('paid'), of.fn.sum<string | null>('refunded_kopecks').as('refunded')])
+    .select((of) => [
+      of.fn.sum<string | null>('amount_kopecks').as('paid'),
+      of.fn.sum<string | null>('refunded_kopecks').as('refunded'),
+    ])
     // By name, as the index of days has them.
     .where('acquirer', 'in', ['cloudpayments', 'yookassa', 'payselection'])
     .where('paid_at', '>=', since)

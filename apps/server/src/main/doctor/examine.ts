@@ -6,6 +6,12 @@ import { countUnsentReceipts } from '#features/receipts/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/file-store.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
+import { describeSuppressions } from '../commands/suppression.ts';
+import { LATE_MS } from '../observe.ts';
+import type { Product } from '../open-product.ts';
+import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
+import { describeBases } from '../removal/sources.ts';
+import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
 import {
   describeBackups,
   describeCodes,
@@ -20,12 +26,6 @@ import {
   toFindings,
   warning,
 } from './findings.ts';
-import { LATE_MS } from '../observe.ts';
-import type { Product } from '../open-product.ts';
-import { describeReceiptLog, describeRemovals, describeWorkingDays } from '../removal/removals.ts';
-import { describeBases } from '../removal/sources.ts';
-import { describeClocks, describeJournal, describeOverdue } from '../retention.ts';
-import { describeSuppressions } from '../commands/suppression.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
 

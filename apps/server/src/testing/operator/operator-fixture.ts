@@ -85,7 +85,11 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
     const { browser, accountId } = person;
     await db.updateTable('account').set({ role: 'operator' }).where('id', '=', accountId).execute();
     if (!secondFactor) return person;
-    await db.updateTable('browser_session').set({ proven_at: time.clock() }).where('account_id', '=', accountId).execute();
+    await db
+      .updateTable('browser_session')
+      .set({ proven_at: time.clock() })
+      .where('account_id', '=', accountId)
+      .execute();
     const { secret } = (await post(browser, '/api/user/second-factor/start', {})).json();
     const code = (): string => {
       time.advance(STEP_MS);

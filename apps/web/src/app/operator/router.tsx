@@ -6,8 +6,8 @@ import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
-import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
+import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { UnexpectedFailure } from '../failures/unexpected-failure.tsx';
 import { OperatorFrame } from './frame.tsx';
 

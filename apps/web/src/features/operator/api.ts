@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logout } from '@vidno/contract/account/login';
 import { ApiError } from '@vidno/contract/client';
-import { checkJournal, exportJournal, getJournalCheck, type JournalFilters, listJournal } from '@vidno/contract/operator/journal';
+import {
+  checkJournal,
+  exportJournal,
+  getJournalCheck,
+  type JournalFilters,
+  listJournal,
+} from '@vidno/contract/operator/journal';
 import { examineNow, getOverview } from '@vidno/contract/operator/overview';
 import { findUser, getUser } from '@vidno/contract/operator/users';
 import { call } from '#features/session/api.ts';
@@ -43,7 +49,8 @@ export function useLeave() {
 export function useJournal(filters: JournalFilters, before: number | null) {
   return useQuery({
     queryKey: ['operator', 'journal', filters, before],
-    queryFn: ({ signal }) => call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
     placeholderData: (shown) => shown,
   });
 }

@@ -162,11 +162,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           <p className={styles.quiet}>{texts.noCodeNow}</p>
         )}
         {kind === 'undoable' && mode === null && (
-          <Checkbox
-            label={texts.keepMode}
-            checked={keeps}
-            onChange={(event) => setKeeps(event.target.checked)}
-          />
+          <Checkbox label={texts.keepMode} checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
         )}
       </form>
     </Modal>

@@ -190,7 +190,10 @@ function Head({ head }: { readonly head: string }) {
 function CheckState({ check: { state, percent, message, finished } }: { readonly check: JournalCheck }) {
   if (state === 'wait') return <Progress percent={percent} label={texts.checking} />;
   return (
-    <Alert kind={state === 'whole' ? 'success' : 'danger'} title={finished === null ? '' : texts.checked(formatMoment(finished))}>
+    <Alert
+      kind={state === 'whole' ? 'success' : 'danger'}
+      title={finished === null ? '' : texts.checked(formatMoment(finished))}
+    >
       <span className={styles.head}>{message}</span>
     </Alert>
   );

@@ -12,7 +12,10 @@ export function stateOf(examination: Examination | null): State {
 const SEVERITY = { failure: 0, warning: 1, ok: 2 } as const;
 
 /** What does not work first, then what to look at; what is well comes apart. */
-export function sortFindings(findings: readonly Finding[]): { readonly due: readonly Finding[]; readonly well: readonly Finding[] } {
+export function sortFindings(findings: readonly Finding[]): {
+  readonly due: readonly Finding[];
+  readonly well: readonly Finding[];
+} {
   const due = findings.filter(({ state }) => state !== 'ok');
   return {
     due: due.toSorted((one, other) => SEVERITY[one.state] - SEVERITY[other.state]),

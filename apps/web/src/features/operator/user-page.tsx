@@ -70,7 +70,8 @@ function Marks({ user: { role, blocked, deletion } }: { readonly user: OperatorU
   return (
     <>
       <Badge tone={role === 'operator' ? 'accent' : 'neutral'}>{texts.roles[role]}</Badge>{' '}
-      {blocked && <Badge tone="danger">{texts.blocked}</Badge>} {deletion && <Badge tone="warning">{texts.leaving}</Badge>}
+      {blocked && <Badge tone="danger">{texts.blocked}</Badge>}{' '}
+      {deletion && <Badge tone="warning">{texts.leaving}</Badge>}
     </>
   );
 }
@@ -304,7 +305,14 @@ const SERVICES: readonly Granted[] = [1, 2, 3];
 const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: String(service), label: texts.serviceNames[service] }));
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-function GrantDialog({ id, ...common }: { readonly id: number; readonly seen: number | null; readonly onClose: () => void }) {
+function GrantDialog({
+  id,
+  ...common
+}: {
+  readonly id: number;
+  readonly seen: number | null;
+  readonly onClose: () => void;
+}) {
   const [service, setService] = useState<Granted>(1);
   const [until, setUntil] = useState(() => new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10));
   const [failure, setFailure] = useState<unknown>(null);

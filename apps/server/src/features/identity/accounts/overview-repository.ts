@@ -89,7 +89,10 @@ export type AccountFacts = Pick<
 /** How an account is looked for: by its number, or by a contact in its normalised form. */
 export type AccountSearch = { readonly id: number } | { readonly emailKey: string } | { readonly phone: string };
 
-export async function findAccountFacts(db: Database | Transaction, search: AccountSearch): Promise<AccountFacts | null> {
+export async function findAccountFacts(
+  db: Database | Transaction,
+  search: AccountSearch,
+): Promise<AccountFacts | null> {
   const accounts = db
     .selectFrom('account')
     .select(['id', 'email', 'phone', 'telegram', 'demo', 'role', 'blocked_at', 'deletion_at'])
@@ -147,7 +150,10 @@ export async function lockOperators(trx: Transaction): Promise<number[]> {
 }
 
 /** How many sessions have not expired. */
-export async function countSessions(db: Database, { accountId, now }: { accountId: number; now: Date }): Promise<number> {
+export async function countSessions(
+  db: Database,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('browser_session')
     .select((of) => of.fn.countAll<number>().as('count'))

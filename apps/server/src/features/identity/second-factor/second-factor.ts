@@ -33,7 +33,10 @@ export async function useSecondFactor(
   return useRecoveryCode(trx, { accountId: account.id, hash, now });
 }
 
-type GivenCode = { readonly kind: 'right' } | { readonly kind: 'refused'; readonly because: 'code_wrong' } | GuessRefusal;
+type GivenCode =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'refused'; readonly because: 'code_wrong' }
+  | GuessRefusal;
 
 /** Uses up a code of the app that somebody who is logged in was asked for. A recovery code does not do: it replaces a lost app at the login. */
 export async function giveAppCode(
