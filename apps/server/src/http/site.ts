@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { PAGE_ROOTS } from '@vidno/contract/page-roots';
 import {
   PAGE_MARKERS,
+  PAGE_ROOTS,
   RUNTIME_CONFIG_ID,
   RUNTIME_CONFIG_MARKER,
   type RuntimeConfig,

@@ -1,4 +1,4 @@
-import { PAGE_ROOTS } from '@vidno/contract/page-roots';
+import { PAGE_ROOTS } from '@vidno/contract/runtime-config';
 import { describe, expect, it } from 'vitest';
 import { BARE_SCREENS, requiredService, SCREENS, VK_SCREENS } from './screens.ts';
 

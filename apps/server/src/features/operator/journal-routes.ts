@@ -9,6 +9,7 @@ import {
 import { writeCsv } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
 import { describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
+import type { CheckRun } from './repository.ts';
 import type { Section } from './section-routes.ts';
 
 export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'>): void {
@@ -33,8 +34,6 @@ export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'
     return { status: 'ok' };
   });
 }
-
-type CheckRun = NonNullable<Awaited<ReturnType<typeof describeChain>>['run']>;
 
 const BROKEN = /^Цепочка нарушена/;
 

@@ -51,7 +51,7 @@ export function listProcesses(db: Database, since: Date): Promise<Row<'process'>
     .execute();
 }
 
-type CheckRun = Pick<Row<'run'>, 'id' | 'status' | 'percent' | 'message' | 'created_at' | 'finished_at'>;
+export type CheckRun = Pick<Row<'run'>, 'id' | 'status' | 'percent' | 'message' | 'created_at' | 'finished_at'>;
 
 /** The newest check of the journal; null if there was none. */
 export async function findCheckRun(db: Database | Transaction, journalId: string): Promise<CheckRun | null> {

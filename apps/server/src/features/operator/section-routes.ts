@@ -84,7 +84,7 @@ declare module 'fastify' {
 
 /** Opens the section for `register`, which serves its calls. */
 export function openSection(app: FastifyInstance, tools: SectionTools, register: (section: Section) => void): void {
-  void app.register(async (inside) => {
+  void app.register((inside, _options, done) => {
     inside.decorateRequest('operator', null);
     // An unknown address reads no body of another type, and looks at one of JSON before it says so.
     inside.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -97,6 +97,7 @@ export function openSection(app: FastifyInstance, tools: SectionTools, register:
     inside.get('/admin/*', sendPage);
     serveConfirmedMode(inside, tools);
     register(createSection(inside, tools));
+    done();
   });
 }
 

@@ -19,6 +19,12 @@ const screen = (path: string, component: () => React.ReactNode) =>
 export function createOperatorRouter() {
   const router = createRouter({
     basepath: '/admin',
+    // Filters are plain text, which can be read and written in the address.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (query) => {
+      const written = String(new URLSearchParams(query));
+      return written === '' ? '' : `?${written}`;
+    },
     routeTree: rootRoute.addChildren([
       screen('/', OverviewPage),
       screen('/journal', JournalPage),

@@ -37,7 +37,6 @@ export function JournalPage() {
       }
     >
       <FailureAlert failure={download.error} title={texts.exportFailed} />
-      <Chain />
       <Filters query={query} onChange={filter} />
       <FailureAlert failure={journal.error} title={texts.journalFailed} onRetry={journal.refetch} />
       {journal.data ? (
@@ -51,6 +50,7 @@ export function JournalPage() {
       ) : (
         !journal.error && <Skeleton height="20rem" />
       )}
+      <Chain />
     </Page>
   );
 }
