@@ -9,7 +9,7 @@ import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
-import { findCheckRun, lockTarget } from './repository.ts';
+import { type CheckRun, findCheckRun, lockTarget } from './repository.ts';
 
 type Wanted = Omit<Parameters<typeof listNewestEvents>[1], 'before' | 'limit'>;
 
@@ -136,7 +136,9 @@ export async function startJournalCheck({ db, clock }: Pick<Tools, 'db' | 'clock
 }
 
 /** The head of the journal, and the last check of its chain. */
-export async function describeChain(db: Database) {
+export async function describeChain(
+  db: Database,
+): Promise<{ readonly head: string | null; readonly run: CheckRun | null }> {
   const [head, run] = [await findHead(db), await findCheckRun(db, JOURNAL_ID)];
   return { head: head && writeHead(head), run };
 }

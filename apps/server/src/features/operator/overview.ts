@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
 import { sumInvoices } from '#features/payments/public.ts';
-import { countOpen, listOpen } from '#features/removal/public.ts';
+import { countOpen, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { summariseSearches } from '#features/search-list/public.ts';
 import type { Tools } from '#tools.ts';
 import {
@@ -29,8 +30,17 @@ export async function examineAndKeep({ db, clock, examine }: ExamineTools): Prom
 /** Of the removals, so many of the most urgent. */
 const DUE_SHOWN = 5;
 
+interface OverviewFacts {
+  readonly examination: Examination | null;
+  readonly removals: { readonly open: number; readonly due: readonly RemovalRequest[] };
+  readonly searches: Awaited<ReturnType<typeof summariseSearches>>;
+  readonly money: Awaited<ReturnType<typeof sumInvoices>>;
+  readonly release: number;
+  readonly processes: readonly (Row<'process'> & { readonly isAlive: boolean })[];
+}
+
 /** Everything that the overview shows, in a few queries whose cost does not grow with the installation. */
-export async function describeOverview({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
+export async function describeOverview({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<OverviewFacts> {
   const now = clock();
   const since = new Date(now.getTime() - DAY_MS);
   const [examination, counts, due, searches, money, processes] = [

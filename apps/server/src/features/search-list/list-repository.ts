@@ -122,7 +122,7 @@ export async function listSearchesForExport(
 }
 
 /** What became of the searches that were started since then, removed ones too as far as their runs are kept. */
-export interface SearchSummary {
+interface SearchSummary {
   readonly started: number;
   readonly found: number;
   readonly failed: number;
