@@ -46,8 +46,7 @@ async function migrateOnce(db: Database, { prepare, finish }: MigrationSteps): P
   return db.transaction().execute(async (trx) => {
     await lockSchema(trx);
     const applied = await listMigrations(trx);
-    if (isOfNextRelease(applied))
-      return { hasVectors: Object.keys(VECTOR_MIGRATIONS).every((name) => applied.includes(name)) };
+    if (isOfNextRelease(applied)) return { hasVectors: hadVectors(applied) };
     refuseSchema(applied);
     await prepare?.(trx);
     await sql`select set_config('lock_timeout', ${String(TABLE_LOCK_MS)}, true)`.execute(trx);
@@ -68,13 +67,21 @@ function isKnown(name: string): boolean {
   return name in MIGRATIONS || name in VECTOR_MIGRATIONS;
 }
 
+function hadVectors(applied: readonly string[]): boolean {
+  return applied.some((name) => name in VECTOR_MIGRATIONS);
+}
+
+function toWanted(hasVectors: boolean) {
+  return hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
+}
+
 /** For a guest of a product that runs: it changes no schema under it. Throws unless both are of the same version. */
 export async function checkSchema(db: Database): Promise<{ hasVectors: boolean }> {
   return db.transaction().execute(async (trx) => {
     const migrations = await listMigrations(trx);
     refuseSchema(migrations);
-    const hasVectors = migrations.some((name) => name in VECTOR_MIGRATIONS);
-    const wanted = Object.keys(hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS);
+    const hasVectors = hadVectors(migrations);
+    const wanted = Object.keys(toWanted(hasVectors));
     if (wanted.every((name) => migrations.includes(name))) return { hasVectors };
     throw new SchemaError('The product that runs is of an older version: start it again first.');
   });
@@ -94,8 +101,10 @@ export async function applyMigrations(
   // Migrations of large tables take long. Set only now, because until here the operator's own limit applies.
   await sql`set local statement_timeout = 0`.execute(trx);
   const hasVectors = await ensureVectors(trx);
-  const possible = hasVectors ? { ...MIGRATIONS, ...VECTOR_MIGRATIONS } : MIGRATIONS;
-  const wanted = Object.fromEntries(Object.entries(possible).filter(([name]) => isWanted(name)));
+  const wanted = Object.fromEntries(Object.entries(toWanted(hasVectors)).filter(([name]) => isWanted(name)));
+  // Kysely describes every table several times before it looks.
+  const applied = await listMigrations(trx);
+  if (Object.keys(wanted).every((name) => applied.includes(name))) return { hasVectors };
   const migrator = new Migrator({
     db: trx,
     provider: { getMigrations: async () => wanted },

@@ -129,9 +129,13 @@ function withoutFiles(form: JsonSchema): JsonSchema {
   return { ...form, properties: Object.fromEntries(properties) };
 }
 
+let written: Json | null = null;
+
 /** Serves the contract as OpenAPI, and Swagger UI without external resources. */
 export async function serveDocs(app: FastifyInstance, access: OperatorAccess): Promise<void> {
-  const document = toOpenApi(endpoints);
+  // It takes longer than the rest of an application, and is the same in each one of a process.
+  written ??= toOpenApi(endpoints);
+  const document = written;
   await app.register((docs, _options, ready) => {
     docs.addHook('onRequest', requireOperator(access));
     docs.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));

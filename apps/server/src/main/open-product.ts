@@ -64,8 +64,6 @@ export interface OpenOptions {
   readonly comparesFaces?: boolean;
   /** Whether pictures wait in the queue of all processes for an engine that does them; otherwise this process does its own. */
   readonly queuesFaces?: boolean;
-  /** Whether a server that does not answer yet is waited for. */
-  readonly waitsForDatabase?: boolean;
   readonly access?: EmbeddedAccess;
 }
 
@@ -73,13 +71,14 @@ export interface OpenOptions {
 export async function openProduct(
   config: Config,
   log: Logger,
-  { comparesFaces = true, queuesFaces = false, waitsForDatabase = false, access = 'alone' }: OpenOptions = {},
+  { comparesFaces = true, queuesFaces = false, access = 'alone' }: OpenOptions = {},
 ) {
   const clock: Clock = () => new Date();
   const metrics = createMetrics();
   const configured = await readModel(config.faceModel);
   const documents = await loadDocuments(config);
-  const open = waitsForDatabase ? openWhenAnswered : openDatabase;
+  // A process of the product waits for a server that does not answer yet; a command says so at once.
+  const open = access === 'lends' ? openWhenAnswered : openDatabase;
   const opened = await open(config, log, { access });
   const engine = await openActiveEngine(config, opened, { configured, comparesFaces }).catch(async (error: unknown) => {
     await opened.close();

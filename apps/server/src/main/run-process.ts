@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
@@ -10,7 +11,15 @@ import { countWaitingRuns } from '#runs/run-repository.ts';
 import { refuseUnfinishedRestore, UnfinishedRestoreError } from './backup/restore-product.ts';
 import { openProduct, type Product } from './open-product.ts';
 
-const KNOWN = [ConfigError, FolderInUseError, ProductStoppedError, DiskFullError, SchemaError, UnfinishedRestoreError];
+const KNOWN = [
+  ArchiveError,
+  ConfigError,
+  DiskFullError,
+  FolderInUseError,
+  ProductStoppedError,
+  SchemaError,
+  UnfinishedRestoreError,
+];
 
 /** Starts a part of the process; may return a function that stops it. */
 type ProcessPart = (product: Product) => Promise<(() => Promise<void>) | void>;
@@ -22,7 +31,7 @@ export async function runProcess(...parts: readonly ProcessPart[]): Promise<void
     const log = createLog(config.logLevel);
     refuseUnfinishedRestore(config.dataDirectory);
     await warnOfFullDisk(config, log);
-    const product = await openProduct(config, log, { queuesFaces: true, waitsForDatabase: true, access: 'lends' });
+    const product = await openProduct(config, log, { queuesFaces: true, access: 'lends' });
     const stops: (() => Promise<void>)[] = [product.close];
     for (const part of parts) {
       const stop = await part(product);
@@ -62,12 +71,15 @@ function stopOnSignal({ log }: Product, stops: readonly (() => Promise<void>)[])
   }
 }
 
-/** One line for what the operator can put right; null for a fault of ours, of which the stack is wanted. */
-export function describeKnownError(error: unknown): string | null {
+/**
+ * One line for what the operator can put right; null for a fault of ours, of which the stack is wanted. `databaseIn` is where the
+ * address of the database was given.
+ */
+export function describeKnownError(error: unknown, databaseIn = 'DATABASE_URL'): string | null {
   if (!(error instanceof Error)) return null;
   if (KNOWN.some((known) => error instanceof known)) return error.message;
   if (error instanceof DatabaseUnavailableError) return `the database does not answer: ${error.message}`;
-  if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see DATABASE_URL`;
+  if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see ${databaseIn}`;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;
   return null;
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createApp } from '#http/create-app.ts';
-import { observeBackups } from './backup/backup-folder.ts';
 import { toHttpMetrics } from './instrumentation.ts';
-import { observeLetters, observeMoney, observeRetention } from './observe.ts';
 import type { Product } from './open-product.ts';
-import { observeProcess, observeWork } from './operations/observe-work.ts';
+import { observeInstallation, observeProcess } from './operations/observe-work.ts';
 import { toReadiness } from './run-process.ts';
 import { serveFeatures } from './serve-features.ts';
 
@@ -23,12 +21,8 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
   observeProcess(product);
-  observeWork(product);
-  observeMoney(product);
-  observeLetters(product);
+  observeInstallation(product);
   serveFeatures(app, product);
-  observeRetention(product);
-  observeBackups(product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
   return () => app.close();

@@ -75,11 +75,7 @@ export async function listWaiting(db: Database, kind: KindName, limit: number): 
 /** How many rows of each kind wait to be carried out. */
 export async function countWaiting(db: Database): Promise<{ readonly kind: KindName; readonly waiting: number }[]> {
   const counts = KIND_NAMES.map((kind) => {
-    const { table, only }: Kind = KINDS[kind];
-    const isOfKind = only ? sql`${sql.ref(only.column)} = ${only.value}` : sql`true`;
-    return sql`
-      select ${sql.lit(kind)} as kind, count(*)::integer as waiting
-      from ${sql.table(table)} where state = 'waiting' and ${isOfKind}`;
+    return sql`select ${sql.lit(kind)} as kind, count(*)::integer as waiting from ${waitingOf(kind)}`;
   });
   const { rows } = await sql<{ kind: KindName; waiting: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
@@ -95,7 +91,12 @@ export async function hurry(trx: Transaction, kind: KindName, key: RowKey): Prom
 
 /** The oldest first. */
 function waitingRows(kind: KindName) {
-  const { table, only, oldestBy = 'created_at' }: Kind = KINDS[kind];
+  const { oldestBy = 'created_at' }: Kind = KINDS[kind];
+  return sql`${waitingOf(kind)} order by ${sql.ref(oldestBy)}`;
+}
+
+function waitingOf(kind: KindName) {
+  const { table, only }: Kind = KINDS[kind];
   const isOfKind = only ? sql`${sql.ref(only.column)} = ${only.value}` : sql`true`;
-  return sql`${sql.table(table)} r where state = 'waiting' and ${isOfKind} order by ${sql.ref(oldestBy)}`;
+  return sql`${sql.table(table)} r where state = 'waiting' and ${isOfKind}`;
 }

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { Gauge } from 'prom-client';
 import * as z from 'zod';
 import { DAY_MS } from '#config/time.ts';
+import { ArchiveError } from '#database/archiving/archive-error.ts';
 import type { Product } from '../open-product.ts';
 
+const MEGABYTE = 1_000_000;
 const NAME = /^vidno-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar(\.age)?$/;
 const DRAFT = /^\.vidno-.*\.part$/;
 
@@ -63,6 +65,18 @@ export async function listBackups(directory: string): Promise<StoredBackup[]> {
     found.push({ name, path, at, bytes: (await stat(path)).size });
   }
   return found;
+}
+
+/** `given`, or the newest. */
+export async function findArchive(directory: string, given: string | null): Promise<string> {
+  const path = given ?? (await listBackups(directory))[0]?.path;
+  if (path === undefined) throw new ArchiveError(`There is no backup in ${directory}.`);
+  return path;
+}
+
+/** As operators read it. */
+export function toMegabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
 /** Returns the names of those that are gone. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '#config/config.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { openDatabase } from '#database/open-database.ts';
+import type { OpenedDatabase } from '#database/opened-database.ts';
 import { appendToListFile } from '#features/suppression/list-file.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
@@ -43,7 +44,7 @@ export async function makeBackup(
 
 /**
  * Restores an archive into a database that is thrown away. The embedded database will do for both engines: each is PostgreSQL with
- * pgvector, and the digests are over the texts of all values. Files are read and compared, and not stored.
+ * pgvector, and the digests are over the texts of all values.
  */
 export async function verifyBackup(
   path: string,
@@ -51,16 +52,27 @@ export async function verifyBackup(
 ): Promise<Restored> {
   const folder = await mkdtemp(join(tmpdir(), 'vidno-verify-'));
   try {
-    const { plain, wasEncrypted } = await decrypt(createReadStream(path), passphrase);
-    const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
     const opened = await openEmbedded(join(folder, 'database'), { prepare: keepSchema });
-    try {
-      const nowhere = { start: async () => {}, putFile: async () => {} };
-      return await restoreBackup(plain, { opened, isErased: false, checkSignature, ...nowhere });
-    } finally {
-      await opened.close();
-    }
+    return await restoreRows(opened, { path, passphrase, appSecret }).finally(() => opened.close());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface RowsOptions {
+  readonly path: string;
+  readonly passphrase: string | null;
+  readonly appSecret: string;
+  readonly keepsSchema?: boolean;
+}
+
+/** Restores an archive into an empty database and compares it. Files are read and compared, and not stored. */
+export async function restoreRows(
+  opened: OpenedDatabase,
+  { path, passphrase, appSecret, keepsSchema = false }: RowsOptions,
+): Promise<Restored> {
+  const { plain, wasEncrypted } = await decrypt(createReadStream(path), passphrase);
+  const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
+  const nowhere = { start: async () => {}, putFile: async () => {} };
+  return await restoreBackup(plain, { opened, isErased: false, keepsSchema, checkSignature, ...nowhere });
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +16,8 @@ import type { Logger } from '#observability/log.ts';
 import { toHttpMetrics } from '../instrumentation.ts';
 import { openProduct } from '../open-product.ts';
 import { serveFeatures } from '../serve-features.ts';
-import { acceptAnySignature, decrypt, requireSignature } from './encryption.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { restoreRows } from './make-backup.ts';
+import type { Restored } from './restore-backup.ts';
 import { keepSchema } from './write-backup.ts';
 
 interface RehearsalOptions {
@@ -41,7 +40,7 @@ export interface Rehearsal {
   readonly calls: number;
 }
 
-/** Makes an update elsewhere: restores an archive, runs the migrations of this program on it, and asks the product ten things. */
+/** Makes an update elsewhere: restores an archive, runs the migrations of this program on it, and calls the product as a visitor does. */
 export async function rehearseUpgrade(
   config: Config,
   log: Logger,
@@ -63,16 +62,8 @@ export async function rehearseUpgrade(
 }
 
 async function restoreAndMigrate(opened: OpenedDatabase, { backups, appSecret }: Config, path: string) {
-  const { plain, wasEncrypted } = await decrypt(createReadStream(path), backups.passphrase);
-  const checkSignature = wasEncrypted ? acceptAnySignature : requireSignature(appSecret);
-  const nowhere = { start: async () => {}, putFile: async () => {} };
-  const restored = await restoreBackup(plain, {
-    opened,
-    isErased: false,
-    keepsSchema: true,
-    checkSignature,
-    ...nowhere,
-  });
+  const { passphrase } = backups;
+  const restored = await restoreRows(opened, { path, passphrase, appSecret, keepsSchema: true });
   const bytesBefore = await measureDatabase(opened);
   const started = performance.now();
   let locked: readonly string[] = [];
@@ -141,11 +132,13 @@ async function callProduct(
     SEED_DEMO_PEOPLE: 'false',
     ...(scratch.databaseUrl !== null && { DATABASE_URL: scratch.databaseUrl }),
   };
-  const product = await openProduct(readConfig(settings), log);
+  const product = await openProduct(readConfig(settings), log, { comparesFaces: false });
   try {
     const metrics = toHttpMetrics(product.metrics);
     const parts = { readiness: {}, webRoot: null, limits: { db: null, factor: 1 } };
-    const app = await createApp({ config: product.config, log, metrics, ...parts });
+    // A busy machine is no fault of the update.
+    const maxLoopDelayMs = Number.POSITIVE_INFINITY;
+    const app = await createApp({ config: product.config, log, metrics, maxLoopDelayMs, ...parts });
     serveFeatures(app, product);
     try {
       return await askAll(app);

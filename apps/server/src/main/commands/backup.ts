@@ -1,14 +1,16 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Config, ConfigError, readConfig } from '#config/config.ts';
-import { ArchiveError } from '#database/archiving/archive-error.ts';
-import { FolderInUseError } from '#database/embedded/open-embedded.ts';
-import { ProductStoppedError } from '#database/embedded/shared-client.ts';
-import { SchemaError } from '#database/errors.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { createLog } from '#observability/log.ts';
-import { listBackups, pruneBackups, readVerification, writeVerification } from '../backup/backup-folder.ts';
+import {
+  findArchive,
+  pruneBackups,
+  readVerification,
+  toMegabytes,
+  writeVerification,
+} from '../backup/backup-folder.ts';
 import { makeBackup, verifyBackup } from '../backup/make-backup.ts';
-import { fail } from './with-product.ts';
+import { runForOperator } from './with-product.ts';
 
 interface Options {
   readonly keep?: number;
@@ -16,7 +18,6 @@ interface Options {
   readonly withoutSecret: boolean;
 }
 
-const MEGABYTE = 1_000_000;
 /** @limit request: More backups cannot be kept by `vidno backup --keep`. */
 const MAX_KEPT = 10_000;
 
@@ -38,7 +39,7 @@ export function backupCommand(): Command {
 async function back(config: Config, { keep, withoutSecret }: Options): Promise<void> {
   const { directory, passphrase } = config.backups;
   const { path, bytes } = await makeBackup(config, createLog('warn'), { withoutSecret });
-  console.log(`${path}: ${(bytes / MEGABYTE).toFixed(1)} MB`);
+  console.log(`${path}: ${toMegabytes(bytes)}`);
   if (passphrase === null) {
     console.log(
       'Not encrypted, as BACKUP_PASSPHRASE is not set: anyone who has it can read it. It is signed with the secret, which is not in it.',
@@ -50,8 +51,7 @@ async function back(config: Config, { keep, withoutSecret }: Options): Promise<v
 
 async function verify({ backups, appSecret }: Config, given: string | null): Promise<void> {
   const { directory, passphrase } = backups;
-  const path = given ?? (await listBackups(directory))[0]?.path;
-  if (path === undefined) throw new ArchiveError(`There is no backup in ${directory}.`);
+  const path = await findArchive(directory, given);
   const found = { name: path, at: new Date().toISOString() };
   const { verified } = await readVerification(directory);
   try {
@@ -73,16 +73,4 @@ function toKept(text: string): number {
     throw new InvalidArgumentError(`must be a number from 1 to ${MAX_KEPT}`);
   }
   return number;
-}
-
-const KNOWN = [ArchiveError, ConfigError, FolderInUseError, ProductStoppedError, SchemaError];
-
-/** What the operator can put right is one line, and the command exits with 1. */
-export async function runForOperator(otherwise: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Error && KNOWN.some((kind) => error instanceof kind))) throw error;
-    fail(`${error.message} ${otherwise}`);
-  }
 }

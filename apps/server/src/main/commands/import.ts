@@ -13,7 +13,7 @@ import {
 import { toRemarkText } from '#features/catalogue/import/person-line.ts';
 import type { Product } from '../open-product.ts';
 import { createProgressPrinter } from './import-progress.ts';
-import { fail, operatorOption, toDay, withProduct } from './with-product.ts';
+import { fail, operatorOption, toDay, toNumber, withProduct } from './with-product.ts';
 
 interface ImportOptions {
   readonly source: string;
@@ -61,11 +61,7 @@ export function importCommand(): Command {
       toDay,
     )
     .option('--complete', 'whoever is in the source and not in this file leaves it', false)
-    .option(
-      '--expect <number>',
-      'with --complete: exactly so many leave; needed above a tenth of the source',
-      toExpected,
-    )
+    .option('--expect <number>', 'with --complete: exactly so many leave; needed above a tenth of the source', toNumber)
     .addOption(operatorOption())
     .option('--vouches-adults', 'the source guarantees that everyone in it is an adult', false)
     .option('--report <file>', 'writes every rejected line with its number and reason to this file')
@@ -85,11 +81,6 @@ function toWorkers(text: string): number {
     throw new InvalidArgumentError(`must be 1 to ${FACE_WORKERS_MAX}`);
   }
   return workers;
-}
-
-function toExpected(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a number');
-  return Number(text);
 }
 
 async function run({ tools }: Product, file: string, options: ImportOptions): Promise<void> {

@@ -9,9 +9,8 @@ import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
 import { createLog } from '#observability/log.ts';
-import { runForOperator } from './backup.ts';
-
-const MEGABYTE = 1_000_000;
+import { toMegabytes } from '../backup/backup-folder.ts';
+import { runForOperator } from './with-product.ts';
 
 interface Options {
   readonly to: string;
@@ -23,7 +22,7 @@ export function moveCommand(): Command {
     .description('copies the embedded database in DATA_DIR into an empty PostgreSQL database and compares every row')
     .requiredOption('--to <url>', 'postgres://… of the empty database')
     .option('--dry-run', 'only says what would be copied')
-    .action((options: Options) => runForOperator('Nothing was moved.', () => move(options)));
+    .action((options: Options) => runForOperator('Nothing was moved.', () => move(options), { databaseIn: '--to' }));
 }
 
 async function move({ to, dryRun }: Options): Promise<void> {
@@ -34,7 +33,7 @@ async function move({ to, dryRun }: Options): Promise<void> {
     if (dryRun) {
       const { rows, bytes } = await countRows(from.db);
       for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
-      console.log(`${Math.ceil(bytes / MEGABYTE)} MB in the embedded database; PostgreSQL takes about as much`);
+      console.log(`${toMegabytes(bytes)} in the embedded database; PostgreSQL takes about as much`);
       return;
     }
     await withOpened(openPostgresql(to, createLog('warn')), (target) =>

@@ -6,7 +6,7 @@ import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
 import { restoreProduct } from '../backup/restore-product.ts';
 import { toSecretFingerprint } from '../backup/write-backup.ts';
-import { runForOperator } from './backup.ts';
+import { runForOperator } from './with-product.ts';
 
 /** Has to be written out, so that nobody erases a database by a habit. */
 const WORD = 'erase-what-is-there';

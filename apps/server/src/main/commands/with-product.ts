@@ -32,6 +32,21 @@ export async function withProduct(
   }
 }
 
+/** Runs a command that does without the product. A known error is one line, with what follows from it, and exits with code 1. */
+export async function runForOperator(
+  otherwise: string,
+  run: () => Promise<void>,
+  { databaseIn }: { readonly databaseIn?: string } = {},
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const known = describeKnownError(error, databaseIn);
+    if (known === null) throw error;
+    fail(`${known.replace(/[^.]$/, '$&.')} ${otherwise}`);
+  }
+}
+
 /** Prints the error and makes the command exit with code 1. */
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);
@@ -56,7 +71,7 @@ export function toDay(text: string): string {
   return text;
 }
 
-/** An account number given on the command line. */
+/** A whole number given on the command line: the id of an account, how many people. */
 export function toNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('must be a number');
   return Number(text);

@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { createMetrics } from '#observability/metrics.ts';
 import { openTestProduct, type TestProduct } from '#testing/product/open-test-product.ts';
-import { observeBackups } from '../backup/backup-folder.ts';
-import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
-import { observeProcess, observeWork } from './observe-work.ts';
+import { observeInstallation, observeProcess } from './observe-work.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const ALERTS_MAX = 15;
@@ -40,8 +39,8 @@ beforeAll(async () => {
     CLOUDPAYMENTS_API_SECRET: 's',
   });
   const { product } = opened;
-  for (const observe of [observeWork, observeProcess, observeMoney, observeLetters, observeRetention, observeBackups])
-    observe(product);
+  observeInstallation(product);
+  observeProcess(product);
   const text = await product.metrics.registry.metrics();
   served = new Set(Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '']) => name));
 });
@@ -78,6 +77,34 @@ test('on an idle installation every gauge can be read', async () => {
   expect(text).toMatch(/^vidno_removals_open\{state="overdue"\} 0$/m);
   expect(text).toMatch(/^vidno_imports_open\{state="left"\} 0$/m);
   expect(text).toMatch(/^vidno_outbox_waiting\{kind="receipt"\} 0$/m);
+});
+
+test('what is told of the installation says nothing of the process that tells it', async () => {
+  const { product } = opened;
+  const countConnections = () => ({ idle: 1, busy: 0, waiting: 0 });
+  const observed = { ...product, metrics: createMetrics(), opened: { ...product.opened, countConnections } };
+  observeInstallation(observed);
+  await expect(observed.metrics.registry.metrics()).resolves.not.toContain('vidno_database_connections');
+  observeProcess(observed);
+  await expect(observed.metrics.registry.metrics()).resolves.toContain('vidno_database_connections{state="idle"} 1');
+});
+
+test('the waiting runs are read once a scrape', async () => {
+  const { tools } = opened.product;
+  let readings = 0;
+  const db = tools.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('group by lane')) readings += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const observed = { ...opened.product, metrics: createMetrics(), tools: { ...tools, db } };
+  observeInstallation(observed);
+  await observed.metrics.registry.metrics();
+  expect(readings).toBe(1);
+  await observed.metrics.registry.metrics();
+  expect(readings).toBe(2);
 });
 
 test('each fault fires its alert and a quiet day none', ({ skip }) => {

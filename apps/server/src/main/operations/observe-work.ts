@@ -6,6 +6,8 @@ import { listSources } from '#features/sources/public.ts';
 import { measureFree } from '#files/file-store.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
 import { listWaitingByLane } from '#runs/run-repository.ts';
+import { observeBackups } from '../backup/backup-folder.ts';
+import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
 import type { Product } from '../open-product.ts';
 
 type Observed = Pick<Product, 'config' | 'metrics' | 'opened' | 'tools'>;
@@ -18,9 +20,19 @@ interface Measure {
   read(set: (value: number, labels?: Record<string, string>) => void): Promise<void>;
 }
 
-/** What waits and what works, in the whole installation: read from the database whenever the metrics of a web process are. */
-export function observeWork(product: Observed): void {
+/** What anybody may tell of the whole installation, whichever process it is. */
+export function observeInstallation(product: Observed): void {
+  observeWork(product);
+  observeMoney(product);
+  observeLetters(product);
+  observeRetention(product);
+  observeBackups(product);
+}
+
+/** What waits and what works, read from the database whenever the metrics are. */
+function observeWork(product: Observed): void {
   const { db, clock } = product.tools;
+  const lanes = shareReading(() => listWaitingByLane(db, clock()));
   observe(product, {
     name: 'vidno_source_up',
     help: 'Whether the last probe of a source found whom it had to find',
@@ -36,7 +48,7 @@ export function observeWork(product: Observed): void {
     help: 'Runs that a worker could take now',
     labelNames: ['lane'],
     read: async (set) => {
-      for (const { lane, waiting } of await listWaitingByLane(db, clock())) set(waiting, { lane });
+      for (const { lane, waiting } of await lanes()) set(waiting, { lane });
     },
   });
   observe(product, {
@@ -44,7 +56,7 @@ export function observeWork(product: Observed): void {
     help: 'For how long the first of them has waited',
     labelNames: ['lane'],
     read: async (set) => {
-      for (const { lane, oldestSeconds } of await listWaitingByLane(db, clock())) set(oldestSeconds, { lane });
+      for (const { lane, oldestSeconds } of await lanes()) set(oldestSeconds, { lane });
     },
   });
   observe(product, {
@@ -87,13 +99,8 @@ export function observeWork(product: Observed): void {
 
 /** What this process has: its connections, its disk. */
 export function observeProcess(product: Observed): void {
-  const { config, opened } = product;
-  observe(product, {
-    name: 'vidno_disk_free_bytes',
-    help: 'Free space on the disk of DATA_DIR',
-    read: async (set) => set(await measureFree(config.dataDirectory)),
-  });
-  const { countConnections } = opened;
+  observeDisk(product);
+  const { countConnections } = product.opened;
   if (countConnections === null) return;
   observe(product, {
     name: 'vidno_database_connections',
@@ -103,6 +110,26 @@ export function observeProcess(product: Observed): void {
       for (const [state, count] of Object.entries(countConnections())) set(count, { state });
     },
   });
+}
+
+export function observeDisk(product: Observed): void {
+  const { dataDirectory } = product.config;
+  observe(product, {
+    name: 'vidno_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    read: async (set) => set(await measureFree(dataDirectory)),
+  });
+}
+
+/** Whoever asks while a reading is under way has its answer: the gauges of a scrape are all asked at once. */
+function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return async () => {
+    underWay ??= read().finally(() => {
+      underWay = null;
+    });
+    return await underWay;
+  };
 }
 
 function observe({ metrics: { registry } }: Observed, { name, help, labelNames = [], read }: Measure): void {

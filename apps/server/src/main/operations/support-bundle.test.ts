@@ -37,6 +37,7 @@ test('a bundle says first what is in it, is small, and has nothing of anybody', 
   const content = gunzipSync(readFileSync(file)).toString();
   for (const name of ['program', 'settings', 'doctor', 'database', 'work']) expect(content).toContain(`${name}.json`);
   expect(content).toContain('vidno_runs_waiting{lane="normal"} ');
+  expect(content).toMatch(/^vidno_backup_verification_failed 0$/m);
   expect(content).toMatch(/"id": "ledger",\s+"state": "ok"/);
   for (const planted of [MARK, SECRET, 'anna@', '5550123', folder, 'mail.example', '10.20.30.40', 'Плантова'])
     expect(content, planted).not.toContain(planted);

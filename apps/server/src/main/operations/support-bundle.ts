@@ -12,9 +12,8 @@ import { RELEASE } from '#database/migrations/migrations.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
 import { examine } from '../doctor/examine.ts';
-import { observeLetters, observeMoney, observeRetention } from '../observe.ts';
 import type { Product } from '../open-product.ts';
-import { observeProcess, observeWork } from './observe-work.ts';
+import { observeDisk, observeInstallation } from './observe-work.ts';
 
 /** @limit request: A part that is larger is cut off; there are a dozen, so a bundle can be mailed. */
 const PART_LIMIT_CHARS = 400_000;
@@ -105,8 +104,8 @@ const PARTS: readonly Part[] = [
     name: 'metrics.txt',
     what: 'the metrics of the installation as they are now',
     read: async (product) => {
-      for (const observe of [observeWork, observeProcess, observeLetters, observeMoney, observeRetention])
-        observe(product);
+      observeInstallation(product);
+      observeDisk(product);
       // Those of this command say nothing of the product.
       const all = await product.metrics.registry.metrics();
       return all

@@ -3,11 +3,10 @@ import { Command } from 'commander';
 import { type Config, readConfig } from '#config/config.ts';
 import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { createLog } from '#observability/log.ts';
-import { listBackups } from '../backup/backup-folder.ts';
+import { findArchive, toMegabytes } from '../backup/backup-folder.ts';
 import { rehearseUpgrade } from '../backup/rehearse-upgrade.ts';
-import { runForOperator } from '../commands/backup.ts';
+import { runForOperator } from '../commands/with-product.ts';
 
-const MEGABYTE = 1_000_000;
 const SAFE = 'The product in use was not touched.';
 
 export function upgradeCommand(): Command {
@@ -18,18 +17,20 @@ export function upgradeCommand(): Command {
     .requiredOption('--rehearse [file]', 'by default the newest archive in BACKUP_DIR')
     .option('--scratch <url>', 'an empty PostgreSQL database instead of an embedded one in the temporary folder')
     .action(({ rehearse, scratch }: { rehearse: string | true; scratch?: string }) =>
-      runForOperator(`DO NOT UPDATE. ${SAFE}`, () =>
-        run(readConfig(process.env), {
-          given: rehearse === true ? null : resolve(rehearse),
-          scratchUrl: scratch ?? null,
-        }),
+      runForOperator(
+        `DO NOT UPDATE. ${SAFE}`,
+        () =>
+          run(readConfig(process.env), {
+            given: rehearse === true ? null : resolve(rehearse),
+            scratchUrl: scratch ?? null,
+          }),
+        { databaseIn: '--scratch' },
       ),
     );
 }
 
 async function run(config: Config, { given, scratchUrl }: { given: string | null; scratchUrl: string | null }) {
-  const path = given ?? (await listBackups(config.backups.directory))[0]?.path;
-  if (path === undefined) throw new ArchiveError(`There is no backup in ${config.backups.directory}.`);
+  const path = await findArchive(config.backups.directory, given);
   const rehearsal = await rehearseUpgrade(config, createLog('error'), { path, scratchUrl });
   const { changes, seconds, locked, bytesBefore, bytesAfter, faults, calls } = rehearsal;
   console.log(`archive:    ${path}`);
@@ -42,8 +43,4 @@ async function run(config: Config, { given, scratchUrl }: { given: string | null
   if (faults.length > 0)
     throw new ArchiveError(`The product does not work after the migrations: ${faults.join(', ')}.`);
   console.log(`The update works on these data. ${SAFE}`);
-}
-
-function toMegabytes(bytes: number): string {
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }

@@ -21,6 +21,7 @@ import {
   addAccounts,
   getRefreshProgress,
   moveToFolder,
+  type RefreshProgress,
   refreshAll,
   removeAccounts,
   restoreAccounts,
@@ -98,13 +99,14 @@ export function useAddAccounts() {
 
 const PROGRESS_KEY = 'vk-refresh-progress';
 
-/** How far the refreshing of all accounts is, asked for while it goes on. */
-export function useRefreshProgress(enabled: boolean) {
+/** How far the refreshing of all accounts is, asked for while the list is being collected and until none is waiting. */
+export function useRefreshProgress(isCollecting: boolean) {
+  const isOn = (progress: RefreshProgress | undefined) => isCollecting || (progress?.waiting ?? 0) > 0;
   return useQuery({
     queryKey: [PROGRESS_KEY],
     queryFn: async ({ signal }) => (await call(getRefreshProgress, { query: {} }, { signal })).progress,
-    enabled,
-    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? 2 * POLL_INTERVAL_MS : false),
+    enabled: ({ state }) => isOn(state.data),
+    refetchInterval: ({ state }) => (isOn(state.data) ? 2 * POLL_INTERVAL_MS : false),
   });
 }
 

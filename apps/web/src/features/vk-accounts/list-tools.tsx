@@ -21,6 +21,12 @@ interface ListToolsProps {
 /** A search in the list, and its folders if there are any. The search is made on Enter or when the field is left. */
 export function ListTools({ q, folder, folders, allCount, onFind }: ListToolsProps) {
   const [typed, setTyped] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // Words that are no longer searched for would be searched again when the field is left.
+  if (searched !== q) {
+    setSearched(q);
+    setTyped(q);
+  }
   const find = () => typed.trim() !== q && onFind({ q: typed.trim(), folder });
   return (
     <div className={styles.tools}>
@@ -67,7 +73,7 @@ export function ListTools({ q, folder, folders, allCount, onFind }: ListToolsPro
 /** One question for all accounts, and one progress. */
 export function RefreshAll({ isCollecting }: { readonly isCollecting: boolean }) {
   const refresh = useRefreshAll();
-  const { data: progress } = useRefreshProgress(isCollecting || refresh.isSuccess);
+  const { data: progress } = useRefreshProgress(isCollecting);
   const [isAsking, setAsking] = useState(false);
   const isOn = progress !== undefined && progress.waiting > 0;
   const ask = async () => {

@@ -13,6 +13,7 @@ const known = { 'GET /api/profile': () => ({ status: 'ok', data: aProfile() }) }
 const NO_PROGRESS = { total: 2, waiting: 0, failed: 0, paused_until: null };
 const NEWS = '66666666-6666-4666-8666-666666666666';
 const ANNA = '77777777-7777-4777-8777-777777777777';
+const OLEG = '88888888-8888-4888-8888-888888888888';
 const news = aTracked({ id: NEWS, processId: 'p1' });
 const anna = aTracked({
   id: ANNA,
@@ -195,6 +196,49 @@ describe('the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
     await waitFor(() => expect(undone).toEqual([{ undo: 'sealed' }]));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull());
+  });
+
+  test('that lost all of its accounts at once gets them back too', async () => {
+    const { answerList } = show([news, anna], {
+      'POST /collection/remove': () => {
+        answerList([]);
+        return { status: 'ok', removed: 2, undo: 'sealed' };
+      },
+      'POST /collection/restore': () => {
+        answerList([news, anna]);
+        return { status: 'ok', restored: 2 };
+      },
+    });
+    for (const name of ['Новости Видно', 'Анна Соколова']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Выбрать: ${name}` }));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать из списка' }));
+    expect(await screen.findByRole('heading', { name: 'Здесь будут ваши аккаунты' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    expect(await screen.findByRole('link', { name: 'Анна Соколова' })).toBeTruthy();
+  });
+
+  test('forgets the choice of an account that its own card removed', async () => {
+    const moved: unknown[] = [];
+    const { answerList } = show([news, anna], {
+      'GET /collection/remove-user': () => {
+        answerList([anna, { ...anna, id: OLEG, processId: 'p3' }]);
+        return { status: 'ok' };
+      },
+      'POST /collection/move-to-folder': ({ body }) => {
+        moved.push(body);
+        return { status: 'ok' };
+      },
+    });
+    for (const name of ['Новости Видно', 'Анна Соколова']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Выбрать: ${name}` }));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить: Новости Видно' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Да, удалить' }));
+    expect(await screen.findByText('Выбрано: 1')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'В папку' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Готово' }));
+    await waitFor(() => expect(moved).toEqual([{ ids: [ANNA], folder: null }]));
   });
 
   test('is refreshed as a whole after one question, with one progress', async () => {

@@ -40,81 +40,92 @@ export function TrackedAccounts({ demo, list: params, onList, accountLink, addLi
   }
   const { data: accounts, totalCount, allCount, folders, refreshesDaily, removed } = list.data;
   const isOneOfMany = allCount > 1 && !demo;
-  if (allCount === 0) {
-    return (
-      <div className={styles.list}>
-        <RemovedPages removed={removed} />
-        <EmptyState
-          icon={<UsersRound size={28} />}
-          title={texts.emptyTitle}
-          action={
-            <ButtonLink to={addLink} theme="blue">
-              {texts.add}
-            </ButtonLink>
-          }
-        >
-          {texts.emptyBody}
-        </EmptyState>
-      </div>
-    );
-  }
   const onPage = (wanted: number) => onList({ ...params, page: wanted });
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const drop = (id: string) => setChosen((ids) => ids.filter((other) => other !== id));
+  const toggle = (id: string) => (chosen.includes(id) ? drop(id) : setChosen([...chosen, id]));
   return (
     <div className={styles.list}>
-      <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
-      <RemovedPages removed={removed} />
-      {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
-      {isOneOfMany && refreshesDaily && <RefreshAll isCollecting={accounts.some(({ status }) => status === 'wait')} />}
-      {isOneOfMany && (
-        <ListTools
-          q={q}
-          folder={folder}
-          folders={folders}
-          allCount={allCount}
-          onFind={(found) => onList({ ...params, ...found, page: 0 })}
-        />
+      {allCount === 0 ? (
+        <>
+          <RemovedPages removed={removed} />
+          <NoAccounts addLink={addLink} />
+        </>
+      ) : (
+        <>
+          <FailureAlerts failed={failed} titleOf={({ user }) => texts.failed(fullName(user))} onDismiss={dismiss} />
+          <RemovedPages removed={removed} />
+          {isPollFailing && <Alert kind="warning">{texts.noStates}</Alert>}
+          {isOneOfMany && refreshesDaily && (
+            <RefreshAll isCollecting={accounts.some(({ status }) => status === 'wait')} />
+          )}
+          {isOneOfMany && (
+            <ListTools
+              q={q}
+              folder={folder}
+              folders={folders}
+              allCount={allCount}
+              onFind={(found) => onList({ ...params, ...found, page: 0 })}
+            />
+          )}
+          {totalCount > 1 && (
+            <SortPicker
+              options={sortOptions}
+              order={order}
+              onChoose={(sort) => onList({ ...params, ...nextSortOrder(order, sort), page: 0 })}
+            />
+          )}
+          {totalCount === 0 && (
+            <EmptyState
+              icon={<ListX size={28} />}
+              title={listTexts.nothing}
+              action={
+                <Button onClick={() => onList({ ...params, q: '', folder: null, page: 0 })}>{listTexts.showAll}</Button>
+              }
+            >
+              {listTexts.nothingBody}
+            </EmptyState>
+          )}
+          {accounts.length === 0 && totalCount > 0 && (
+            <EmptyState
+              icon={<ListX size={28} />}
+              title={texts.emptyPage}
+              action={<Button onClick={() => onPage(0)}>{texts.firstPage}</Button>}
+            />
+          )}
+          <ul className={styles.cards} aria-label={texts.list}>
+            {accounts.map((account) => (
+              <TrackedCard
+                key={account.id}
+                account={account}
+                link={accountLink(account.id)}
+                selection={isOneOfMany ? { chosen, onToggle: toggle } : null}
+                onRemoved={drop}
+              />
+            ))}
+          </ul>
+          <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
+          {refreshesDaily && !demo && <p className={styles.quiet}>{listTexts.daily}</p>}
+        </>
       )}
-      {totalCount > 1 && (
-        <SortPicker
-          options={sortOptions}
-          order={order}
-          onChoose={(sort) => onList({ ...params, ...nextSortOrder(order, sort), page: 0 })}
-        />
-      )}
-      {totalCount === 0 && (
-        <EmptyState
-          icon={<ListX size={28} />}
-          title={listTexts.nothing}
-          action={
-            <Button onClick={() => onList({ ...params, q: '', folder: null, page: 0 })}>{listTexts.showAll}</Button>
-          }
-        >
-          {listTexts.nothingBody}
-        </EmptyState>
-      )}
-      {accounts.length === 0 && totalCount > 0 && (
-        <EmptyState
-          icon={<ListX size={28} />}
-          title={texts.emptyPage}
-          action={<Button onClick={() => onPage(0)}>{texts.firstPage}</Button>}
-        />
-      )}
-      <ul className={styles.cards} aria-label={texts.list}>
-        {accounts.map((account) => (
-          <TrackedCard
-            key={account.id}
-            account={account}
-            link={accountLink(account.id)}
-            selection={isOneOfMany ? { chosen, onToggle: toggle } : null}
-          />
-        ))}
-      </ul>
-      <Pager page={page} pageSize={ACCOUNTS_PAGE_SIZE} total={totalCount} onChange={onPage} />
-      {refreshesDaily && !demo && <p className={styles.quiet}>{listTexts.daily}</p>}
+      {/* At the same place without accounts too: it brings back those that were all removed at once. */}
       <SelectionBar chosen={chosen} folders={folders.map(({ name }) => name)} onClear={() => setChosen([])} />
     </div>
+  );
+}
+
+function NoAccounts({ addLink }: Pick<TrackedAccountsProps, 'addLink'>) {
+  return (
+    <EmptyState
+      icon={<UsersRound size={28} />}
+      title={texts.emptyTitle}
+      action={
+        <ButtonLink to={addLink} theme="blue">
+          {texts.add}
+        </ButtonLink>
+      }
+    >
+      {texts.emptyBody}
+    </EmptyState>
   );
 }
 

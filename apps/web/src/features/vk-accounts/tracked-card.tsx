@@ -22,9 +22,10 @@ interface TrackedCardProps {
   readonly link: string;
   /** Null if it is the only one. */
   readonly selection: { readonly chosen: readonly string[]; readonly onToggle: (id: string) => void } | null;
+  readonly onRemoved: (id: string) => void;
 }
 
-export function TrackedCard({ account, link, selection }: TrackedCardProps) {
+export function TrackedCard({ account, link, selection, onRemoved }: TrackedCardProps) {
   const { id, user } = account;
   const name = fullName(account.user);
   const isChosen = selection?.chosen.includes(id) ?? false;
@@ -39,7 +40,7 @@ export function TrackedCard({ account, link, selection }: TrackedCardProps) {
             </Link>
             <span className={styles.quiet}>{user.screenName}</span>
           </div>
-          <CardActions account={account} />
+          <CardActions account={account} onRemoved={onRemoved} />
         </div>
         <CardCounters account={account} />
         <CardStatus account={account} />
@@ -59,7 +60,7 @@ export function TrackedCard({ account, link, selection }: TrackedCardProps) {
 }
 
 /** Refresh and remove, each after a confirmation; a refusal is shown in the same dialog. */
-function CardActions({ account }: { readonly account: TrackedAccount }) {
+function CardActions({ account, onRemoved }: Pick<TrackedCardProps, 'account' | 'onRemoved'>) {
   const refresh = useRefreshAccount();
   const remove = useRemoveAccount();
   const [question, setQuestion] = useState<'refresh' | 'remove' | null>(null);
@@ -72,6 +73,7 @@ function CardActions({ account }: { readonly account: TrackedAccount }) {
   const runAction = async (action: typeof refresh | typeof remove) => {
     try {
       await action.mutateAsync(account.id);
+      if (action === remove) onRemoved(account.id);
       close();
     } catch {
       // The mutation's error is shown below.

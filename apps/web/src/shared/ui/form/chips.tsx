@@ -17,7 +17,7 @@ export function ChoiceChips<Value extends string>({ label, options, value, onCha
   return (
     <fieldset className={styles.chips} aria-label={label}>
       {options.map((option) => (
-        <label key={option.title} className={styles.option}>
+        <label key={option.value ?? ''} className={styles.option}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span>
             {option.title} <data value={option.count}>{formatNumber(option.count)}</data>
