@@ -28,6 +28,7 @@ export default defineConfig({
           globalSetup: EMBEDDED_SETUP,
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [DATABASE_TESTS],
+          isolate: false,
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,
         },

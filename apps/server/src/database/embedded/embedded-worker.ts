@@ -32,8 +32,27 @@ export class SyncNodeFS extends NodeFS {
 
 const NOTHING: QueryResult = { rows: [], affectedRows: 0, command: '' };
 
-function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
+/** PGlite only says that it has failed; what PostgreSQL said last is why. */
+async function openPglite(settings: EmbeddedSettings): Promise<PGlite> {
+  const said: string[] = [];
+  const onStderr = (line: string): boolean => {
+    said.push(line);
+    if (said.length > LINES_TOLD) said.shift();
+    return false;
+  };
+  try {
+    return await create(settings, onStderr);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error([because, ...said].join('\n'), { cause: error });
+  }
+}
+
+const LINES_TOLD = 5;
+
+function create(settings: EmbeddedSettings, onStderr: (line: string) => boolean): Promise<PGlite> {
   const common = {
+    onStderr,
     extensions: { vector, pg_trgm, unaccent },
     parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
   };

@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -61,5 +61,12 @@ describe('the folder of the embedded database', () => {
     expect(syncs).toHaveBeenCalled();
     await pglite.close();
     syncs.mockRestore();
+  });
+
+  it('that PostgreSQL cannot open is refused with its reason', async () => {
+    const writes = join(dataDirectory, 'database', 'pgdata', 'pg_wal');
+    for (const segment of readdirSync(writes).filter((name) => /^0/.test(name))) rmSync(join(writes, segment));
+    const opening = openDatabase({ databaseUrl: null, dataDirectory }, log);
+    await expect(opening).rejects.toThrow(/PANIC: {2}could not locate a valid checkpoint record/);
   });
 });
