@@ -29,39 +29,39 @@ select "id" from "account_email" r where state = 'waiting' and true order by "cr
 
 -- countWaiting
 select 'account-email' as kind, count(*)::integer as waiting
-from "account_email"
+from "account_email" r
 where state = 'waiting' and true
 union all
 select 'billing-email' as kind, count(*)::integer as waiting
-from "billing_email"
+from "billing_email" r
 where state = 'waiting' and true
 union all
 select 'removal-email' as kind, count(*)::integer as waiting
-from "removal_email"
+from "removal_email" r
 where state = 'waiting' and true
 union all
 select 'support-email' as kind, count(*)::integer as waiting
-from "support_email"
+from "support_email" r
 where state = 'waiting' and true
 union all
 select 'acquirer-order' as kind, count(*)::integer as waiting
-from "acquirer_order"
+from "acquirer_order" r
 where state = 'waiting' and true
 union all
 select 'receipt' as kind, count(*)::integer as waiting
-from "receipt"
+from "receipt" r
 where state = 'waiting' and true
 union all
 select 'confirmation-email' as kind, count(*)::integer as waiting
-from "email_confirmation"
+from "email_confirmation" r
 where state = 'waiting' and true
 union all
 select 'email-alerts' as kind, count(*)::integer as waiting
-from "notification_channel"
+from "notification_channel" r
 where state = 'waiting' and "channel" = $1
 union all
 select 'telegram-alerts' as kind, count(*)::integer as waiting
-from "notification_channel"
+from "notification_channel" r
 where state = 'waiting' and "channel" = $2;
 
 -- hurry
