@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
 import { samplePerson } from './photos.ts';
 import { checkScreen, dropPhoto, expectAccessible } from './screens.ts';
@@ -101,6 +101,45 @@ test('the consent to face search is withdrawn, and asked for again', async ({ pa
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Согласие на поиск по лицу' })).toBeVisible();
 });
+
+test('what was typed before the scripts came is kept, and goes on being typed', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/privacy/remove', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: /нет 18/ }).check();
+  await page.getByLabel('Почта для ответа, если нужна').fill('anna@example.com');
+  await page.getByLabel('Ссылка на вашу анкету или страницу').pressSequentially('vk.com/an');
+  release();
+  await expect(page.getByText('По фото', { exact: true })).toBeVisible();
+  await page.keyboard.type('na');
+  await expect(page.getByLabel('Ссылка на вашу анкету или страницу')).toHaveValue('vk.com/anna');
+  await expect(page.getByLabel('Почта для ответа, если нужна')).toHaveValue('anna@example.com');
+  await expect(page.getByRole('checkbox', { name: /нет 18/ })).toBeChecked();
+});
+
+test('the code of a request that was typed before the scripts came is kept', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/privacy/request/1234567890', { waitUntil: 'commit' });
+  await page.getByLabel('Код заявки').fill('no such code');
+  release();
+  await expect(page.getByRole('link', { name: 'Подать заявку' })).toBeVisible();
+  await checkScreen(page);
+  await page.getByLabel('Код заявки').press('Enter');
+  await expect(page.getByText('Такой заявки нет')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** The scripts of the web app come only once what is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test('without scripts a link is enough', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

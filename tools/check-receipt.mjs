@@ -19,7 +19,7 @@ function bytes(text, length) {
 }
 
 /** RFC 9162, 2.1.3: the last hash of the proof is that of the other half below the root, and so on. */
-function rootOf(leaf, index, size, proof) {
+export function rootOf(leaf, index, size, proof) {
   if (size === 1) return proof.length === 0 ? leaf : refuse('в доказательстве лишние строки');
   const left = 2 ** (Math.ceil(Math.log2(size)) - 1);
   const other = proof.pop() ?? refuse('в доказательстве не хватает строк');

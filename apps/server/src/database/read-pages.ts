@@ -24,3 +24,15 @@ export async function* readPages<Row>(
     if (page.length < PAGE_ROWS) return;
   }
 }
+
+/** So many of them together, the last of them fewer: what is done with them at once. */
+export async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<readonly Row[]> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -41,6 +41,9 @@ export const REMOVAL_TEXTS = {
   minor: 'Это я или мой ребёнок, и нам нет 18',
   minorHint: 'Скроем сразу и назад не вернём.',
   send: 'Убрать',
+  key: 'Код заявки',
+  keyHint: 'Вставьте код заявки: это часть её адреса после знака #.',
+  open: 'Показать',
   requestTitle: (number: string) => `Заявка № ${number}`,
   states: {
     accepted: {

@@ -1,7 +1,14 @@
 export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calibration-repository.ts';
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
 export { deletePeople, replacePeople } from './import/import-repository.ts';
-export { deleteTracesOfSource, listIdsOfSource, takeOut } from './import/leaving-repository.ts';
+export {
+  deleteTracesOfSource,
+  forgetChecksums,
+  listPeopleOfSource,
+  lockPeople,
+  type PersonOfSource,
+  takeOut,
+} from './import/leaving-repository.ts';
 export { countOpenImports, hasImport, isFirstImportUnderWay, isImportUnderWay } from './import/progress-repository.ts';
 export {
   countPhotosToMigrate,

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import type { PersonToIndex } from '#features/catalogue/import/write-people.ts';
 import { INDEX_VERSION, toIndexedPerson } from './indexed-person.ts';
 import { deletionKeys, maxIndexedDeletions } from './names/typos.ts';
@@ -17,7 +18,6 @@ export async function indexPeople(trx: Transaction, people: readonly PersonToInd
 
 /** @limit queue: The rest is indexed in the next transaction. */
 const BATCH_SIZE = 500;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Indexes everybody who is not indexed by the current rules. Can be interrupted at any moment and called again, also by
@@ -28,7 +28,7 @@ export async function indexCatalogue(
   signal?: AbortSignal,
 ): Promise<{ people: number }> {
   let people = 0;
-  let after: string | null = LOWEST_ID;
+  let after: string | null = BEFORE_ALL_IDS;
   while (after !== null) {
     signal?.throwIfAborted();
     const from: string = after;

@@ -10,6 +10,5 @@ export {
   listNewestEvents,
   type NewAuditEvent,
   recordAudit,
-  recordNumbered,
   withdrawConsents,
 } from './repository.ts';

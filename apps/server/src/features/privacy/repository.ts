@@ -92,13 +92,11 @@ export interface NewAuditEvent {
   readonly subject: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Call it in the transaction of the change it records, so that neither is stored without the other. */
-export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<void> {
-  await recordNumbered(trx, event);
-}
-
-/** The same, for what refers to the event by its id, which it returns. */
-export async function recordNumbered(trx: Database | Transaction, event: NewAuditEvent): Promise<number> {
+/**
+ * Call it in the transaction of the change it records, so that neither is stored without the other. Returns the id, for what refers to
+ * the event.
+ */
+export async function recordAudit(trx: Database | Transaction, event: NewAuditEvent): Promise<number> {
   const { id } = await trx
     .insertInto('audit_event')
     .values({

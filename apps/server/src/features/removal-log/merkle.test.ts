@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import {
-  EMPTY_ROOT,
-  type Hash,
-  hashLeaf,
-  hashNode,
-  hashRange,
-  inclusionPath,
-  isConsistent,
-  isIncluded,
-  isIncludedInSubtree,
-  leftOf,
-  type Node,
-} from './merkle.ts';
+import { expect, test } from 'vitest';
+import { isConsistent, isIncluded, isIncludedInSubtree } from '#testing/merkle-proofs.ts';
+import { rootOf as rootOfReceipt } from '../../../../../tools/check-receipt.mjs';
+import { EMPTY_ROOT, type Hash, hashLeaf, hashNode, hashRange, inclusionPath, leftOf, type Node } from './merkle.ts';
 
 interface Vector {
   readonly file: string;
@@ -33,7 +23,7 @@ interface Vector {
 }
 
 const bytes = (text: string): Hash => Buffer.from(text, 'base64');
-const proofOf = ({ proof }: Vector) => (proof ?? []).map(bytes);
+const proofOf = ({ proof }: Pick<Vector, 'proof'>) => (proof ?? []).map(bytes);
 
 /** Of github.com/transparency-dev/merkle, one a line. */
 const CHECKS: Record<string, { readonly count: number; readonly check: (vector: Vector) => boolean }> = {
@@ -85,18 +75,34 @@ const CHECKS: Record<string, { readonly count: number; readonly check: (vector: 
   },
 };
 
-describe.each(Object.entries(CHECKS))('published vectors of %s', (kind, { count, check }) => {
+function readVectors(kind: string): Vector[] {
   const text = readFileSync(new URL(`vectors/${kind}.ndjson`, import.meta.url), 'utf8');
-  const vectors = text
+  return text
     .trimEnd()
     .split('\n')
     .map((line): Vector => JSON.parse(line));
+}
 
-  test('are all decided as they say', () => {
-    const wrong = vectors.filter((vector) => check(vector) === vector.wantErr);
-    expect(wrong.map(({ file }) => file)).toEqual([]);
-    expect(vectors).toHaveLength(count);
-  });
+test.each(Object.entries(CHECKS))('published vectors of %s are all decided as they say', (kind, { count, check }) => {
+  const vectors = readVectors(kind);
+  const wrong = vectors.filter((vector) => check(vector) === vector.wantErr);
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+  expect(vectors).toHaveLength(count);
+});
+
+test('the script that readers run decides the published vectors of inclusion as they say', () => {
+  const decides = ({ leafHash, leafIdx, treeSize, root, ...vector }: Vector): boolean => {
+    const proof = proofOf(vector);
+    // What the script asks of a receipt before.
+    if (leafIdx >= treeSize || [bytes(root), ...proof].some(({ length }) => length !== 32)) return false;
+    try {
+      return Buffer.from(root, 'base64').equals(rootOfReceipt(bytes(leafHash), leafIdx, treeSize, proof));
+    } catch {
+      return false;
+    }
+  };
+  const wrong = readVectors('inclusion').filter((vector) => decides(vector) === vector.wantErr);
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
 /** As RFC 9162 defines it. */

@@ -126,6 +126,12 @@ describe('the doctor finds', () => {
       /not theirs/,
     ],
     [
+      'a checkpoint that the journal does not have',
+      'audit_event',
+      () => db().deleteFrom('audit_event').execute(),
+      /the journal does not have/,
+    ],
+    [
       'a checkpoint with another signature',
       'removal_log_checkpoint',
       () => db().updateTable('removal_log_checkpoint').set({ note: 'x' }).execute(),
@@ -149,6 +155,25 @@ describe('the doctor finds', () => {
     expect(await findLogFault(tools)).toBeNull();
     await tamper(work, table);
     expect(await findLogFault(tools)).toMatch(said);
+  });
+
+  test.each([0, 5])('nothing in a log of %d entries that is signed while it is read', async (before) => {
+    await fill(before);
+    await findSignedHead(tools);
+    let isOnce = true;
+    const racing = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isOnce) {
+          isOnce = false;
+          await fill(1);
+          await findSignedHead(tools);
+        }
+        return result;
+      },
+    });
+    expect(await findLogFault({ ...tools, db: racing })).toBeNull();
+    expect(await findLogFault(tools)).toBeNull();
   });
 
   test('nothing in an empty log, and the journal is whole with its checkpoints', async () => {

@@ -56,8 +56,8 @@ export async function recordInLog(trx: Transaction, { number, state, people, at 
   const entry = JSON.stringify({ request: String(number), state, people, at: at.toISOString(), salt });
   const left = leftOf(index);
   const known = await readNodes(trx, left);
-  const nodes = [{ level: 0, position: index, hash: hashLeaf(entry) }];
-  let hash = nodes[0]?.hash ?? EMPTY_ROOT;
+  let hash = hashLeaf(entry);
+  const nodes = [{ level: 0, position: index, hash }];
   for (const node of left) {
     hash = hashNode(known(node), hash);
     nodes.push({ level: node.level + 1, position: node.position / 2, hash });
@@ -165,7 +165,9 @@ const ENTRIES_PER_PAGE = 2_000;
 /** What is wrong with the log, in a sentence; null if nothing is. Reads all of it, and believes neither its hashes nor its heads. */
 export async function findLogFault(tools: RemovalLogTools): Promise<string | null> {
   const { db } = tools;
-  const [head, journalled] = [await findCheckpoint(db), await findJournalled(db)];
+  // A head is signed together with its record in the journal: read in this order, the head is at least as new.
+  const journalled = await findJournalled(db);
+  const head = await findCheckpoint(db);
   const read = await readTree(
     db,
     [head?.size, journalled?.size].filter((size) => size !== undefined),
@@ -175,7 +177,10 @@ export async function findLogFault(tools: RemovalLogTools): Promise<string | nul
     return `is not the log of which the journal has the head of ${journalled.size} entries`;
   }
   if (head === null) return journalled === null ? null : `lacks the checkpoint of ${journalled.size} entries`;
-  if (journalled === null || head.size < journalled.size) return 'lacks a checkpoint that the journal has';
+  if (journalled !== null && head.size < journalled.size) return 'lacks a checkpoint that the journal has';
+  if (journalled === null && (await findJournalled(db)) === null) {
+    return `has a checkpoint of ${head.size} entries that the journal does not have`;
+  }
   return await findHeadFault(tools, head, read.get(head.size));
 }
 
@@ -198,7 +203,7 @@ async function findHeadFault(
 async function readTree(db: Database, sizes: readonly number[]): Promise<ReadonlyMap<number, string> | string> {
   const roots = new Map<number, string>();
   /** Complete subtrees of what was read, the largest first. */
-  let peaks: { readonly count: number; readonly hash: Uint8Array }[] = [];
+  let peaks: readonly Peak[] = [];
   let size = 0;
   for (;;) {
     const page = await listEntries(db, size, ENTRIES_PER_PAGE);

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import { recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, lift } from '#features/suppression/block.ts';
 import { extend } from './deadlines.ts';
@@ -63,7 +63,7 @@ export async function decideRemoval(
     if (because !== null) return { kind: 'refused', because };
     const decided = await carryOut(trx, tools, request, decision);
     const subject = { number, decision: decision.kind, people: decided.people, note, operator };
-    const eventId = await recordNumbered(trx, { accountId: null, action: 'removal.decided', subject });
+    const eventId = await recordAudit(trx, { accountId: null, action: 'removal.decided', subject });
     if (decision.kind === 'erase') await writeActOf(trx, tools, { request: decided, by: operator, eventId });
     return { kind: 'decided', request: decided };
   });

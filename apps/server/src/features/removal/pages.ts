@@ -33,11 +33,11 @@ export function toKeyPage(number: string, error: string | null): PreparedPage {
   return toPage(
     texts.requestTitle(number),
     `<h1>${escapeHtml(texts.requestTitle(number))}</h1>
-<p>Вставьте код заявки: это часть её адреса после знака #.</p>
+<p>${texts.keyHint}</p>
 ${error === null ? '' : `<p role="alert"><strong>${escapeHtml(error)}</strong></p>`}
 <form class="early-form" method="post" action="/privacy/request/${encodeURIComponent(number)}">
-<p><label>Код заявки<br><input name="secret" type="text" required maxlength="100" autocomplete="off"></label></p>
-<p><button type="submit">Показать</button></p>
+<p><label>${texts.key}<br><input name="secret" type="text" required maxlength="100" autocomplete="off"></label></p>
+<p><button type="submit">${texts.open}</button></p>
 </form>`,
   );
 }
@@ -65,7 +65,7 @@ ${
 }<dt>Скрыто или стёрто анкет</dt><dd>${removal.people}</dd></dl>
 <p>Сохраните адрес: по нему видно, что с заявкой.<br><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>
 ${removal.proofs.length > 0 ? '<p>Чтобы доказать, что страница ВКонтакте ваша, откройте этот адрес в браузере со скриптами: тогда данные сотрём сразу.</p>' : ''}
-<p>Код заявки: <code>${escapeHtml(secret)}</code></p>
+<p>${texts.key}: <code>${escapeHtml(secret)}</code></p>
 <form class="early-form" method="post" action="/privacy/request/${removal.number}/receipt"><input type="hidden" name="secret" value="${escapeHtml(secret)}"><p><button type="submit">Скачать справку</button></p></form>`,
   );
 }

@@ -3,7 +3,7 @@ import { deriveSecret } from '#config/secrets.ts';
 import { HOUR_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { recordInLog } from '#features/removal-log/removal-log.ts';
 import { block, erase } from '#features/suppression/block.ts';
 import {
@@ -106,7 +106,7 @@ async function eraseProven(tools: RemovalTools, { id, vkId, by }: Proven): Promi
     }
     const erased = await eraseRequest(trx, tools, { request: { ...request, vk_id: vkId }, proof: by });
     const subject = { number: request.number, proof: by, people: erased.people };
-    const eventId = await recordNumbered(trx, { accountId: null, action: 'removal.proven', subject });
+    const eventId = await recordAudit(trx, { accountId: null, action: 'removal.proven', subject });
     await writeActOf(trx, tools, { request: erased, by: null, eventId });
     return { kind: 'erased', request: erased };
   });

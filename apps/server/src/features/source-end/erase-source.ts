@@ -1,7 +1,15 @@
-import type { Database, Transaction } from '#database/database.ts';
-import { deleteTracesOfSource, listIdsOfSource, takeOut } from '#features/catalogue/public.ts';
+import type { Transaction } from '#database/database.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
+import {
+  deleteTracesOfSource,
+  forgetChecksums,
+  listPeopleOfSource,
+  lockPeople,
+  type PersonOfSource,
+  takeOut,
+} from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
-import { recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
 import {
   addToCounts,
@@ -13,7 +21,7 @@ import {
   markErased,
   type Source,
 } from '#features/sources/public.ts';
-import { eraseSealedOfSource } from '#features/suppression/public.ts';
+import { eraseSealedOfSource, lockSuppressions } from '#features/suppression/public.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import type { Tools } from '#tools.ts';
 
@@ -26,7 +34,6 @@ export interface EndSourceTools extends Pick<Tools, 'db' | 'clock' | 'files' | '
 
 /** @limit queue: The rest leaves in the next transaction. */
 const PEOPLE_AT_ONCE = 100;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Erases the people of sources that have been closed for long enough, and then what results and removals keep of them. A killed
@@ -37,36 +44,36 @@ export async function eraseClosedSources(tools: EndSourceTools): Promise<void> {
 }
 
 async function eraseSource(tools: EndSourceTools, sourceId: string): Promise<void> {
-  const { db, files, log } = tools;
-  let isOver = false;
-  while (!isOver) {
-    isOver = (await takePeopleOut(tools, { sourceId, ageless: false })) === 'renewed';
-    if (isOver) return;
+  let outcome: Awaited<ReturnType<typeof finish>> = 'more';
+  while (outcome === 'more') {
+    if ((await takePeopleOut(tools, { sourceId, ageless: false })) === 'renewed') return;
     // Whoever was found of them is forgotten before the source is said to be erased.
     await tools.departures.follow();
-    // Of pictures that an import had stored when the source was closed there is no row.
-    await files.remove(`catalogue/${sourceId}`);
-    isOver = await db.transaction().execute((trx) => finish(trx, tools, sourceId));
+    outcome = await tools.db.transaction().execute((trx) => finish(trx, tools, sourceId));
   }
   await tools.suppressing.follow();
-  log.warn({ sourceId }, 'the people of a closed source are erased');
+  if (outcome === 'erased') tools.log.warn({ sourceId }, 'the people of a closed source are erased');
 }
 
-/** False if somebody has come back meanwhile who was on the way. */
+/** `over`: it has a basis again, or another process was faster. `more`: somebody has come back meanwhile who was on the way. */
 async function finish(
   trx: Transaction,
-  { clock, operator }: Pick<EndSourceTools, 'clock' | 'operator'>,
+  { clock, operator, files }: Pick<EndSourceTools, 'clock' | 'operator' | 'files'>,
   sourceId: string,
-): Promise<boolean> {
-  const sealed = await eraseSealedOfSource(trx, sourceId);
+): Promise<'over' | 'more' | 'erased'> {
+  // Before the row, as a removal does. Nobody is written back meanwhile.
+  await lockSuppressions(trx);
   const source = await lockSourceRow(trx, sourceId);
-  if (source.closed_at === null || source.erased_at !== null) return true;
-  const left = await listIdsOfSource(trx, { sourceId, ageless: false, after: LOWEST_ID, limit: 1 });
-  if (left.length > 0) return false;
+  if (source.closed_at === null || source.erased_at !== null) return 'over';
+  const left = await listPeopleOfSource(trx, { sourceId, after: null, limit: 1 });
+  if (left.length > 0) return 'more';
+  // Of pictures that an import had stored when the source was closed there is no row.
+  await files.remove(`catalogue/${sourceId}`);
+  const sealed = await eraseSealedOfSource(trx, sourceId);
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
   const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
-  const eventId = await recordNumbered(trx, { accountId: null, action: 'source.erased', subject });
+  const eventId = await recordAudit(trx, { accountId: null, action: 'source.erased', subject });
   await writeAct(trx, {
     requestNumber: null,
     subject: `все люди источника ${sourceId}`,
@@ -77,7 +84,7 @@ async function finish(
     at: clock(),
     eventId,
   });
-  return true;
+  return 'erased';
 }
 
 /** Those without an age leave the sources that do not vouch for them any more. */
@@ -96,23 +103,21 @@ async function takePeopleOut(
   { sourceId, ageless }: { readonly sourceId: string; readonly ageless: boolean },
 ): Promise<'done' | 'renewed'> {
   const modelId = hasVectors ? model.modelId : null;
-  for (let after = LOWEST_ID; ; ) {
-    const personIds = await listPage(db, { sourceId, ageless, after });
-    const last = personIds.at(-1);
-    if (last === undefined) return 'done';
+  const people = readPages<PersonOfSource>((page) => listPeopleOfSource(db, { sourceId, ageless, ...page }));
+  for await (const batch of inBatches(people, PEOPLE_AT_ONCE)) {
+    const personIds = batch.map(({ id }) => id);
+    // The source may be renewed after a kill, and finds them without their pictures.
+    await forgetChecksums(db, personIds);
     const isDone = await db.transaction().execute(async (trx) => {
+      await lockPeople(trx, personIds);
       const source = await lockSourceRow(trx, sourceId);
       if (!(ageless ? source.dismisses_ageless : source.closed_at !== null)) return false;
       await count(trx, source, await takeOut(trx, files, { personIds, modelId }));
       return true;
     });
     if (!isDone) return 'renewed';
-    after = last;
   }
-}
-
-async function listPage(db: Database, page: { sourceId: string; ageless: boolean; after: string }): Promise<string[]> {
-  return await listIdsOfSource(db, { ...page, limit: PEOPLE_AT_ONCE });
+  return 'done';
 }
 
 async function count(trx: Transaction, { id, closed_at }: Source, change: CountChange): Promise<void> {

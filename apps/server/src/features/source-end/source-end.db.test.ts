@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
+import type { Transaction } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import { authorise } from '#features/rights/authorise.ts';
 import { findSearch } from '#features/search-list/public.ts';
 import { closeEndedSources, endOfDay, listEndingSources, setBasis, withdrawVouch } from '#features/sources/basis.ts';
 import { checkSource } from '#features/sources/health.ts';
-import { findSource } from '#features/sources/public.ts';
-import { testDatabase } from '#testing/database/test-database.ts';
+import { addToCounts, findSource } from '#features/sources/public.ts';
+import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-database.ts';
 import { plantResult } from '#testing/plant-result.ts';
 import { addCaller } from '#testing/search-fixture.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 import { dismissAgeless, eraseClosedSources } from './erase-source.ts';
 
-const db = testDatabase();
+const opened = testOpenedDatabase();
+const db = () => opened().db;
 let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
 let now: Date;
 
@@ -26,7 +28,7 @@ const LINES = ['anna', 'boris', 'vera'].map((name) => ({
   profile_url: `https://vk.com/${name}`,
   photos: [`${name}.jpg`],
 }));
-const anna = toPersonId('other', 'anna');
+const [anna, x] = [toPersonId('other', 'anna'), toPersonId('other', 'x')];
 
 beforeEach(async () => {
   stage = await createSuppressionFixture(db());
@@ -110,6 +112,20 @@ describe('when the basis of a source ends', () => {
       person_count: 3,
     });
     expect((await listPeople(db(), [anna])).size).toBe(1);
+  });
+
+  test('an import that has begun a moment before does not open it again', async () => {
+    await importUntil(3);
+    const { suppressions } = stage.tools;
+    let isOnce = true;
+    const read: typeof suppressions.read = async (...given) => {
+      if (isOnce) await closeAt(4);
+      isOnce = false;
+      return await suppressions.read(...given);
+    };
+    Object.assign(stage.tools, { suppressions: { ...suppressions, read } });
+    expect(await stage.importLines(LINES)).toEqual({ kind: 'refused', because: 'source_closed' });
+    expect(await findSource(db(), 'other')).toMatchObject({ closed_at: later(4) });
   });
 
   test('an import under way writes nothing more', async () => {
@@ -211,6 +227,53 @@ describe('30 days after a source has closed', () => {
     await stage.follow();
     expect(await people()).toEqual([]);
   });
+
+  test('who was refused just before is not written back any more', async () => {
+    const requestId = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId, links: ['https://vk.com/vera'] });
+    await stage.follow();
+    await closeAt(4);
+    await stage.lift(requestId);
+    await eraseClosedSources(at(later(40)));
+    expect(await people()).toEqual([]);
+    expect(await db().selectFrom('sealed_person').selectAll().execute()).toEqual([]);
+    expect([...stage.files.files.keys()]).toEqual([]);
+    expect(await findSource(db(), 'other')).toMatchObject({ person_count: 0, face_count: 0 });
+  });
+
+  test('a source that is renewed while its last people are forgotten keeps whoever is sealed, and new pictures', async () => {
+    const requestId = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId, links: ['https://vk.com/vera'] });
+    await stage.follow();
+    await closeAt(4);
+    const told = await eraseWhile(async () => {
+      await renew(null);
+      await stage.importLines(LINES.slice(0, 1));
+    });
+    expect(told).toEqual([]);
+    expect([...stage.files.files.keys()].filter((key) => key.startsWith('catalogue/other/'))).toHaveLength(1);
+    await stage.lift(requestId);
+    await stage.follow();
+    expect((await people()).map(({ name }) => name)).toEqual(['anna', 'vera']);
+  });
+
+  test('whoever comes back at the last moment leaves as well, and the act counts everybody once', async () => {
+    const refused = randomUUID();
+    await importUntil(3);
+    await stage.block({ requestId: refused, links: ['https://vk.com/vera'] });
+    await stage.block({ requestId: randomUUID(), links: ['https://vk.com/boris'] });
+    await stage.follow();
+    await closeAt(4);
+    const told = await eraseWhile(async () => {
+      await stage.lift(refused);
+      await stage.tools.suppressing.follow();
+    });
+    expect(await people()).toEqual([]);
+    expect((await journal()).at(-1)).toMatchObject({ action: 'source.erased', subject: { people: 2, sealed: 1 } });
+    expect(told).toEqual(['the people of a closed source are erased']);
+  });
 });
 
 describe('the vouch for adults', () => {
@@ -238,6 +301,27 @@ describe('the vouch for adults', () => {
     ]);
   });
 
+  test('is taken back: who has no age and comes back after a removal is not in face search until the source vouches again', async () => {
+    const requestId = randomUUID();
+    const vouched = async () => await stage.importLines(ageless, { vouchesAdults: true });
+    const shown = async () => await db().selectFrom('photo').select('eyes').where('person_id', '=', x).execute();
+    await vouched();
+    const before = await shown();
+    await stage.block({ requestId, personIds: [x] });
+    await stage.follow();
+    await db()
+      .transaction()
+      .execute((trx) => withdrawVouch(trx, { sourceId: 'other', operator: 'olga' }));
+    await dismissAgeless({ ...stage.tools, operator: OPERATOR });
+    await stage.lift(requestId);
+    await stage.follow();
+    expect(await people()).toHaveLength(4);
+    expect(await shown()).toEqual([{ eyes: null }]);
+    expect(await findSource(db(), 'other')).toMatchObject({ face_count: opened().hasVectors ? 3 : 0 });
+    await vouched();
+    expect(await shown()).toEqual(before);
+  });
+
   test('cannot be given by an import that began before it was taken back', async () => {
     await stage.importLines(LINES, { vouchesAdults: true });
     const { put } = stage.files;
@@ -263,6 +347,56 @@ test('two processes erase the same source at once', async () => {
   const erased = (await journal()).filter(({ action }) => action === 'source.erased');
   expect(erased).toHaveLength(1);
 });
+
+test('an erasure waits for whoever holds its people, and keeps nothing that they wait for', async () => {
+  await importUntil(3);
+  await closeAt(4);
+  const erasing = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom('person').select('id').where('id', '=', anna).forKeyShare().execute();
+      const begun = eraseClosedSources(at(later(40)));
+      if (isOnPostgresql) await vi.waitUntil(() => isAnybodyWaiting(trx), { timeout: 60_000 });
+      await addToCounts(trx, 'other', { people: 0, faces: 0 });
+      return { begun };
+    });
+  await erasing.begun;
+  expect(await isErased()).toBe(true);
+});
+
+test('a source that is renewed after its erasure was killed has all its pictures after the next import', async () => {
+  await importUntil(3);
+  await closeAt(4);
+  await expect(eraseUntilKilled(0)).rejects.toThrow(Killed);
+  expect([...stage.files.files.keys()]).toHaveLength(2);
+  await renew(null);
+  await stage.importLines(LINES);
+  expect(await people()).toHaveLength(3);
+  expect([...stage.files.files.keys()]).toHaveLength(3);
+});
+
+async function isAnybodyWaiting(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as "isWaiting"`.execute(trx);
+  return rows[0]?.isWaiting ?? false;
+}
+
+/** `once` comes when the people have been taken out and are about to be forgotten. Returns what the log was told. */
+async function eraseWhile(once: () => Promise<void>): Promise<string[]> {
+  const tools = at(later(40));
+  let isOnce = true;
+  const follow = async (): Promise<void> => {
+    if (isOnce) {
+      isOnce = false;
+      await once();
+    }
+    await tools.departures.follow();
+  };
+  const warn = vi.fn();
+  await eraseClosedSources({ ...tools, log: { ...tools.log, warn }, departures: { follow } });
+  return warn.mock.calls.map(([, text]) => text);
+}
 
 class Killed extends Error {}
 

@@ -57,17 +57,18 @@ export async function listEndedIds(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Null if it was closed before. */
+/** Null if it was closed before, or `onlyIfEnded` and its basis is still in force. */
 export async function closeIfOpen(
   trx: Transaction,
   sourceId: string,
-  now: Date,
+  { now, onlyIfEnded }: { readonly now: Date; readonly onlyIfEnded: boolean },
 ): Promise<{ readonly people: number; readonly basisEndsAt: Date | null } | null> {
   const closed = await trx
     .updateTable('source')
     .set({ closed_at: now, health: 'unavailable', health_message: SOURCE_MESSAGES.closed })
     .where('id', '=', sourceId)
     .where('closed_at', 'is', null)
+    .$if(onlyIfEnded, (query) => query.where('basis_ends_at', '<=', now))
     .returning(['person_count as people', 'basis_ends_at as basisEndsAt'])
     .executeTakeFirst();
   return closed ?? null;
@@ -88,10 +89,10 @@ export async function takeVouchBack(trx: Transaction, sourceId: string): Promise
 export async function holdSource(
   trx: Transaction,
   sourceId: string,
-): Promise<Pick<Source, 'closed_at' | 'vouches_adults'>> {
+): Promise<Pick<Source, 'closed_at' | 'erased_at' | 'vouches_adults'>> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(sourceId)})`.execute(trx);
-  const source = trx.selectFrom('source').select(['closed_at', 'vouches_adults']).where('id', '=', sourceId);
-  return await source.executeTakeFirstOrThrow();
+  const source = trx.selectFrom('source').select(['closed_at', 'erased_at', 'vouches_adults']);
+  return await source.where('id', '=', sourceId).executeTakeFirstOrThrow();
 }
 
 /** Waits until everybody has written who had begun to, and lets nobody write until the transaction ends. */

@@ -75,7 +75,7 @@ export function endOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00+03:00`) + DAY_MS);
 }
 
-/** Nobody of the source is shown from now on, and nobody comes in: imports under way end. False if it was closed before. */
+/** Nobody of the source is shown from now on, and nobody comes in: imports under way end. False if nothing was to be closed. */
 export async function closeSource(
   trx: Transaction,
   sourceId: string,
@@ -86,7 +86,8 @@ export async function closeSource(
   }: { readonly because: 'basis_ended' | 'operator'; readonly operator: Operator | null; readonly now: Date },
 ): Promise<boolean> {
   await lockForWriters(trx, sourceId);
-  const closed = await closeIfOpen(trx, sourceId, now);
+  // A basis that has ended may have been renewed meanwhile.
+  const closed = await closeIfOpen(trx, sourceId, { now, onlyIfEnded: because === 'basis_ended' });
   if (closed === null) return false;
   const subject = { source: sourceId, because, people: closed.people, until: lastDayOf(closed.basisEndsAt), operator };
   await recordAudit(trx, { accountId: null, action: 'source.closed', subject });
@@ -96,14 +97,9 @@ export async function closeSource(
 /** Closes every source whose basis has ended. */
 export async function closeEndedSources({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
   for (const sourceId of await listEndedIds(db, clock())) {
-    const isNew = await db.transaction().execute(async (trx) => {
-      // Before the row, as whoever writes people does.
-      await lockForWriters(trx, sourceId);
-      const source = await lockSourceRow(trx, sourceId);
-      // It may have been renewed meanwhile.
-      if (!isClosed(source, clock())) return false;
-      return await closeSource(trx, sourceId, { because: 'basis_ended', operator: null, now: clock() });
-    });
+    const isNew = await db
+      .transaction()
+      .execute((trx) => closeSource(trx, sourceId, { because: 'basis_ended', operator: null, now: clock() }));
     if (isNew) log.warn({ sourceId }, 'the lawful basis of a source has ended: it is closed');
   }
 }

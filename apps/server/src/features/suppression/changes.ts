@@ -72,11 +72,7 @@ export async function applyBlock(
   return marks;
 }
 
-export async function takeOut(
-  trx: Transaction,
-  tools: ChangeTools,
-  people: readonly SuppressedPerson[],
-): Promise<void> {
+async function takeOut(trx: Transaction, tools: ChangeTools, people: readonly SuppressedPerson[]): Promise<void> {
   const modelId = tools.hasVectors ? tools.model.modelId : null;
   for (const [sourceId, members] of Map.groupBy(people, (person) => person.sourceId)) {
     const ids = members.map(({ id }) => id);

@@ -1,10 +1,15 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Transaction } from '#database/database.ts';
-import type { PreparedFace, PreparedPerson } from '#features/catalogue/import/prepare-person.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
+import {
+  INCOMPLETE_CHECKSUM,
+  type PreparedFace,
+  type PreparedPerson,
+} from '#features/catalogue/import/prepare-person.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { IndexPeople } from '#features/catalogue/import/write-people.ts';
 import { replacePeople } from '#features/catalogue/public.ts';
-import { addToCounts } from '#features/sources/public.ts';
+import { addToCounts, holdSource } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import { settleSealed } from './changes.ts';
 import type { SuppressionKeys } from './keys.ts';
@@ -14,6 +19,7 @@ import { openFileKey, openPerson, type SealedContent } from './sealed-person.ts'
 import {
   deleteFile,
   deleteSealedPerson,
+  eraseSealedPeople,
   listDueFiles,
   listFilesOf,
   listReturning,
@@ -37,8 +43,6 @@ export interface FollowSuppressionsTools
   readonly listCopy: ListCopy | null;
 }
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Writes the list beside the backups, seals the pictures of those who were taken out, takes away those of the erased, and writes back
  * whoever may return. A killed process leaves the rest to the next call, and several may do it at once.
@@ -59,7 +63,7 @@ export async function followSuppressions(tools: FollowSuppressionsTools): Promis
 }
 
 async function followFiles(tools: FollowSuppressionsTools): Promise<void> {
-  let after = LOWEST_ID;
+  let after = BEFORE_ALL_IDS;
   for (;;) {
     const files = await listDueFiles(tools.db, after);
     for (const file of files) await followFile(tools, file);
@@ -101,17 +105,30 @@ async function writeBack(tools: FollowSuppressionsTools, row: SealedPerson): Pro
   const person = await toPreparedPerson(tools, content, pictures);
   const isCovered = await tools.db.transaction().execute(async (trx) => {
     const suppressed = await tools.suppressions.hold(trx);
+    const source = await holdSource(trx, content.sourceId);
     if ((await lockSealedPerson(trx, row.mark))?.state !== 'returning') return false;
+    if (source.erased_at !== null) {
+      await eraseSealedPeople(trx, [row.mark]);
+      return false;
+    }
     if (suppressed.hasPerson(content)) return true;
     const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
     await putPictures(tools, photos, pictures);
-    await insertAgain(trx, tools, { content, person: { ...person, photos } });
+    const isIndexed = content.age !== null || source.vouches_adults;
+    const returning = { ...person, photos };
+    await insertAgain(trx, tools, { content, person: isIndexed ? returning : withoutFaces(returning) });
     await deleteSealedPerson(trx, row.mark);
     await updateFileStates(trx, [row.mark], 'returned');
     return false;
   });
   // Another request has come meanwhile.
   if (isCovered) await settleAgain(tools, row.mark);
+}
+
+/** Whose age nobody vouches for is not in face search; the next import finds the faces if the source vouches then. */
+function withoutFaces(person: PreparedPerson): PreparedPerson {
+  const photos = person.photos.map((photo) => ({ ...photo, face: null }));
+  return { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
 }
 
 async function putPictures(

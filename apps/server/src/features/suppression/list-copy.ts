@@ -10,21 +10,24 @@ interface CopyTools {
 
 /** Beside the pictures in the bucket. A list that is there already is not put again; while the bucket does not answer, the file does. */
 export function createListCopy({ files, log }: CopyTools): ListCopy {
-  let put: Buffer | null = null;
+  /** What the bucket had or was given last. */
+  let kept: Buffer | null = null;
   return {
     find: async () => {
       try {
-        return await files.find(LIST_KEY);
+        const found = await files.find(LIST_KEY);
+        kept = found && Buffer.from(found);
+        return found;
       } catch (error) {
         log.error({ err: error }, 'the list of removals in the bucket cannot be read');
         return null;
       }
     },
     put: async (list) => {
-      if (put?.equals(list)) return;
+      if (kept?.equals(list)) return;
       try {
         await files.put(LIST_KEY, list, 'text/plain');
-        put = Buffer.from(list);
+        kept = Buffer.from(list);
       } catch (error) {
         log.error({ err: error }, 'the list of removals cannot be written to the bucket');
       }

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readFile, rename, writeFile } from 'node:
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Database, Transaction } from '#database/database.ts';
+import { type FileStore, LIST_KEY } from '#files/file-store.ts';
 import { isOwnEvent } from './events.ts';
 import type { SuppressionKeys } from './keys.ts';
 import { findLastEvent, holdFile, listEvents, type SuppressionEvent } from './repository.ts';
@@ -99,6 +100,24 @@ export async function bringListFile(directory: string, copy: ListCopy): Promise<
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeFile(`${path}.draft`, kept, { mode: 0o600, flush: true });
   await rename(`${path}.draft`, path);
+}
+
+/** No start replays the list any more. Nothing of it is lost: on a new disk the bucket has the only one. */
+export async function putListAside(
+  directory: string,
+  bucket: Pick<FileStore, 'find' | 'remove'> | null,
+  now: Date,
+): Promise<void> {
+  const aside = join(directory, `${LIST_FILE}.${now.toISOString().replaceAll(/[-:.]/g, '')}`);
+  const kept = (await bucket?.find(LIST_KEY)) ?? null;
+  if (kept !== null) {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeFile(`${aside}.bucket`, kept, { mode: 0o600, flush: true });
+  }
+  await rename(join(directory, LIST_FILE), aside).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await bucket?.remove(LIST_KEY);
 }
 
 async function isOfThisList(

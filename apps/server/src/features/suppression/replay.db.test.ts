@@ -14,7 +14,7 @@ import { createSuppressionFixture } from '#testing/suppression/suppression-fixtu
 import { beginList } from './events.ts';
 import { createSuppressionKeys } from './keys.ts';
 import { createListCopy } from './list-copy.ts';
-import { appendToListFile, bringListFile, LIST_FILE, ListFileError, readListFile } from './list-file.ts';
+import { appendToListFile, bringListFile, LIST_FILE, ListFileError, putListAside, readListFile } from './list-file.ts';
 import { replayListFile } from './replay.ts';
 
 const db = testDatabase();
@@ -151,6 +151,41 @@ test('a copy of the list replaces one that was lost or is older, and nothing els
   const failing = { ...files, put: () => Promise.reject(new Error('the bucket is away')) };
   await appendToListFile(db(), directory, createListCopy({ files: failing, log }));
   expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a list that the bucket has already is not put again by the next process', async () => {
+  const files = createMemoryFileStore();
+  const log = { error: vi.fn() };
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 1')] });
+  await appendToListFile(db(), directory, createListCopy({ files, log }));
+  const put = vi.fn(files.put);
+  const next = createListCopy({ files: { ...files, put }, log });
+  await bringListFile(directory, next);
+  await appendToListFile(db(), directory, next);
+  expect(put).not.toHaveBeenCalled();
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 2')] });
+  await appendToListFile(db(), directory, next);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+test('a list that is put aside is lost neither on the disk nor in the bucket', async () => {
+  const files = createMemoryFileStore();
+  const now = new Date('2026-11-27T09:00:00.000Z');
+  const path = join(directory, LIST_FILE);
+  await stage.block({ requestId: randomUUID(), personIds: [toPersonId('other', 'person 1')] });
+  await appendToListFile(db(), directory, createListCopy({ files, log: { error: vi.fn() } }));
+  const list = await readFile(path, 'utf8');
+  const away = { ...files, find: () => Promise.reject(new Error('the bucket is away')) };
+  await expect(putListAside(directory, away, now)).rejects.toThrow('away');
+  expect(await readFile(path, 'utf8')).toBe(list);
+  // The disk was lost.
+  await rm(path);
+  await putListAside(directory, files, now);
+  expect(await readFile(`${path}.20261127T090000000Z.bucket`, 'utf8')).toBe(list);
+  expect([...files.files.keys()]).toEqual([]);
+  await appendToListFile(db(), directory);
+  await putListAside(directory, null, now);
+  expect(await readFile(`${path}.20261127T090000000Z`, 'utf8')).toBe(list);
 });
 
 test('a list that was changed, or is of another key or of another product, is not used', async () => {

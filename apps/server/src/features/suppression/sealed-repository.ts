@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import { lockSuppressions } from './repository.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
 
 export type SealedPerson = Pick<Row<'sealed_person'>, 'mark' | 'sealed'>;
 
@@ -117,26 +117,45 @@ export async function deleteFile(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('sealed_file').where('id', '=', id).execute();
 }
 
-/** Marks of those who were taken out of this source and are kept. */
-async function listSealedOfSource(trx: Transaction, sourceId: string): Promise<Uint8Array[]> {
-  const rows = await trx
+/** People who were taken out of this source and are kept, in the order of their marks. */
+export async function listSealedOfSource(
+  trx: Transaction,
+  {
+    sourceId,
+    after,
+    limit,
+  }: { readonly sourceId: string; readonly after: SealedPerson | null; readonly limit: number },
+): Promise<SealedPerson[]> {
+  return await trx
     .selectFrom('sealed_person')
-    .innerJoin('suppression_mark', 'suppression_mark.mark', 'sealed_person.mark')
-    .select('sealed_person.mark')
-    .distinct()
-    .where('suppression_mark.kind', '=', 'person')
-    .where('suppression_mark.source_id', '=', sourceId)
+    .select(['mark', 'sealed'])
+    .where('mark', '>', after?.mark ?? new Uint8Array())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('suppression_mark as own')
+          .select('own.mark')
+          .whereRef('own.mark', '=', 'sealed_person.mark')
+          .where('own.source_id', '=', sourceId),
+      ),
+    )
+    .orderBy('mark')
+    .limit(limit)
     .execute();
-  return rows.map(({ mark }) => mark);
 }
 
 /**
- * Nobody comes back into a source whose people are erased: of those who were taken out of it only marks are kept. Locks the list, so that
- * nobody is written back meanwhile. Their sealed pictures go with the next following.
+ * Nobody comes back into a source whose people are erased: of those who were taken out of it only marks are kept. The list is locked.
+ * Their sealed pictures go with the next following.
  */
 export async function eraseSealedOfSource(trx: Transaction, sourceId: string): Promise<number> {
-  await lockSuppressions(trx);
-  const marks = await listSealedOfSource(trx, sourceId);
-  await eraseSealedPeople(trx, marks);
-  return marks.length;
+  let count = 0;
+  const people = readPages<SealedPerson>((page) => listSealedOfSource(trx, { sourceId, ...page }));
+  for await (const batch of inBatches(people, PEOPLE_PER_PAGE)) {
+    await eraseSealedPeople(
+      trx,
+      batch.map(({ mark }) => mark),
+    );
+    count += batch.length;
+  }
+  return count;
 }

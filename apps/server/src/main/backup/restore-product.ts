@@ -12,9 +12,15 @@ import { findActiveModelId } from '#features/catalogue/public.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { createSuppressionKeys, type SuppressionKeys } from '#features/suppression/keys.ts';
 import { createListCopy } from '#features/suppression/list-copy.ts';
-import { bringListFile, LIST_FILE, ListFileError, readListFile } from '#features/suppression/list-file.ts';
+import {
+  bringListFile,
+  LIST_FILE,
+  ListFileError,
+  putListAside,
+  readListFile,
+} from '#features/suppression/list-file.ts';
 import { replayListFile } from '#features/suppression/replay.ts';
-import { type FileStore, LIST_KEY } from '#files/file-store.ts';
+import type { FileStore } from '#files/file-store.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { VK_PEOPLE } from '../removal/vk-people.ts';
@@ -149,11 +155,7 @@ async function journalWithoutRemovals(
   { backups: { directory }, s3 }: Pick<Config, 'backups' | 's3'>,
   files: FileStore,
 ): Promise<void> {
-  if (s3 !== null) await files.remove(LIST_KEY);
-  const aside = join(directory, `${LIST_FILE}.${new Date().toISOString().replaceAll(/[-:.]/g, '')}`);
-  await rename(join(directory, LIST_FILE), aside).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await putListAside(directory, s3 === null ? null : files, new Date());
   await recordAudit(db, { accountId: null, action: 'restore.without_removals', subject: {} });
 }
 

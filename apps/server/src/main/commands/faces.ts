@@ -6,7 +6,7 @@ import { computeFaces, type FailedPhoto, locateEyes, switchModel } from '#featur
 import { countPhotosToMigrate, deleteReplacedFaces, findActiveModel } from '#features/catalogue/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import { openFaceEngine, type Product, readModel } from '../open-product.ts';
-import { fail, withProduct } from './with-product.ts';
+import { fail, UNKNOWN_SOURCE, withProduct } from './with-product.ts';
 
 export function facesCommand(): Command {
   const faces = new Command('faces').description('the model that faces are compared with, and its calibration');
@@ -63,7 +63,7 @@ async function locate({ tools }: Product): Promise<void> {
 
 async function calibrate({ tools }: Product, chosen: string | undefined): Promise<void> {
   const sources = (await listSources(tools.db)).filter(({ id }) => chosen === undefined || id === chosen);
-  if (sources.length === 0) return fail('unknown source: list them with vidno sources');
+  if (sources.length === 0) return fail(UNKNOWN_SOURCE);
   if (!tools.hasVectors) return fail('the database has no pgvector, so there are no faces to compare');
   for (const { id } of sources) {
     const outcome = await calibrateSource(tools, id);

@@ -13,7 +13,7 @@ import {
 import { toRemarkText } from '#features/catalogue/import/person-line.ts';
 import type { Product } from '../open-product.ts';
 import { createProgressPrinter } from './import-progress.ts';
-import { fail, operatorOption, toDay, toNumber, withProduct } from './with-product.ts';
+import { fail, operatorOption, toDay, toNumber, UNKNOWN_SOURCE, withProduct } from './with-product.ts';
 
 interface ImportOptions {
   readonly source: string;
@@ -38,7 +38,7 @@ const REFUSALS = {
   source_closed: 'this source is closed: give it a basis first, with vidno sources basis',
   vouch_withdrawn: 'the vouch that everyone is an adult was taken back meanwhile',
   file_empty: 'a complete file without people would empty the source: nothing was done',
-  source_unknown: 'unknown source: list them with vidno sources',
+  source_unknown: UNKNOWN_SOURCE,
   source_not_ours: 'this source is searched at its own site, so people cannot be imported into it',
   file_missing: 'file not found',
   file_changed: 'the file was changed while it was imported. Start again once it is complete: its people come in anew',

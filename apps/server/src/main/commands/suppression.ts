@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
+import type { Config } from '#config/config.ts';
+import type { Database } from '#database/database.ts';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { writeAct } from '#features/destruction/acts.ts';
-import { recordAudit, recordNumbered } from '#features/privacy/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { findSource } from '#features/sources/public.ts';
-import { block, erase, type Suppression } from '#features/suppression/block.ts';
+import { block, erase, type Suppression, type SuppressionTools } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
 import { exportList, importList, shareKey } from '#features/suppression/exchange/exchange.ts';
 import { SHARED_KEY_MIN_CHARS } from '#features/suppression/exchange/shared-keys.ts';
@@ -13,7 +15,7 @@ import { LIST_FILE, ListFileError, readListFile } from '#features/suppression/li
 import { findLastEvent } from '#features/suppression/public.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
-import { fail, operatorOption, withProduct } from './with-product.ts';
+import { fail, operatorOption, UNKNOWN_SOURCE, withProduct } from './with-product.ts';
 
 interface ForgetOptions {
   readonly source?: string;
@@ -27,15 +29,24 @@ export function forgetCommand(): Command {
   return new Command('forget')
     .description('removes one person for good, wherever they are shown; no import brings them back')
     .option('--source <id>', 'with --id: the source that the person is of')
-    .option('--id <external id>', 'the external_id of the person in its file')
+    .option('--id <external id>', 'the external_id of the person in its file; at VK the page, such as id1')
     .option('--link <url>', 'a page of the person, in any spelling')
     .requiredOption('--reason <text>', 'why, for the journal; without personal data')
     .addOption(operatorOption())
     .action((options: ForgetOptions) => withProduct((product) => forget(product, options)));
 }
 
-async function forget({ config, tools }: Product, options: ForgetOptions): Promise<void> {
-  const named = await readNamed({ tools }, options);
+interface ForgetParts {
+  readonly config: Pick<Config, 'operator'>;
+  readonly tools: SuppressionTools &
+    Pick<Product['tools'], 'db' | 'clock'> & {
+      readonly suppressing: { follow(): Promise<void> };
+      readonly departures: { follow(): Promise<void> };
+    };
+}
+
+export async function forget({ config, tools }: ForgetParts, options: ForgetOptions): Promise<void> {
+  const named = await readNamed(tools.db, options);
   if (typeof named === 'string') return fail(named);
   const requestId = randomUUID();
   const counts = await tools.db.transaction().execute(async (trx) => {
@@ -43,7 +54,7 @@ async function forget({ config, tools }: Product, options: ForgetOptions): Promi
     const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
     const subject = { request: requestId, erased, outside, sources, operator: options.operator };
     const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
-    const eventId = await recordNumbered(trx, event);
+    const eventId = await recordAudit(trx, event);
     await writeAct(trx, {
       requestNumber: null,
       subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,
@@ -61,23 +72,30 @@ async function forget({ config, tools }: Product, options: ForgetOptions): Promi
   console.table(counts);
 }
 
-const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
-
 /** Or what is wrong with it. */
 async function readNamed(
-  { tools }: Pick<Product, 'tools'>,
+  db: Database,
   { source, id, link }: ForgetOptions,
 ): Promise<Pick<Suppression, 'personIds' | 'links' | 'records'> | string> {
   if (link !== undefined) {
     if (id !== undefined || source !== undefined) return 'give either --link, or --source and --id';
-    const page = toProfileLink(link);
-    if (page === null) return `${link} is no link to a page of somebody`;
-    if (page.site === 'vk' && 'vkId' in page && page.vkId < 0) return 'this is a community, not a person';
-    return { personIds: [], links: [page], records: [] };
+    return readPage(link);
   }
   if (id === undefined || source === undefined) return 'give either --link, or --source and --id';
-  if ((await findSource(tools.db, source)) === null) return UNKNOWN_SOURCE;
+  const known = await findSource(db, source);
+  if (known === null) return UNKNOWN_SOURCE;
+  // Of people of VK there are no records, but pages, which all that is kept of them is found by.
+  if (VK_KINDS.includes(known.kind)) return readPage(`https://vk.com/${/^\d+$/.test(id) ? `id${id}` : id}`);
   return { personIds: [], links: [], records: [{ sourceId: source, externalId: id }] };
+}
+
+const VK_KINDS: readonly string[] = ['vk_people', 'vk_posts'];
+
+function readPage(link: string): Pick<Suppression, 'personIds' | 'links'> | string {
+  const page = toProfileLink(link);
+  if (page === null) return `${link} is no link to a page of somebody`;
+  if (page.site === 'vk' && 'vkId' in page && page.vkId < 0) return 'this is a community, not a person';
+  return { personIds: [], links: [page] };
 }
 
 export function suppressionCommand(): Command {

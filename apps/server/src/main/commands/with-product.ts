@@ -47,6 +47,8 @@ export async function runForOperator(
   }
 }
 
+export const UNKNOWN_SOURCE = 'unknown source: list them with vidno sources';
+
 /** Prints the error and makes the command exit with code 1. */
 export function fail(message: string): void {
   console.error(`vidno: ${message}`);

@@ -14,8 +14,8 @@ import {
   setBasis,
   withdrawVouch,
 } from '#features/sources/basis.ts';
-import { listSources, type Source } from '#features/sources/public.ts';
-import { fail, operatorOption, toDay, withProduct } from '../commands/with-product.ts';
+import { findSource, listSources, type Source } from '#features/sources/public.ts';
+import { fail, operatorOption, toDay, UNKNOWN_SOURCE, withProduct } from '../commands/with-product.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
 import type { Product } from '../open-product.ts';
 
@@ -102,14 +102,15 @@ async function change(
 ): Promise<void> {
   await withProduct(async (product) => {
     const { db, checkSource } = product.tools;
-    const source = (await listSources(db)).find((each) => each.id === id);
-    if (!source) return fail('unknown source: list them with vidno sources');
+    const source = await findSource(db, id);
+    if (!source) return fail(UNKNOWN_SOURCE);
     if (source.kind !== CATALOGUE_KIND) return fail('this source is searched at its own site: it has no people here');
     const because = await db.transaction().execute((trx) => work(product, trx));
     if (because !== null) return fail(because);
     await afterwards(product);
     await checkSource(id);
-    console.table((await listSources(db)).filter((each) => each.id === id).map(summarise));
+    const changed = await findSource(db, id);
+    if (changed) console.table([summarise(changed)]);
   });
 }
 

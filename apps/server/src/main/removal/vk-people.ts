@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';
 import { listMemberIds } from '#features/audience/public.ts';
-import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { listOutsidePages } from '#features/keyword-search/public.ts';
 import { listPostAuthors } from '#features/monitors/public.ts';
+import { toLinksOf } from '#features/suppression/changes.ts';
 import { toVkPages, type VkPeople, type VkPerson } from '#features/suppression/vk-people.ts';
 import { countWallsOf, listWallOwners } from '#features/vk-accounts/public.ts';
 import { removePages } from '#features/vk-accounts/removed/remove-pages.ts';
@@ -28,7 +28,6 @@ async function* listOfResults(trx: Transaction): AsyncGenerator<VkPerson> {
   for await (const { profileUrl } of readPages<Awaited<ReturnType<typeof listOutsidePages>>[number]>((page) =>
     listOutsidePages(trx, page),
   )) {
-    const link = profileUrl === null ? null : toProfileLink(profileUrl);
-    for (const vkId of toVkPages(link === null ? [] : [link]).vkIds) yield { vkId, name: null };
+    for (const vkId of toVkPages(toLinksOf({ profileUrl })).vkIds) yield { vkId, name: null };
   }
 }

@@ -21,9 +21,12 @@ export interface ImportedLine {
   readonly photos?: readonly string[];
 }
 
-/** Imports and removals of people, with an engine that sees one face in any picture. */
-export async function createSuppressionFixture(db: Database) {
-  const stage = createSearchFixture({ db, pictures: {} });
+/** Imports and removals of people, with an engine that sees one face in any picture that is imported or is one of `searched`. */
+export async function createSuppressionFixture(db: Database, { searched = [] }: { searched?: readonly string[] } = {}) {
+  const pictures = Object.fromEntries(
+    searched.map((text) => [text, [fakeFace(nameOf(new TextEncoder().encode(text)))]]),
+  );
+  const stage = createSearchFixture({ db, pictures });
   const folder = await mkdtemp(join(tmpdir(), 'vidno-removal-'));
   const engine = { ...stage.tools, faceEngine: seeOneFace(stage.tools.faceEngine) };
   const tools = {
@@ -38,6 +41,8 @@ export async function createSuppressionFixture(db: Database) {
   return {
     tools,
     folder,
+    /** Runs every waiting search. */
+    advanceAll: stage.advanceAll,
     files: stage.files,
     putPicture: (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes),
     importLines: async (lines: readonly ImportedLine[], order: Partial<ImportRequest> = {}): Promise<ImportOutcome> => {
@@ -85,9 +90,13 @@ function seeOneFace(engine: FaceEngine): FaceEngine {
   return {
     ...engine,
     analyse: async (picture) => {
-      const name = Buffer.from(picture.subarray(0, 200)).toString('base64');
+      const name = nameOf(picture);
       const seen = await createFakeFaceEngine({ [name]: [fakeFace(name)] }).analyse(new TextEncoder().encode(name));
       return seen.kind === 'read' ? { ...seen, jpeg: picture } : seen;
     },
   };
+}
+
+function nameOf(picture: Uint8Array): string {
+  return Buffer.from(picture.subarray(0, 200)).toString('base64');
 }

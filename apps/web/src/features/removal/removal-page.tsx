@@ -12,6 +12,7 @@ import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import { type RemovalForm, useRequestRemoval } from './api.ts';
+import { useEarlyForm } from './early-form.ts';
 import styles from './removal.module.css';
 import { formTexts as texts } from './texts.ts';
 
@@ -51,6 +52,11 @@ function RequestForm() {
   const [email, setEmail] = useState('');
   const [minor, setMinor] = useState(false);
   const [tried, setTried] = useState(false);
+  const formRef = useEarlyForm((typed) => {
+    setLink(typed('link'));
+    setEmail(typed('email'));
+    setMinor(typed('minor') === 'true');
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -66,7 +72,7 @@ function RequestForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
       <FormAlert failure={request.error} title={texts.failed} fields={[way === 'link' ? 'link' : 'image', 'email']} />
       {runtimeConfig.faceSearch && (
         <Segmented
@@ -81,6 +87,7 @@ function RequestForm() {
       )}
       {way === 'link' ? (
         <TextField
+          name="link"
           label={shared.link}
           hint={shared.linkHint}
           error={fieldRefusal(request.error, 'link')}
@@ -107,6 +114,7 @@ function RequestForm() {
         />
       )}
       <TextField
+        name="email"
         type="email"
         label={shared.email}
         hint={shared.emailHint}
@@ -118,6 +126,7 @@ function RequestForm() {
         spellCheck={false}
       />
       <Checkbox
+        name="minor"
         label={shared.minor}
         hint={shared.minorHint}
         checked={minor}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { Download, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
@@ -27,6 +27,7 @@ import {
   useReply,
   useVkProof,
 } from './api.ts';
+import { useEarlyForm } from './early-form.ts';
 import styles from './removal.module.css';
 import { requestTexts as texts } from './texts.ts';
 
@@ -41,10 +42,51 @@ export function RemovalRequestPage(): ReactNode {
     if (token !== '') keepSecret({ number, secret: token });
   }, [number, token]);
   if (secret !== '') return <OpenedRequest key={number} request={{ number, secret }} />;
+  return <KeyForm title={texts.noKeyTitle} number={number} error={null} />;
+}
+
+interface KeyFormProps {
+  readonly title: string;
+  readonly number: string;
+  readonly error: string | null;
+}
+
+/** For whoever has the code, but came by a link without it. */
+function KeyForm({ title, number, error }: KeyFormProps) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const form = useEarlyForm((typed) => setCode(typed('secret')));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const linkToken = code.trim();
+    if (linkToken === '') return;
+    void navigate({ to: '/privacy/request/$number', params: { number }, state: { linkToken }, replace: true });
+  }
+
   return (
-    <LinkNotice title={texts.noKeyTitle} onRetry={null} elsewhere={again}>
-      {texts.noKey}
-    </LinkNotice>
+    <Page width="reading" title={title} lead={shared.keyHint}>
+      <Card>
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            name="secret"
+            label={shared.key}
+            error={error}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" theme="blue" weight={500}>
+              {shared.open}
+            </Button>
+            {again}
+          </div>
+        </form>
+      </Card>
+    </Page>
   );
 }
 
@@ -61,12 +103,11 @@ function OpenedRequest({ request: key }: { readonly request: RemovalKey }) {
   }
   // The same heading as above, so that it keeps the focus.
   if (!error) return <Page width="reading" above={number} title={texts.opening} />;
+  if (isNotFound(codeOf(error))) {
+    return <KeyForm title={texts.goneTitle} number={key.number} error={refusalText(error)} />;
+  }
   return (
-    <LinkNotice
-      title={texts.goneTitle}
-      onRetry={isNotFound(codeOf(error)) ? null : () => void refetch()}
-      elsewhere={again}
-    >
+    <LinkNotice title={texts.goneTitle} onRetry={() => void refetch()} elsewhere={again}>
       {refusalText(error)}
     </LinkNotice>
   );

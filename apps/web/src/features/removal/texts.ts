@@ -26,7 +26,6 @@ export const formTexts = {
 
 export const requestTexts = {
   noKeyTitle: 'Ссылка неполная',
-  noKey: 'В ней нет кода заявки: это часть адреса после знака #. Скопируйте ссылку целиком, например из письма.',
   opening: 'Открываем заявку',
   goneTitle: 'Заявка не открылась',
   again: 'Подать заявку',

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
 import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
 import type { IdSet } from './id-set.ts';
@@ -7,8 +8,10 @@ import {
   forgetChecksums,
   holdRun,
   ImportSupersededError,
-  listExternalIds,
+  listPeopleOfSource,
+  lockPeople,
   type Missing,
+  type PersonOfSource,
   takeOut,
 } from './leaving-repository.ts';
 
@@ -31,25 +34,20 @@ export async function countMissing(
   { expect }: Completion,
 ): Promise<Missing> {
   let [missing, people] = [0, 0];
-  for await (const page of readPages(db, sourceId)) {
-    people += page.length;
-    missing += page.filter(({ externalId }) => !ids.has(externalId)).length;
+  for await (const { externalId } of readPeople(db, sourceId)) {
+    people += 1;
+    if (!ids.has(externalId)) missing += 1;
   }
   const mayLeave = expect === undefined ? missing <= people * MISSING_PART_MAX : missing === expect;
   return { people, missing, mayLeave };
 }
 
-type PersonKnown = Awaited<ReturnType<typeof listExternalIds>>[number];
+function readPeople(db: Database, sourceId: string): AsyncIterable<PersonOfSource> {
+  return readPages<PersonOfSource>((page) => listPeopleOfSource(db, { sourceId, ...page }));
+}
 
-async function* readPages(db: Database, sourceId: string): AsyncGenerator<readonly PersonKnown[]> {
-  let after: string | null = null;
-  for (;;) {
-    const page: PersonKnown[] = await listExternalIds(db, sourceId, after);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.id;
-  }
+async function* readMissing(db: Database, sourceId: string, ids: IdSet): AsyncGenerator<string> {
+  for await (const { id, externalId } of readPeople(db, sourceId)) if (!ids.has(externalId)) yield id;
 }
 
 /** @limit queue: The rest leaves in the next transaction. */
@@ -69,19 +67,16 @@ export async function letMissingLeave(
     ids,
   }: { readonly sourceId: string; readonly runId: string; readonly modelId: string | null; readonly ids: IdSet },
 ): Promise<void> {
-  for await (const page of readPages(tools.db, sourceId)) {
-    const leaving = page.flatMap(({ id, externalId }) => (ids.has(externalId) ? [] : id));
-    for (let from = 0; from < leaving.length; from += LEAVING_AT_ONCE) {
-      const personIds = leaving.slice(from, from + LEAVING_AT_ONCE);
-      // Another import may take the place of this one after it was killed, and finds them without their pictures.
-      await forgetChecksums(tools.db, personIds);
-      await tools.db.transaction().execute(async (trx) => {
-        if (!(await holdRun(trx, runId))) throw new ImportSupersededError();
-        const left = await takeOut(trx, tools.files, { personIds, modelId });
-        await addToLeft(trx, runId, -left.people);
-        await addToCounts(trx, sourceId, left);
-      });
-      tools.onDeparture();
-    }
+  for await (const personIds of inBatches(readMissing(tools.db, sourceId, ids), LEAVING_AT_ONCE)) {
+    // Another import may take the place of this one after it was killed, and finds them without their pictures.
+    await forgetChecksums(tools.db, personIds);
+    await tools.db.transaction().execute(async (trx) => {
+      if (!(await holdRun(trx, runId))) throw new ImportSupersededError();
+      await lockPeople(trx, personIds);
+      const left = await takeOut(trx, tools.files, { personIds, modelId });
+      await addToLeft(trx, runId, -left.people);
+      await addToCounts(trx, sourceId, left);
+    });
+    tools.onDeparture();
   }
 }

@@ -150,10 +150,7 @@ async function importFile(
     },
     clock(),
   );
-  if (opened.kind !== 'opened') {
-    const { kind: because, ...details } = opened;
-    return { kind: 'refused', because, ...details } as Extract<ImportOutcome, { kind: 'refused' }>;
-  }
+  if (opened.kind === 'refused') return opened;
   request.onBegun?.(opened.begun);
   const { runId } = opened;
   await importRanges(

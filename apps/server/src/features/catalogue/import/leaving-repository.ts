@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import type { CountChange } from '#features/sources/public.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { deletePeople, listFileKeys } from './import-repository.ts';
@@ -38,40 +39,33 @@ export async function holdRun(trx: Transaction, runId: string): Promise<boolean>
   return open !== undefined;
 }
 
-/** @limit queue: The rest comes with the next query. */
-const PEOPLE_PER_PAGE = 5_000;
+export type PersonOfSource = Pick<Row<'person'>, 'id'> & { readonly externalId: string };
 
-/** The people of a source, a page in the order of the ids. */
-export async function listExternalIds(
-  db: Database,
-  sourceId: string,
-  after: string | null,
-): Promise<{ readonly id: string; readonly externalId: string }[]> {
+/** In the order of the ids, or only those without an age. */
+export async function listPeopleOfSource(
+  db: Database | Transaction,
+  {
+    sourceId,
+    after,
+    limit,
+    ageless = false,
+  }: {
+    readonly sourceId: string;
+    /** The last one of the page before; null for the first page. */
+    readonly after: PersonOfSource | null;
+    readonly limit: number;
+    readonly ageless?: boolean;
+  },
+): Promise<PersonOfSource[]> {
   return await db
     .selectFrom('person')
     .select(['id', 'external_id as externalId'])
     .where('source_id', '=', sourceId)
-    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(PEOPLE_PER_PAGE)
-    .execute();
-}
-
-/** The next people of a source after this id, those without an age only if asked. */
-export async function listIdsOfSource(
-  db: Database | Transaction,
-  { sourceId, ageless, after, limit }: { sourceId: string; ageless: boolean; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person')
-    .select('id')
-    .where('source_id', '=', sourceId)
-    .where('id', '>', after)
+    .where('id', '>', after?.id ?? BEFORE_ALL_IDS)
     .$if(ageless, (query) => query.where('age', 'is', null))
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The next import reads their pictures again, whatever becomes of them until then. */
@@ -79,17 +73,20 @@ export async function forgetChecksums(db: Database, personIds: readonly string[]
   await db.updateTable('person').set({ checksum: INCOMPLETE_CHECKSUM }).where('id', 'in', personIds).execute();
 }
 
+/** In one order, so that two who take the same people out wait for each other, and before the row of their source, as writers do. */
+export async function lockPeople(trx: Transaction, personIds: readonly string[]): Promise<void> {
+  await trx.selectFrom('person').select('id').where('id', 'in', personIds).orderBy('id').forUpdate().execute();
+}
+
 /**
- * These people leave the catalogue with their pictures, which go first: who is killed in between does it again, whereas a file without a
- * row would stay for good. The change of the counts is the caller's.
+ * These people, who are locked, leave the catalogue with their pictures, which go first: who is killed in between does it again, whereas
+ * a file without a row would stay for good. The change of the counts is the caller's.
  */
 export async function takeOut(
   trx: Transaction,
   files: Pick<FileStore, 'remove'>,
   { personIds, modelId }: { readonly personIds: readonly string[]; readonly modelId: string | null },
 ): Promise<CountChange> {
-  // In one order, so that two who take the same people out wait for each other.
-  await trx.selectFrom('person').select('id').where('id', 'in', personIds).orderBy('id').forUpdate().execute();
   for (const key of await listFileKeys(trx, personIds)) await files.remove(key);
   return await deletePeople(trx, personIds, modelId);
 }

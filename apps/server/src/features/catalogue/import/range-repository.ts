@@ -59,10 +59,11 @@ export type OpenedRun =
       /** `continued` where somebody left it or is at work on it; the name of the unfinished import that this one replaces. */
       readonly begun: 'anew' | 'continued' | { readonly insteadOf: string; readonly fileChanged: boolean };
     }
+  | { readonly kind: 'refused'; readonly because: 'source_closed' }
   /** Another file is being imported into the source. */
-  | { readonly kind: 'under_way'; readonly fileName: string }
+  | { readonly kind: 'refused'; readonly because: 'under_way'; readonly fileName: string }
   /** More people would leave than may without being counted by the operator. */
-  | ({ readonly kind: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
+  | ({ readonly kind: 'refused'; readonly because: 'missing_unexpected' } & Pick<Missing, 'missing' | 'people'>);
 
 /** @limit time: Another process takes a range over that is not renewed, and another file may be imported. */
 const LEASE_SECONDS = 20;
@@ -77,17 +78,19 @@ export async function openImportRun(db: Database, plan: ImportPlan, now: Date): 
   return await db.transaction().execute(async (trx) => {
     // Whoever opens an import of this source meanwhile waits here.
     const source = await lockSourceRow(trx, plan.sourceId);
+    // It would be opened by the basis of the import.
+    if (source.closed_at !== null) return { kind: 'refused', because: 'source_closed' };
     const open = await findOpenRun(trx, plan.sourceId);
     const isVouched = source.vouches_adults || !plan.vouchesAdults;
     if (open && isVouched && isSame(open, plan) && open.ranges === open.ranges_there) {
       await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', open.id).execute();
       return { kind: 'opened', runId: open.id, begun: 'continued' };
     }
-    if (open?.is_active) return { kind: 'under_way', fileName: open.file_name };
+    if (open?.is_active) return { kind: 'refused', because: 'under_way', fileName: open.file_name };
     // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
     if (plan.missing?.mayLeave === false) {
       const { missing, people } = plan.missing;
-      return { kind: 'missing_unexpected', missing, people };
+      return { kind: 'refused', because: 'missing_unexpected', missing, people };
     }
     return await begin(trx, open, plan, now);
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import type { SealedPerson } from '../sealed-repository.ts';
 
 export type SealedKey = Row<'suppression_shared_key'>;
 
@@ -33,28 +32,6 @@ export async function insertSharedMarks(trx: Transaction, marks: readonly Shared
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-/** People of a source who are sealed, after this mark. */
-export async function listSealedOfSource(
-  trx: Transaction,
-  { sourceId, after, limit }: { readonly sourceId: string; readonly after: Uint8Array; readonly limit: number },
-): Promise<SealedPerson[]> {
-  return await trx
-    .selectFrom('sealed_person')
-    .select(['mark', 'sealed'])
-    .where('mark', '>', after)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('suppression_mark as own')
-          .select('own.mark')
-          .whereRef('own.mark', '=', 'sealed_person.mark')
-          .where('own.source_id', '=', sourceId),
-      ),
-    )
-    .orderBy('mark')
-    .limit(limit)
-    .execute();
 }
 
 /** For the owner of the source. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
@@ -54,6 +55,24 @@ async function present(): Promise<string[]> {
   return rows.map((row) => row.external_id);
 }
 
+async function insertPeopleWithPictures(people: number, pictures: number): Promise<void> {
+  await sql`
+    insert into person (id, source_id, external_id, name, checksum, updated_at)
+    select gen_random_uuid(), 'other', 'many-' || at, 'x', ''::bytea, now() from generate_series(0, ${people}::int - 1) at`.execute(
+    db(),
+  );
+  await sql`
+    insert into photo (person_id, id, position, file_key)
+    select person.id, gen_random_uuid(), at, 'catalogue/other/' || external_id || '/' || at
+    from person, generate_series(1, ${pictures}::int) at where external_id like 'many-%'`.execute(db());
+  await sql`update source set person_count = person_count + ${people} where id = 'other'`.execute(db());
+}
+
+async function countSealedFiles(): Promise<number> {
+  const files = await db().selectFrom('sealed_file').select('id').execute();
+  return files.length;
+}
+
 describe('a list for the owner of a source', () => {
   test('has who was removed since the key is shared, who is sealed, and who was let back', async () => {
     const before = await remove('anna');
@@ -90,6 +109,17 @@ describe('a list of the owner of a source', () => {
     expect(await receive(listOf({ anna: 'withdrawn' }))).toMatchObject({ removed: 0, withdrawn: 1 });
     await stage.importLines([...PEOPLE, line]);
     expect(await present()).toEqual(['anna', 'boris', 'gleb', 'vera']);
+  });
+
+  test('removes hundreds at once with all their pictures', async () => {
+    await share();
+    await insertPeopleWithPictures(400, 45);
+    const text = listOf(Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`many-${at}`, 'removed'])));
+    expect(await receive(text)).toMatchObject({ removed: 400, people: 400 });
+    expect(await present()).toHaveLength(4);
+    expect(await countSealedFiles()).toBe(400 * 45);
+    const source = await db().selectFrom('source').select('person_count').where('id', '=', 'other').executeTakeFirst();
+    expect(source).toEqual({ person_count: 4 });
   });
 
   test('that was changed, cut off, made with another key or for another source removes nobody', async () => {

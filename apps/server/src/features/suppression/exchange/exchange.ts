@@ -1,18 +1,23 @@
 import type { Transaction } from '#database/database.ts';
-import { readPages } from '#database/read-pages.ts';
-import { type KnownBy, listKnownBy, lockPeopleToSuppress } from '#features/catalogue/public.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
+import {
+  deletePeople,
+  listPeopleOfSource,
+  lockPeopleToSuppress,
+  type PersonOfSource,
+} from '#features/catalogue/public.ts';
+import { addToCounts } from '#features/sources/public.ts';
 import type { Tools } from '#tools.ts';
-import { type ChangeTools, takeOut } from '../changes.ts';
+import type { ChangeTools } from '../changes.ts';
 import { recordEvent } from '../events.ts';
 import { lockSuppressions } from '../repository.ts';
 import { openPerson, sealPerson } from '../sealed-person.ts';
-import { insertSealedFiles } from '../sealed-repository.ts';
+import { insertSealedFiles, listSealedOfSource, type SealedPerson } from '../sealed-repository.ts';
 import {
   countUnshared,
   deleteReceived,
   insertReceived,
   type ListedMark,
-  listSealedOfSource,
   listSharedMarks,
   replaceSharedKey,
 } from './exchange-repository.ts';
@@ -61,17 +66,13 @@ export async function applyShare(
   { sourceId, sealedKey }: { readonly sourceId: string; readonly sealedKey: Uint8Array },
 ): Promise<void> {
   await replaceSharedKey(trx, { source_id: sourceId, sealed_key: sealedKey });
-  let after = new Uint8Array();
-  for (;;) {
-    const people = await listSealedOfSource(trx, { sourceId, after, limit: SEALED_AT_ONCE });
+  const people = readPages<SealedPerson>((page) => listSealedOfSource(trx, { sourceId, ...page }));
+  for await (const batch of inBatches(people, SEALED_AT_ONCE)) {
     await putSharedMarks(
       trx,
       keys,
-      people.map((person) => openPerson(keys, person)),
+      batch.map((person) => openPerson(keys, person)),
     );
-    const last = people.at(-1);
-    if (last === undefined) return;
-    after = Uint8Array.from(last.mark);
   }
 }
 
@@ -107,7 +108,7 @@ type ImportOutcome =
   | { readonly kind: 'refused'; readonly because: 'not_shared' | 'list_damaged' | 'list_of_other_source' };
 
 /**
- * The catalogue is read once for each of them.
+ * The people of the source are read once for each of them.
  * @limit queue: The rest is taken in the next transaction.
  */
 const ENTRIES_AT_ONCE = 10_000;
@@ -167,32 +168,51 @@ export async function applyReceived(trx: Transaction, tools: ChangeTools, { sour
   return { removed: added, withdrawn: ended, people };
 }
 
-/** Reads the catalogue once: of somebody who is only known by a mark nobody knows the id. */
+/**
+ * With up to 50 pictures each, which one statement inserts.
+ * @limit queue: The rest leaves by the next statements.
+ */
+const PEOPLE_AT_ONCE = 200;
+
+/** Of somebody who is only known by a mark nobody knows the id, so that everybody of the source is compared. */
 async function removeFromCatalogue(
   trx: Transaction,
   tools: ChangeTools,
   sourceId: string,
   removed: ReadonlySet<string>,
 ): Promise<number> {
-  const sharedKey = (await readSharedKeys(trx, tools.suppressionKeys)).get(sourceId);
+  const { suppressionKeys: keys, hasVectors, model } = tools;
+  const sharedKey = (await readSharedKeys(trx, keys)).get(sourceId);
   if (sharedKey === undefined) return 0;
-  const ids: string[] = [];
-  let after: string | null = null;
-  do {
-    const people: KnownBy[] = await listKnownBy(trx, after);
-    for (const person of people) {
-      if (person.sourceId !== sourceId) continue;
-      if (removed.has(markById(sharedKey, person.externalId).toString('hex'))) ids.push(person.id);
-    }
-    after = people.at(-1)?.id ?? null;
-  } while (after !== null);
-  const people = await lockPeopleToSuppress(trx, tools, ids);
-  await takeOut(trx, tools, people);
-  // Their pictures go in the background, as those of the erased do.
-  const files = people.flatMap((person) => sealPerson(tools.suppressionKeys, person).files);
-  await insertSealedFiles(
-    trx,
-    files.map((file) => ({ ...file, state: 'erased' })),
-  );
-  return people.length;
+  const modelId = hasVectors ? model.modelId : null;
+  let [people, faces] = [0, 0];
+  for await (const ids of inBatches(readRemoved(trx, { sourceId, sharedKey, removed }), PEOPLE_AT_ONCE)) {
+    const leaving = await lockPeopleToSuppress(trx, tools, ids);
+    // Their pictures go in the background, as those of the erased do.
+    const files = leaving.flatMap((person) => sealPerson(keys, person).files);
+    await insertSealedFiles(
+      trx,
+      files.map((file) => ({ ...file, state: 'erased' })),
+    );
+    const left = await deletePeople(trx, ids, modelId);
+    people += left.people;
+    faces += left.faces;
+  }
+  // The source after all people, as whoever else locks both.
+  await addToCounts(trx, sourceId, { people, faces });
+  return -people;
+}
+
+async function* readRemoved(
+  trx: Transaction,
+  {
+    sourceId,
+    sharedKey,
+    removed,
+  }: { readonly sourceId: string; readonly sharedKey: string; readonly removed: ReadonlySet<string> },
+): AsyncGenerator<string> {
+  const people = readPages<PersonOfSource>((page) => listPeopleOfSource(trx, { sourceId, ...page }));
+  for await (const { id, externalId } of people) {
+    if (removed.has(markById(sharedKey, externalId).toString('hex'))) yield id;
+  }
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { isSameSecret } from '#config/secrets.ts';
 import { signList } from './shared-keys.ts';
 
 /** A list of removals on its way between the operator and the owner of a source. Nobody without the shared key can read or make one. */
@@ -41,7 +41,7 @@ export function parseList(
   const signed = whole.slice(0, end);
   try {
     const { signature } = z.object({ signature: z.string() }).parse(JSON.parse(whole.slice(end)));
-    if (!isSame(signature, signList(sharedKey, signed))) return null;
+    if (!isSameSecret(signature, signList(sharedKey, signed))) return null;
     const [head, ...entries] = signed
       .split('\n')
       .slice(0, -1)
@@ -50,9 +50,4 @@ export function parseList(
   } catch {
     return null;
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
