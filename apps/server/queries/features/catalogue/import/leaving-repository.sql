@@ -6,20 +6,17 @@ update "import_run" set "left_people" = left_people + $1 where "id" = $2;
 -- holdRun
 select "id" from "import_run" where "id" = $1 and "superseded_at" is null for update;
 
--- listPeopleOfSource
-select "id", "external_id" as "externalId"
-from "person"
-where "source_id" = $1 and "id" > $2 and "age" is null
-order by "id"
-limit $3;
+-- listExternalIds
+select "id", "external_id" as "externalId" from "person" where "source_id" = $1 and "id" > $2 order by "id" limit $3;
+
+-- listIdsOfSource
+select "id" from "person" where "source_id" = $1 and "id" > $2 and "age" is null order by "id" limit $3;
 
 -- forgetChecksums
 update "person" set "checksum" = $1 where "id" in ($2);
 
--- lockPeople
-select "id" from "person" where "id" in ($1) order by "id" for update;
-
 -- takeOut
+select "id" from "person" where "id" in ($1) order by "id" for update;
 select "file_key" from "photo" where "person_id" in ($1) and "file_key" is not null;
 delete from "face" where "person_id" in ($1) returning "model_id";
 delete from "person" where "id" in ($1) returning "id";

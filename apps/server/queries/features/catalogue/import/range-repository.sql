@@ -1,7 +1,40 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/import/range-repository.ts.
 
--- openImportRun
+-- openImportRun, instead of another
 select * from "source" where "id" = $1 for update;
+select
+  "id", "file_name", "file_digest", "lawful_basis", "vouches_adults", "model_id", "ranges", "missing_people",
+  coalesce(active_until > clock_timestamp(), false) as "is_active",
+  (select count(*) as "count" from "import_range" where "run_id" = "import_run"."id") as "ranges_there"
+from "import_run"
+where "source_id" = $1 and "finished_at" is null and "superseded_at" is null;
+select
+  coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
+  coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum("suppressed"), 0)::integer as "suppressed",
+  coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos"
+from "import_range"
+where "run_id" = $1;
+update "import_run" set "superseded_at" = $1, "people" = $2 where "id" = $3;
+delete from "import_range" where "run_id" in (select "id" from "import_run" where "source_id" = $1);
+select * from "source" where "id" = $1 for update;
+update "source"
+set
+  "lawful_basis" = $1, "basis_ends_at" = $2, "vouches_adults" = vouches_adults or $3,
+  "dismisses_ageless" = dismisses_ageless and not $4
+where "id" = $5;
+update "source"
+set "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "checked_at" = $4, "health" = $5, "health_message" = $6
+where "id" = $7 and "closed_at" is not null;
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
+insert into
+  "import_run" (
+    "id", "source_id", "lawful_basis", "file_name", "file_digest", "vouches_adults", "model_id", "ranges",
+    "missing_people", "started_at", "active_until"
+  )
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + make_interval(secs => 20));
+insert into "import_range" ("run_id", "number", "position", "end_byte", "next_line") values ($1, $2, $3, $4, $5);
 
 -- takeRange
 update import_range
