@@ -19,7 +19,7 @@ select "id" from "source" where "closed_at" is null and "basis_ends_at" <= $1;
 -- closeIfOpen
 update "source"
 set "closed_at" = $1, "health" = $2, "health_message" = $3
-where "id" = $4 and "closed_at" is null and "basis_ends_at" <= $5
+where "id" = $4 and "closed_at" is null
 returning "person_count" as "people", "basis_ends_at" as "basisEndsAt";
 
 -- takeVouchBack
@@ -27,7 +27,7 @@ update "source" set "vouches_adults" = $1, "dismisses_ageless" = $2 where "id" =
 
 -- holdSource
 select pg_advisory_xact_lock_shared(hashtextextended ($1, 0));
-select "closed_at", "erased_at", "vouches_adults" from "source" where "id" = $1;
+select "closed_at", "vouches_adults" from "source" where "id" = $1;
 
 -- lockForWriters
 select pg_advisory_xact_lock(hashtextextended ($1, 0));

@@ -48,26 +48,8 @@ update "sealed_file" set "state" = $1 where "id" = $2;
 -- deleteFile
 delete from "sealed_file" where "id" = $1;
 
--- listSealedOfSource
-select "mark", "sealed"
-from "sealed_person"
-where
-  "mark" > $1
-  and exists (
-    select "own"."mark" from "suppression_mark" as "own"
-    where "own"."mark" = "sealed_person"."mark" and "own"."source_id" = $2
-  )
-order by "mark"
-limit $3;
-
 -- eraseSealedOfSource
-select "mark", "sealed"
-from "sealed_person"
-where
-  "mark" > $1
-  and exists (
-    select "own"."mark" from "suppression_mark" as "own"
-    where "own"."mark" = "sealed_person"."mark" and "own"."source_id" = $2
-  )
-order by "mark"
-limit $3;
+select pg_advisory_xact_lock(hashtextextended ('suppressions', 0));
+select distinct "sealed_person"."mark"
+from "sealed_person" inner join "suppression_mark" on "suppression_mark"."mark" = "sealed_person"."mark"
+where "suppression_mark"."kind" = $1 and "suppression_mark"."source_id" = $2;

@@ -31,7 +31,7 @@ where "account_id" = $1 and "id" = $2 and "expires_at" > $3;
 -- listSharesOf
 select
   "id", "owner_id", "date_from", "date_to", "without_deleted", "only_kind", "without_kinds", "created_at", "expires_at",
-  "removed_at", report -> 'user' as "user"
+  "removed_at", report -> 'user' as "user", report -> 'coverage' -> 'gaps' as "gaps"
 from "vk_share"
 where "account_id" = $1 and "expires_at" > $2
 order by "created_at" desc, "id"

@@ -14,6 +14,18 @@ set "sealed_key" = $3;
 -- insertSharedMarks
 insert into "suppression_shared_mark" ("source_id", "person_mark", "mark") values ($1, $2, $3) on conflict do nothing;
 
+-- listSealedOfSource
+select "mark", "sealed"
+from "sealed_person"
+where
+  "mark" > $1
+  and exists (
+    select "own"."mark" from "suppression_mark" as "own"
+    where "own"."mark" = "sealed_person"."mark" and "own"."source_id" = $2
+  )
+order by "mark"
+limit $3;
+
 -- listSharedMarks
 select
   shared.mark,

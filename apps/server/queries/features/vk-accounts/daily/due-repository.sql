@@ -44,11 +44,11 @@ from
     order by tracked.created_at limit 1
   ) as payer
 where
-  wall.abandoned_at is null and wall.scope = 'full' and wall.access in ('open', 'wall_off')
-  and (wall.checked_at is null or wall.checked_at < $5)
+  wall.abandoned_at is null and wall.scope = 'full' and wall.access in ($5, $6)
+  and (wall.checked_at is null or wall.checked_at < $7)
   and not exists (select from run where run.id = wall.collection_id and run.status = 'wait')
 order by wall.checked_at nulls first, wall.id
-limit $6;
+limit $8;
 
 -- countScheduled
 select count(*)::integer as count

@@ -15,11 +15,8 @@ from gone;
 
 -- blankWalls
 update "vk_account"
-set "abandoned_at" = $1, "screen_name" = $2, "first_name" = $3, "last_name" = $4, "avatar_url" = $5
-where "id" in ($6);
-
--- listRemovedWalls
-select "id" from "vk_account" where "abandoned_at" = $1 limit $2;
+set "abandoned_at" = $1, "screen_name" = $2, "first_name" = $3, "last_name" = $4, "search_text" = $5, "avatar_url" = $6
+where "id" in ($7);
 
 -- listRemovedPages
 select "id", "removed_at"
