@@ -11,6 +11,11 @@ const html = readFileSync(`${OUT}/index.html`, 'utf8');
 /** The landing page is part of what index.html loads. */
 const firstLoad = [...html.matchAll(/<script[^>]* src="\/([^"]+\.js)"/g)].map(([, file]) => file);
 
+/** The operator's section is a build of its own: what everybody else loads is the same without it. */
+const operator = Object.values(JSON.parse(readFileSync(`${OUT}/.vite/operator-manifest.json`, 'utf8')))
+  .map(({ file }) => file)
+  .filter((file) => file.endsWith('.js'));
+
 /** The files of these chunks and of everything they import. */
 function filesOf(chunks) {
   const reached = new Set(chunks);
@@ -26,5 +31,6 @@ const pages = Object.keys(manifest).filter((key) => /^src\/features\/(?:[^/]+\/)
 
 module.exports = [
   limit('/', firstLoad, LIMIT.landing),
+  limit('/admin', operator, LIMIT.other),
   ...pages.map((page) => limit(page, [...firstLoad, ...filesOf([SCREEN_ROUTES, page])], LIMIT.other)),
 ];

@@ -80,16 +80,20 @@ async function acceptDocuments(page: Page): Promise<void> {
   await post(page, '/api/documents/accept', { accepted_for: 'registration', documents });
 }
 
-async function post(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
+/** Calls the account server as this page does; returns what it answered. */
+export async function post(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  const { status, answer } = await page.evaluate(
     async (sent) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) };
-      return (await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })).status;
+      const answered = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) });
+      const text = await answered.text();
+      return { status: answered.status, answer: text === '' ? {} : JSON.parse(text) };
     },
     { path, body },
   );
   expect(status, path).toBe(200);
+  return answer;
 }
 
 /** The application did not see these calls, and may remember a guest. */

@@ -24,8 +24,15 @@ export async function buildWeb(): Promise<void> {
       'The pages have to be built before the packages of development are left out: npm ci && npm run build',
     );
   }
-  const code = await runStep('сборка веб-приложения', 'vite', ['build', WEB, '--logLevel', 'warn']);
-  if (code !== 0) throw new Error('vite build failed');
+  const build = ['build', WEB, '--logLevel', 'warn'];
+  const operators = [...build, '--config', `${WEB}/vite.operator.config.ts`];
+  for (const [title, parameters] of [
+    ['сборка веб-приложения', build],
+    ['сборка служебного раздела', operators],
+  ] as const) {
+    const code = await runStep(title, 'vite', parameters);
+    if (code !== 0) throw new Error('vite build failed');
+  }
   await compressAll();
   writeFileSync(STAMP, '');
 }

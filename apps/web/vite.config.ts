@@ -47,9 +47,13 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      SERVER_PATHS.map((path) => [path, { target: API_ORIGIN, bypass: ({ headers }) => pageOf(headers.accept) }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        SERVER_PATHS.map((path) => [path, { target: API_ORIGIN, bypass: ({ headers }) => pageOf(headers.accept) }]),
+      ),
+      // The operator's section as it was built: the server decides who gets its page.
+      '/admin': { target: API_ORIGIN },
+    },
   },
 });
 

@@ -6,6 +6,19 @@ type ObjectSchema = z.core.$ZodObject;
 /** The two APIs of the product; each has its own authentication, base URL and error format. */
 export type Api = 'analysis' | 'account';
 
+/**
+ * What a call of the operator's section does. Reading is quiet. Changing wants a reason and a code, and leaves an event in the journal;
+ * what cannot be undone shows first what will change, and wants to be typed as well.
+ */
+export type OperatorDeed =
+  | { readonly does: 'reads' }
+  /** Has something looked at. Nothing that anybody has is changed. */
+  | { readonly does: 'starts' }
+  /** A code opens the confirmed mode. */
+  | { readonly does: 'confirms' }
+  | { readonly does: 'changes'; readonly event: `${string}.${string}` }
+  | { readonly does: 'changes for good'; readonly event: `${string}.${string}`; readonly preview: Endpoint };
+
 /** Describes one HTTP endpoint. */
 export interface Endpoint {
   readonly api: Api;
@@ -27,6 +40,8 @@ export interface Endpoint {
    * `reply` with the JSON response, or one `problem` with `status` and `body`. What is answered before the first of them is plain JSON.
    */
   readonly progress?: Schema;
+  /** Only for calls of the operator's section: what the call does. `features/operator` serves them, and nothing else can. */
+  readonly operator?: OperatorDeed;
   /** `json` by default; `empty` is a 204, `events` a stream of server-sent events, `file` a download. */
   readonly responseType?: 'json' | 'empty' | 'events' | 'file';
 }

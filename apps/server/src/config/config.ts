@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type DatabaseConnections, toDatabaseConnections } from './database-config.ts';
 import { type Environment, environmentSchema, FACE_WORKERS_MAX } from './environment.ts';
+import { whyShutsOut } from './networks.ts';
 import {
   type PaymentsConfig,
   toPaymentsConfig,
@@ -80,6 +81,8 @@ export interface Config {
   readonly seedDemoPeople: boolean;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
   readonly trustedProxies: readonly string[];
+  /** From where operators may open their section; empty: from everywhere. */
+  readonly adminNetworks: readonly string[];
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
   readonly unpaidPhotoSearches: UnpaidPhotoSearches;
@@ -128,11 +131,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const dataDirectory = resolve(environment.DATA_DIR);
   const databaseUrl = environment.DATABASE_URL ?? null;
   const publicUrl = toPublicUrl(environment);
+  const host = environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   return {
     production,
     port: environment.PORT,
     workerPort: environment.WORKER_PORT,
-    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDirectory,
     diskFreeMinBytes: environment.DISK_FREE_MIN_MB * 1024 ** 2,
     databaseUrl,
@@ -163,6 +167,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
+    adminNetworks: toAdminNetworks(environment, host),
     rateLimitFactor: environment.RATE_LIMIT_FACTOR,
     unpaidPhotoSearches: toUnpaidPhotoSearches(environment),
     operationsToken: environment.OPERATIONS_TOKEN ?? null,
@@ -189,6 +194,13 @@ function parse(variables: Readonly<Record<string, string | undefined>>): Environ
 function toOwnOrigins({ PUBLIC_URL, PORT }: Environment, publicUrl: string): string[] {
   const own = [new URL(publicUrl).origin, ...(PUBLIC_URL ? [] : [`http://127.0.0.1:${PORT}`])];
   return [...own, ...toPromoOrigins(publicUrl)];
+}
+
+/** Who would be shut out by a slip could only mend it at the machine. */
+function toAdminNetworks({ ADMIN_NETWORKS, TRUST_PROXY }: Environment, host: string): readonly string[] {
+  const why = whyShutsOut(ADMIN_NETWORKS, { host, trustedProxies: TRUST_PROXY });
+  if (why !== null) throw new ConfigError(`ADMIN_NETWORKS shuts out every operator: ${why}`);
+  return ADMIN_NETWORKS;
 }
 
 function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Environment): Config['countries'] {

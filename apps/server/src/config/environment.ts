@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { databaseVariables, wholeNumber as integer } from './database-config.ts';
 import { isInn, isOgrn } from './money.ts';
+import { toNetwork } from './networks.ts';
 
 const url = (standard: string) =>
   z
@@ -96,6 +97,23 @@ const proxies = z
     ),
   )
   .default([]);
+const networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map(toNetwork),
+  )
+  .pipe(
+    z.array(
+      z.string().refine((network) => ipaddr.isValidCIDR(network), {
+        error: 'must be addresses or networks such as 10.8.0.0/24, separated by commas',
+      }),
+    ),
+  )
+  .default([]);
 const text = z.string();
 const phone = text.regex(/^\+?[\d ()-]{5,30}$/, { error: 'must be a phone number such as +7 900 000-00-00' });
 const line = (max: number) =>
@@ -168,6 +186,7 @@ export const environmentSchema = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   SEED_DEMO_PEOPLE: flag.optional(),
   TRUST_PROXY: proxies,
+  ADMIN_NETWORKS: networks,
   RATE_LIMIT_FACTOR: integer(1, 10_000).default(1),
   VK_API_BASE_URL: baseUrl.default('https://api.vk.ru/method'),
   VK_API_VERSION: z

@@ -38,6 +38,7 @@ const PURPOSES = {
   knownDevice: 'vidno known devices',
   removalSecret: 'vidno removal secrets',
   removalCode: 'vidno removal codes',
+  confirmedMode: 'vidno confirmed modes of operators',
   removalKey: 'vidno removal keys',
   suppressionMark: 'vidno suppression marks',
   suppressedPicture: 'vidno suppressed pictures',

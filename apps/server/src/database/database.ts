@@ -13,6 +13,7 @@ import type { MaterialsTables } from './tables/materials.ts';
 import type { MonitorsTables } from './tables/monitors.ts';
 import type { NameSearchTables } from './tables/name-search.ts';
 import type { NotificationsTables } from './tables/notifications.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PhotoSearchTables } from './tables/photo-search.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
@@ -71,6 +72,7 @@ export interface Tables
     VkAccountsTables,
     VkPostsTables,
     AudienceTables,
+    OperatorTables,
     VkReportsTables,
     VkPeopleSourceTables {}
 

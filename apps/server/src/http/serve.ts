@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint, ProgressOf, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import type { Endpoint, OperatorDeed, ProgressOf, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ type ProgressHandler<E extends Endpoint, Caller> = (
 ) => Promise<ReplyOf<E>>;
 
 /** A download. If the stream fails, the connection is closed, so that a partial file is not taken for a complete one. */
-interface ServedFile {
+export interface ServedFile {
   readonly name: string;
   /** Content type, such as `text/csv; charset=utf-8`. */
   readonly type: string;
@@ -37,10 +37,13 @@ interface ServedFile {
 
 type FileHandler<E extends Endpoint, Caller> = (input: RequestOf<E>, caller: Caller) => Promise<ServedFile>;
 
+/** Those of the operator's section are served by `features/operator` alone. */
+type Open<E extends Endpoint> = E extends { readonly operator: OperatorDeed } ? never : E;
+
 /** Registers an endpoint of the contract: runs the guard, parses the input, validates the output. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
-  definition: E,
+  definition: E & Open<E>,
   guard: Guard<Caller>,
   handler: NoInfer<Handler<E, Caller>>,
 ): void {
@@ -57,7 +60,7 @@ export function serve<E extends Endpoint, Caller>(
 /** Like `serve`, for an endpoint that tells how it goes while a client waits. */
 export function serveWithProgress<E extends Endpoint, Caller>(
   app: FastifyInstance,
-  definition: E,
+  definition: E & Open<E>,
   guard: Guard<Caller>,
   handler: NoInfer<ProgressHandler<E, Caller>>,
 ): void {
@@ -74,7 +77,7 @@ export function serveWithProgress<E extends Endpoint, Caller>(
 /** Registers an endpoint that returns a file download. */
 export function serveFile<E extends Endpoint, Caller>(
   app: FastifyInstance,
-  definition: E,
+  definition: E & Open<E>,
   guard: Guard<Caller>,
   handler: NoInfer<FileHandler<E, Caller>>,
 ): void {
@@ -93,7 +96,7 @@ export function serveFile<E extends Endpoint, Caller>(
 /** Registers a stream of server-sent events. An error thrown before the first event gets an ordinary error response. */
 export function serveEvents<E extends Endpoint, Caller>(
   app: FastifyInstance,
-  definition: E,
+  definition: E & Open<E>,
   guard: Guard<Caller>,
   handler: NoInfer<EventHandler<E, Caller>>,
 ): void {

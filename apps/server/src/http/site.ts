@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
   PAGE_MARKERS,
+  PAGE_ROOTS,
   RUNTIME_CONFIG_ID,
   RUNTIME_CONFIG_MARKER,
   type RuntimeConfig,
@@ -38,11 +39,17 @@ const LINK_SCREENS = /^\/(?:shared|notifications|privacy\/request)(?:\/|$)/;
 export async function serveWebApp(app: FastifyInstance, config: PageConfig, webRoot: string | null): Promise<void> {
   const page = webRoot === null ? null : await readWebPage(webRoot, configElement(config));
   app.decorate('webPage', page);
+  app.decorate(
+    'operatorPage',
+    webRoot === null ? null : await readPage(webRoot, 'operator.html', configElement(config)),
+  );
   if (webRoot !== null && page !== null) await serveBuiltFiles(app, webRoot);
 
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !wantsPage(request)) return sendNotFound(request, reply);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    // The page that says so has the frame of the product around it.
+    if (!PAGE_ROOTS.includes(pathOf(request).split('/')[1] ?? '')) reply.code(404);
     if (!LINK_SCREENS.test(pathOf(request))) return reply.send(page.html);
     return reply.header('x-robots-tag', 'noindex, nofollow').send(withNoIndex(page.html));
   });
@@ -80,7 +87,7 @@ async function serveBuiltFiles(app: FastifyInstance, webRoot: string): Promise<v
     // Register a route per existing file, so that other paths get the page instead of a missing file.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'operator.html*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -110,18 +117,24 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Null if the web app is not built. */
     webPage: WebPage | null;
+    /** The page of the operator's section, which nobody else gets. Null if it is not built. */
+    operatorPage: string | null;
   }
 }
 
 async function readWebPage(webRoot: string, configElement: string): Promise<WebPage | null> {
-  const template = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
-  if (template === null) return null;
-  const html = template.replace(RUNTIME_CONFIG_MARKER, () => configElement);
+  const html = await readPage(webRoot, 'index.html', configElement);
+  if (html === null) return null;
   return {
     html,
     with: ({ about, content }) =>
       replaceBetween(replaceBetween(html, PAGE_MARKERS.about, about), PAGE_MARKERS.content, content),
   };
+}
+
+async function readPage(webRoot: string, name: string, configElement: string): Promise<string | null> {
+  const template = await readFile(join(webRoot, name), 'utf8').catch(() => null);
+  return template?.replace(RUNTIME_CONFIG_MARKER, () => configElement) ?? null;
 }
 
 /** Without the markers nothing is replaced: the page then says less, but works. */

@@ -28,6 +28,7 @@ import { loadDocuments } from '#features/documents/load-documents.ts';
 import { createKeywordSearchKind } from '#features/keyword-search/keyword-search-kind.ts';
 import { createMonitorRunKind } from '#features/monitors/monitor-run.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
+import { createJournalCheckKind } from '#features/operator/journal.ts';
 import { createPhotoSearchKind } from '#features/photo-search/photo-search-kind.ts';
 import { createPhotoUrls } from '#features/photo-search/photo-urls.ts';
 import { createSearchRunKind } from '#features/search-list/search-run.ts';
@@ -156,6 +157,7 @@ export async function openProduct(
     createMonitorRunKind(withSources),
     createCollectionKind(withSources, concurrency),
     createAudienceKind(withSources),
+    createJournalCheckKind(withSources),
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
   if (opened.isSole) {

@@ -3,6 +3,7 @@ import { ArchiveError } from '#database/archiving/archive-error.ts';
 import { FolderInUseError } from '#database/embedded/open-embedded.ts';
 import { ProductStoppedError } from '#database/embedded/shared-client.ts';
 import { DatabaseFullError, DatabaseUnavailableError, isRefusedByServer, SchemaError } from '#database/errors.ts';
+import { announceProcess } from '#features/operator/overview.ts';
 import { checkDisk, DiskFullError } from '#files/file-store.ts';
 import type { Readiness } from '#http/operations.ts';
 import { createLog, type Logger } from '#observability/log.ts';
@@ -85,6 +86,11 @@ export function describeKnownError(error: unknown, databaseIn = 'DATABASE_URL'):
   if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see ${databaseIn}`;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;
   return null;
+}
+
+/** What this process does, such as `web worker engine`, for the overview of the installation. */
+export function announceParts(parts: string): ProcessPart {
+  return ({ log, tools }) => announceProcess({ ...tools, log }, parts);
 }
 
 export async function announceUrl({ config, log }: Product): Promise<void> {

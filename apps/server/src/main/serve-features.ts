@@ -15,6 +15,7 @@ import { createMaterialTools } from '#features/materials/materials.ts';
 import { serveMaterialPages, serveMaterials } from '#features/materials/routes.ts';
 import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
+import { serveOperator } from '#features/operator/routes.ts';
 import { servePayments } from '#features/payments/routes.ts';
 import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
@@ -46,6 +47,7 @@ import { createGuards, type Guards } from '#http/guards.ts';
 import { sessionCookieOf } from '#http/session-cookies.ts';
 import { serveStoredFiles } from '#http/site.ts';
 import { createIdentityTools, createRemovalTools } from './create-tools.ts';
+import { examine } from './doctor/examine.ts';
 import type { Product } from './open-product.ts';
 
 /** Registers the endpoints of every feature. */
@@ -118,6 +120,8 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
+  const { adminNetworks } = config;
+  serveOperator(app, { ...tools, appSecret, publicUrl, webOrigins, adminNetworks, examine: () => examine(product) });
 }
 
 /** Registers what has to do with money. */

@@ -1,5 +1,5 @@
-import { announceUrl, runProcess } from './run-process.ts';
+import { announceParts, announceUrl, runProcess } from './run-process.ts';
 import { startWeb } from './start-web.ts';
 
 /** The web app and both APIs; needs PostgreSQL and at least one worker process. */
-await runProcess('web', startWeb, announceUrl);
+await runProcess('web', startWeb, announceParts('web'), announceUrl);

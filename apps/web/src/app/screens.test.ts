@@ -1,5 +1,6 @@
+import { PAGE_ROOTS } from '@vidno/contract/runtime-config';
 import { describe, expect, it } from 'vitest';
-import { requiredService } from './screens.ts';
+import { BARE_SCREENS, requiredService, SCREENS, VK_SCREENS } from './screens.ts';
 
 describe('which service opens a route', () => {
   it.each([
@@ -52,4 +53,12 @@ describe('which service opens a route', () => {
   ])('%s is open to everybody', (route) => {
     expect(requiredService(route)).toBeNull();
   });
+});
+
+it('the server knows what every address begins with', () => {
+  const addresses = [...BARE_SCREENS, ...SCREENS, ...VK_SCREENS]
+    .map(({ address }) => address)
+    .filter((each) => each !== '$');
+  const roots = new Set([...addresses, '/', '/faq', '/materials'].map((address) => address.split('/')[1]));
+  expect([...roots].toSorted()).toEqual([...PAGE_ROOTS].toSorted());
 });

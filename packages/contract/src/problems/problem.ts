@@ -1,6 +1,7 @@
 import { ACCOUNT_PROBLEMS } from '../account/problems.ts';
 import { MONEY_PROBLEMS } from '../money/problems.ts';
 import { MONITOR_PROBLEMS } from '../monitors/problems.ts';
+import { OPERATOR_PROBLEMS } from '../operator/problems.ts';
 import { VK_PROBLEMS } from '../vk/problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
 import { REMOVAL_PROBLEMS } from './removal-problems.ts';
@@ -195,6 +196,7 @@ export const PROBLEMS = {
   ...MONITOR_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
   ...MONEY_PROBLEMS,
+  ...OPERATOR_PROBLEMS,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCause = keyof typeof PROBLEMS;

@@ -125,3 +125,8 @@ select max("paid_at") as "paid_at" from "invoice" where "account_id" = $1;
 select coalesce(sum(amount_kopecks - refunded_kopecks), 0)::float8 as "kopecks"
 from "invoice"
 where "account_id" = $1 and "purpose" in ($2, $3) and "state" in ($4, $5);
+
+-- sumInvoices
+select sum("amount_kopecks") as "paid", sum("refunded_kopecks") as "refunded"
+from "invoice"
+where "acquirer" in ($1, $2, $3) and "paid_at" >= $4;

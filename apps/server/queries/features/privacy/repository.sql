@@ -25,8 +25,28 @@ where "consent"."account_id" = $2;
 -- recordAudit
 insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
 
--- recordNumbered
-insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
+-- findLastAbout
+select "id", "at", "account_id", "action", "purpose", "subject"
+from "audit_event"
+where subject ? 'target' and subject ->> 'target' = $1
+order by "id" desc
+limit $2;
+
+-- listAbout
+select "id", "at", "account_id", "action", "purpose", "subject"
+from "audit_event"
+where subject ? 'target' and subject ->> 'target' = $1
+order by "id" desc
+limit $2;
+
+-- listNewestEvents
+select "id", "at", "account_id", "action", "purpose", "subject"
+from "audit_event"
+where
+  (at, id) < ((select at from audit_event where id = $1), $2::bigint) and "at" >= $3 and "at" < $4 and "action" = $5
+  and "account_id" = $6 and subject ? 'target' and subject ->> 'target' = $7
+order by "at" desc, "id" desc
+limit $8;
 
 -- listAuditEvents
 select "id", "at", "account_id", "action", "purpose", "subject"

@@ -188,3 +188,13 @@ from "search" inner join "run" on "run"."id" = "search"."run_id"
 where "search"."account_id" = $1 and "search"."id" > $2
 order by "search"."id"
 limit $3;
+
+-- summariseSearches
+select
+  count(*)::integer as started,
+  (count(*) filter (where run.status = 'delivered' and search.person_count > 0))::integer as found,
+  (count(*) filter (where run.status = 'failed'))::integer as failed,
+  percentile_cont(0.95) within group (order by extract(epoch from run.finished_at - run.created_at)) filter (
+  where run.status = 'delivered' ) as "p95Seconds"
+from run left join search on search.account_id = run.account_id and search.id = run.subject_id
+where run.created_at >= $1 and run.kind in ('photo_search', 'keyword_search');

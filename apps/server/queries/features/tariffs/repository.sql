@@ -26,13 +26,13 @@ select * from "subscription" where "account_id" = $1 and "id" = $2;
 -- insertSubscription
 insert into
   "subscription" (
-    "id", "state", "started_at", "account_id", "tools", "price_kopecks", "days", "services", "tariff_id", "parts",
+    "id", "state", "started_at", "account_id", "parts", "tools", "price_kopecks", "days", "services", "tariff_id",
     "renews", "period_start", "paid_until", "reason", "invoice_id", "card_id", "ended_at", "next_tariff_id", "grace",
     "stopped_at", "failed_at", "failures", "noticed_for", "wake_at", "end_reason"
   )
 values
   (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
     $24, $25
   );
 

@@ -32,13 +32,14 @@ test.each(['block', 'make_operator', 'end_sessions'] as const)(
         account_id: null,
         action: `user.${what}`,
         purpose: reason,
-        subject: { account_id: anna.accountId, ended_sessions: 1 },
+        subject: { target: `account ${anna.accountId}`, ended_sessions: 1 },
       },
     ]);
   },
 );
 
 test('what is so already is not done again, and is not written down', async () => {
+  await plantOperator();
   expect(await change('unblock')).toEqual({ kind: 'refused', because: 'unchanged' });
   expect(await change('revoke_operator')).toEqual({ kind: 'refused', because: 'unchanged' });
   await change('block');
@@ -48,9 +49,30 @@ test('what is so already is not done again, and is not written down', async () =
   expect(await change('make_operator')).toEqual({ kind: 'refused', because: 'unchanged' });
   expect(await change('revoke_operator')).toMatchObject({ kind: 'changed' });
   expect(await db().selectFrom('audit_event').select('id').execute()).toHaveLength(4);
-  const account = await db().selectFrom('account').select(['role', 'blocked_at']).executeTakeFirst();
+  const account = await db()
+    .selectFrom('account')
+    .select(['role', 'blocked_at'])
+    .where('id', '=', anna.accountId)
+    .executeTakeFirst();
   expect(account).toEqual({ role: 'user', blocked_at: null });
 });
+
+test('the last operator stays one', async () => {
+  const boris = await fixture.openUser('boris@vidno.example');
+  await change('make_operator');
+  const refused = { kind: 'refused', because: 'last_operator' };
+  expect(await change('revoke_operator')).toEqual(refused);
+  expect(await change('block')).toEqual(refused);
+  await change('make_operator', boris.accountId);
+  const both = [change('revoke_operator'), change('revoke_operator', boris.accountId)];
+  const outcomes = (await Promise.all(both)).map(({ kind }) => kind);
+  expect(outcomes.toSorted()).toEqual(['changed', 'refused']);
+});
+
+async function plantOperator(): Promise<void> {
+  const { accountId } = await fixture.openUser('operator@vidno.example');
+  await db().updateTable('account').set({ role: 'operator' }).where('id', '=', accountId).execute();
+}
 
 test('a visitor cannot become operator, and an unknown account not be changed', async () => {
   const visitor = await fixture.openVisitor();
@@ -68,7 +90,7 @@ test.each([
   const found = await findUser(db(), { text: text(anna.accountId), show: false, reason });
   expect(found).toMatchObject({ facts: { id: anna.accountId }, masked: 'a•••@vidno.example' });
   expect(await db().selectFrom('audit_event').select(['action', 'purpose', 'subject']).execute()).toEqual([
-    { action: 'user.viewed', purpose: reason, subject: { account_id: anna.accountId, contacts_shown: false } },
+    { action: 'user.viewed', purpose: reason, subject: { target: `account ${anna.accountId}`, contacts_shown: false } },
   ]);
 });
 

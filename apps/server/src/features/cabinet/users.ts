@@ -19,9 +19,14 @@ export async function findUser(
     accountId: null,
     action: 'user.viewed',
     purpose: reason,
-    subject: { account_id: found.facts.id, contacts_shown: show },
+    subject: { target: userTarget(found.facts.id), contacts_shown: show },
   });
   return found;
+}
+
+/** How the journal names an account that somebody else did something about. */
+export function userTarget(accountId: number): string {
+  return `account ${accountId}`;
 }
 
 export type UserChange = Parameters<typeof changeStanding>[1]['change'];
@@ -40,7 +45,7 @@ export async function changeUser(
       accountId: null,
       action: `user.${change}`,
       purpose: reason,
-      subject: { account_id: accountId, ended_sessions: outcome.endedSessions },
+      subject: { target: userTarget(accountId), ended_sessions: outcome.endedSessions },
     });
     return outcome;
   });

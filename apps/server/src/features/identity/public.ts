@@ -6,10 +6,12 @@ export {
   takeFormerAccount,
 } from './accounts/account-repository.ts';
 export { cancelDeletion, findDueDeletion, listDueDeletions } from './accounts/deletion-repository.ts';
-export { listKnownAccounts, updateModal30Days } from './accounts/overview-repository.ts';
+export { countSessions, isOperator, listKnownAccounts, updateModal30Days } from './accounts/overview-repository.ts';
 export {
+  closeService,
   grantService,
   listAccountsWith,
+  listGrants,
   listServices,
   replaceTariffServices,
   servicesThatCount,

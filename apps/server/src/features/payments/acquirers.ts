@@ -1,6 +1,5 @@
 import type { AcquiringId, PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { Acquirer, AcquirerName } from '@vidno/providers/acquiring/acquirer';
-import ipaddr from 'ipaddr.js';
 
 /** A payment provider that the operator has connected. */
 export interface ConnectedAcquirer {
@@ -36,11 +35,4 @@ export function chooseAcquirer(
 
 export function findAcquirer(acquirers: Acquirers, name: AcquirerName): ConnectedAcquirer | null {
   return acquirers.find(({ client }) => client.name === name) ?? null;
-}
-
-/** Networks such as `185.71.76.0/27` and `2a02:5180::/32`. An IPv4 address that is written as IPv6 counts as what it is. */
-export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const own = networks.map((network) => ipaddr.parseCIDR(network));
-  return ipaddr.subnetMatch(ipaddr.process(address), { own }, 'other') === 'own';
 }

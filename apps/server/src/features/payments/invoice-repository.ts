@@ -279,3 +279,21 @@ export async function sumPaidForTariffs(db: Database | Transaction, accountId: n
     .executeTakeFirstOrThrow();
   return kopecks;
 }
+
+/** What was paid since then, and what of it went back. */
+export async function sumInvoices(
+  db: Database,
+  since: Date,
+): Promise<{ readonly paidKopecks: number; readonly refundedKopecks: number }> {
+  const { paid, refunded } = await db
+    .selectFrom('invoice')
+    .select((of) => [
+      of.fn.sum<string | null>('amount_kopecks').as('paid'),
+      of.fn.sum<string | null>('refunded_kopecks').as('refunded'),
+    ])
+    // By name, as the index of days has them.
+    .where('acquirer', 'in', ['cloudpayments', 'yookassa', 'payselection'])
+    .where('paid_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { paidKopecks: Number(paid ?? 0), refundedKopecks: Number(refunded ?? 0) };
+}

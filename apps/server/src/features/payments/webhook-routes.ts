@@ -1,8 +1,9 @@
 import { AcquirerUnavailableError, type MayAsk, type WebhookVerdict } from '@vidno/providers/acquiring/acquirer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isInNetworks } from '#config/networks.ts';
 import { Problem } from '#http/errors.ts';
 import { createLimiter } from '#http/limits/limiter.ts';
-import { type ConnectedAcquirer, isInNetworks } from './acquirers.ts';
+import type { ConnectedAcquirer } from './acquirers.ts';
 import { isWorthACall, type TakeWebhookTools, takeWebhook } from './webhooks.ts';
 
 export interface WebhookRouteTools extends TakeWebhookTools {

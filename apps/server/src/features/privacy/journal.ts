@@ -39,12 +39,17 @@ type Verdict =
   | { readonly kind: 'broken'; readonly because: string };
 
 /** Recomputes the whole chain, page by page, and compares it with a head that was kept elsewhere. */
-export async function verifyChain(db: Database, kept: AuditHead | null = null): Promise<Verdict> {
+export async function verifyChain(
+  db: Database,
+  kept: AuditHead | null = null,
+  onProgress: (position: number) => Promise<void> = async () => {},
+): Promise<Verdict> {
   let head: AuditHead = { position: 0, hash: FIRST_HASH };
   for await (const link of readLinks(db)) {
     const because = findBreak(head, link) ?? findRewriting(link, kept);
     if (because !== null) return { kind: 'broken', because };
     head = { position: link.position, hash: link.hash };
+    if (link.position % VERIFY_PAGE_SIZE === 0) await onProgress(link.position);
   }
   const unlinked = await findUnlinkedEvent(db);
   if (unlinked !== null) return { kind: 'broken', because: `row ${unlinked} was put in past the chain` };

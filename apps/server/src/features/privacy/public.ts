@@ -1,9 +1,14 @@
 export { findHead, findJournalGuard, readHead, writeHead } from './journal-repository.ts';
 export {
+  type AuditEvent,
   type Consent,
   copyConsents,
   findConsent,
+  findLastAbout,
+  listAbout,
   listConsentVersions,
+  listNewestEvents,
+  type NewAuditEvent,
   recordAudit,
   recordNumbered,
   withdrawConsents,

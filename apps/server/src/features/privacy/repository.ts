@@ -112,6 +112,58 @@ export async function recordNumbered(trx: Database | Transaction, event: NewAudi
   return id;
 }
 
+/** The newest event of an operator about this, such as `account 12`; null if there is none. */
+export async function findLastAbout(db: Database | Transaction, target: string): Promise<AuditEvent | null> {
+  const [event] = await listAbout(db, { target, limit: 1 });
+  return event ?? null;
+}
+
+/** What operators did about this, newest first. */
+export function listAbout(
+  db: Database | Transaction,
+  { target, limit }: { readonly target: string; readonly limit: number },
+): Promise<AuditEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .select(['id', 'at', 'account_id', 'action', 'purpose', 'subject'])
+    .where(isAbout(target))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** In the words of the index. */
+function isAbout(target: string) {
+  return sql<boolean>`subject ? 'target' and subject ->> 'target' = ${target}`;
+}
+
+export interface JournalWanted {
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+  readonly action?: string;
+  readonly accountId?: number;
+  readonly target?: string;
+}
+
+/** Newest first, before the event with the given id; null for the first page. */
+export function listNewestEvents(
+  db: Database,
+  { before, limit, from, to, action, accountId, target }: JournalWanted & { before: number | null; limit: number },
+): Promise<AuditEvent[]> {
+  let query = db.selectFrom('audit_event').select(['id', 'at', 'account_id', 'action', 'purpose', 'subject']);
+  if (before !== null)
+    query = query.where(
+      sql<boolean>`(at, id) < ((select at from audit_event where id = ${before}), ${before}::bigint)`,
+    );
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  if (target !== undefined) query = query.where(isAbout(target));
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
 export type AuditEvent = Omit<Row<'audit_event'>, 'purpose_salt'>;
 
 /** Oldest first, after the event with the given id; null for the first page. */

@@ -120,3 +120,24 @@ export async function listSearchesForExport(
     .limit(limit)
     .execute();
 }
+
+/** What became of the searches that were started since then, removed ones too as far as their runs are kept. */
+interface SearchSummary {
+  readonly started: number;
+  readonly found: number;
+  readonly failed: number;
+  /** 95 of 100 that have ended took no longer; null if none has. */
+  readonly p95Seconds: number | null;
+}
+
+export async function summariseSearches(db: Database, since: Date): Promise<SearchSummary> {
+  const { rows } = await sql<SearchSummary>`
+    select count(*)::integer as started,
+      (count(*) filter (where run.status = 'delivered' and search.person_count > 0))::integer as found,
+      (count(*) filter (where run.status = 'failed'))::integer as failed,
+      percentile_cont(0.95) within group (order by extract(epoch from run.finished_at - run.created_at))
+        filter (where run.status = 'delivered') as "p95Seconds"
+    from run left join search on search.account_id = run.account_id and search.id = run.subject_id
+    where run.created_at >= ${since} and run.kind in ('photo_search', 'keyword_search')`.execute(db);
+  return rows[0] ?? { started: 0, found: 0, failed: 0, p95Seconds: null };
+}

@@ -1,4 +1,4 @@
-export { countSearches, listSearchesForExport } from './list-repository.ts';
+export { countSearches, listSearchesForExport, summariseSearches } from './list-repository.ts';
 export {
   findSearch,
   givenSearches,

@@ -42,6 +42,12 @@ test.each([
   expect(response.body).toContain('<p>Видно</p>');
 });
 
+test.each(['/admin', '/admin/users/1', '/nothing', '/Cabinet'])('%s is answered with the page and 404', async (url) => {
+  const response = await app.inject({ url, headers: BROWSER });
+  expect(response.statusCode).toBe(404);
+  expect(response.body).toContain('<p>Видно</p>');
+});
+
 test.each(['/shared', '/shared/search', '/shared/anything', '/notifications/confirm'])(
   'search engines are told to leave out %s',
   async (url) => {

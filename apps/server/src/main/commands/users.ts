@@ -21,6 +21,7 @@ const CHANGES: Readonly<Record<UserChange, { readonly command: string; readonly 
 const REFUSALS = {
   user_unknown: (id: number) => `there is no account ${id}`,
   user_is_visitor: (id: number) => `account ${id} is a visitor, who cannot log in`,
+  last_operator: (id: number) => `account ${id} is the only operator: make another one first`,
   unchanged: (id: number) => `nothing to change: account ${id} is so already`,
 };
 

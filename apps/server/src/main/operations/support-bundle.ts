@@ -10,8 +10,8 @@ import { environmentSchema } from '#config/environment.ts';
 import type { Database } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
-import { examine } from '../commands/doctor.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
+import { examine } from '../doctor/examine.ts';
 import type { Product } from '../open-product.ts';
 import { observeDisk, observeInstallation } from './observe-work.ts';
 

@@ -73,7 +73,7 @@ test.each(releases)('an update to release %i names the tables that it changes an
 
 test('a migration that fails is named, and so is a program that does not fit its schema', async () => {
   const root = rootOf(RELEASE + 2);
-  const file = join(root, 'apps/server/src/testing/rolling/fixture/0006-release-3-purpose.ts');
+  const file = join(root, 'apps/server/src/testing/rolling/fixture/0906-release-4-purpose.ts');
   const breakBy = (statement: string) =>
     writeFileSync(
       file,
@@ -84,7 +84,7 @@ test('a migration that fails is named, and so is a program that does not fit its
     code: 1,
     output: '',
     errors: expect.stringMatching(
-      /^vidno: Migration 0006-release-3-purpose failed, and nothing was changed: column "no_such".* DO NOT UPDATE\. The product in use was not touched\.\n$/,
+      /^vidno: Migration 0906-release-4-purpose failed, and nothing was changed: column "no_such".* DO NOT UPDATE\. The product in use was not touched\.\n$/,
     ),
   });
   breakBy('alter table company_notice rename column for_all to everybody');

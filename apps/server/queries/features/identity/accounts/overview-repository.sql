@@ -21,7 +21,9 @@ limit $3;
 update "account" set "modal_30_days_at" = $1, "modal_30_days_hidden" = $2 where "id" = $3;
 
 -- findAccountFacts
-select "id", "email", "phone", "telegram", "demo", "role", "blocked_at", "deletion_at", "registered_at", "last_seen_at"
+select
+  "id", "email", "phone", "telegram", "demo", "role", "blocked_at", "deletion_at", "registered_at", "last_seen_at",
+  "totp_confirmed_at"
 from "account"
 where "email_key" = $1;
 
@@ -30,6 +32,15 @@ select "demo", "role", "blocked_at" from "account" where "id" = $1 for no key up
 
 -- updateStanding
 update "account" set "role" = $1, "blocked_at" = $2 where "id" = $3;
+
+-- isOperator
+select "id" from "account" where "id" = $1 and "role" = $2 and "totp_confirmed_at" is not null and "blocked_at" is null;
+
+-- lockOperators
+select "id" from "account" where "role" = $1 and "blocked_at" is null order by "id" for no key update;
+
+-- countSessions
+select count(*) as "count" from "browser_session" where "account_id" = $1 and "expires_at" > $2;
 
 -- listKnownAccounts
 select "id" from "account" where "id" in ($1) order by "id" for key share;

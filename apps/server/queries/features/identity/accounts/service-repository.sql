@@ -1,12 +1,21 @@
 -- Made by `npm run queries` from apps/server/src/features/identity/accounts/service-repository.ts.
 
 -- grantService
-insert into "account_service" ("account_id", "service", "origin")
-select "id", $1::integer as "service", 'grant' as "origin"
+insert into "account_service" ("account_id", "service", "origin", "ends_at")
+select "id", $1::integer as "service", 'grant' as "origin", $2::timestamptz as "ends_at"
 from "account"
-where "id" = $2
+where "id" = $3
 on conflict ("account_id", "service", "origin") do update
-set "ends_at" = $3;
+set "ends_at" = $4;
+
+-- closeService
+delete from "account_service" where "account_id" = $1 and "service" = $2 and "origin" = $3;
+
+-- listGrants
+select "service", "origin", "ends_at"
+from "account_service"
+where "account_id" = $1 and ("ends_at" is null or "ends_at" > $2)
+order by "service", "origin";
 
 -- listAccountsWith
 select "account_service"."account_id"

@@ -6,6 +6,7 @@ import {
   type AccountFacts,
   type AccountSearch,
   findAccountFacts,
+  lockOperators,
   lockStanding,
   type Standing,
   updateStanding,
@@ -15,17 +16,23 @@ type StandingChange = 'block' | 'unblock' | 'end_sessions' | 'make_operator' | '
 
 type ChangeStandingOutcome =
   | { readonly kind: 'changed'; readonly endedSessions: number }
-  | { readonly kind: 'refused'; readonly because: 'user_unknown' | 'user_is_visitor' | 'unchanged' };
+  | { readonly kind: 'refused'; readonly because: 'user_unknown' | 'user_is_visitor' | 'unchanged' | 'last_operator' };
 
-/** Blocks an account, or changes its role. Its sessions end, because they are allowed other things from now on. */
+/**
+ * Blocks an account, or changes its role. Its sessions end, because they are allowed other things from now on. The last operator stays
+ * one: otherwise nobody could open the operator's section.
+ */
 export async function changeStanding(
   trx: Transaction,
   { accountId, change, now }: { readonly accountId: number; readonly change: StandingChange; readonly now: Date },
 ): Promise<ChangeStandingOutcome> {
+  // Before the account, or two operators who revoke each other would wait for each other.
+  const operators = change === 'revoke_operator' || change === 'block' ? await lockOperators(trx) : [];
   const account = await lockStanding(trx, accountId);
   if (!account) return { kind: 'refused', because: 'user_unknown' };
   if (change === 'make_operator' && account.demo) return { kind: 'refused', because: 'user_is_visitor' };
   if (isUnchanged(account, change)) return { kind: 'refused', because: 'unchanged' };
+  if (operators.length === 1 && operators[0] === accountId) return { kind: 'refused', because: 'last_operator' };
   const changed = changesOf(change, now);
   if (changed) await updateStanding(trx, accountId, changed);
   return { kind: 'changed', endedSessions: await endSessions(trx, { accountId, ended: 'all' }) };
@@ -69,7 +76,7 @@ interface FoundAccount {
 }
 
 /** The account with this number, e-mail or phone; null if there is none. */
-export async function findForOperator(db: Database, text: string): Promise<FoundAccount | null> {
+export async function findForOperator(db: Database | Transaction, text: string): Promise<FoundAccount | null> {
   const search = toSearch(text);
   const facts = search && (await findAccountFacts(db, search));
   return facts && { facts, masked: maskAccount(facts) };

@@ -83,16 +83,20 @@ export type AccountFacts = Pick<
   | 'deletion_at'
   | 'registered_at'
   | 'last_seen_at'
+  | 'totp_confirmed_at'
 >;
 
 /** How an account is looked for: by its number, or by a contact in its normalised form. */
 export type AccountSearch = { readonly id: number } | { readonly emailKey: string } | { readonly phone: string };
 
-export async function findAccountFacts(db: Database, search: AccountSearch): Promise<AccountFacts | null> {
+export async function findAccountFacts(
+  db: Database | Transaction,
+  search: AccountSearch,
+): Promise<AccountFacts | null> {
   const accounts = db
     .selectFrom('account')
     .select(['id', 'email', 'phone', 'telegram', 'demo', 'role', 'blocked_at', 'deletion_at'])
-    .select(['registered_at', 'last_seen_at']);
+    .select(['registered_at', 'last_seen_at', 'totp_confirmed_at']);
   if ('id' in search) return (await accounts.where('id', '=', search.id).executeTakeFirst()) ?? null;
   if ('phone' in search) return (await accounts.where('phone', '=', search.phone).executeTakeFirst()) ?? null;
   return (await accounts.where('email_key', '=', search.emailKey).executeTakeFirst()) ?? null;
@@ -117,6 +121,46 @@ export async function updateStanding(
   standing: Partial<Omit<Standing, 'demo'>>,
 ): Promise<void> {
   await trx.updateTable('account').set(standing).where('id', '=', accountId).execute();
+}
+
+/** Whether the account may enter the operator's section: the role alone, without a second factor, opens nothing. */
+export async function isOperator(db: Database | Transaction, accountId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', '=', 'operator')
+    .where('totp_confirmed_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Locks all operators who are not blocked, so that of two revocations at once the second sees the first. */
+export async function lockOperators(trx: Transaction): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many sessions have not expired. */
+export async function countSessions(
+  db: Database,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('browser_session')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The accounts among these that exist, each once. None is deleted until the transaction ends. */

@@ -8,20 +8,58 @@ export function servicesThatCount({ now, keepsDemo }: ServiceTerms, isDemo: RawB
     and (${keepsDemo}::boolean or account_service.origin <> 'demo' or ${isDemo})`;
 }
 
-/** Gives an account permanent access to a service; false if there is no such account. */
-export async function grantService(db: Database, grant: { accountId: number; service: number }): Promise<boolean> {
+interface Grant {
+  readonly accountId: number;
+  readonly service: number;
+  /** Without it for good. */
+  readonly endsAt?: Date;
+}
+
+/** Opens a service to an account without payment; false if there is no such account. */
+export async function grantService(
+  db: Database | Transaction,
+  { accountId, service, endsAt: until }: Grant,
+): Promise<boolean> {
+  const endsAt = until ?? null;
   const granted = await db
     .insertInto('account_service')
-    .columns(['account_id', 'service', 'origin'])
+    .columns(['account_id', 'service', 'origin', 'ends_at'])
     .expression((eb) =>
       eb
         .selectFrom('account')
-        .select(['id', sql<number>`${grant.service}::integer`.as('service'), sql<'grant'>`'grant'`.as('origin')])
-        .where('id', '=', grant.accountId),
+        .select(['id', sql<number>`${service}::integer`.as('service'), sql<'grant'>`'grant'`.as('origin')])
+        .select(sql<Date | null>`${endsAt}::timestamptz`.as('ends_at'))
+        .where('id', '=', accountId),
     )
-    .onConflict((conflict) => conflict.columns(['account_id', 'service', 'origin']).doUpdateSet({ ends_at: null }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'service', 'origin']).doUpdateSet({ ends_at: endsAt }))
     .executeTakeFirst();
   return Number(granted.numInsertedOrUpdatedRows) > 0;
+}
+
+/** Closes what was opened to the account without payment; false if it was not. */
+export async function closeService(
+  trx: Transaction,
+  { accountId, service }: { readonly accountId: number; readonly service: number },
+): Promise<boolean> {
+  const closed = await trx
+    .deleteFrom('account_service')
+    .where('account_id', '=', accountId)
+    .where('service', '=', service)
+    .where('origin', '=', 'grant')
+    .executeTakeFirst();
+  return closed.numDeletedRows > 0n;
+}
+
+/** What is open to the account, and why. */
+export function listGrants(db: Database, { accountId, now }: { readonly accountId: number; readonly now: Date }) {
+  return db
+    .selectFrom('account_service')
+    .select(['service', 'origin', 'ends_at'])
+    .where('account_id', '=', accountId)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('service')
+    .orderBy('origin')
+    .execute();
 }
 
 /** Returns those of the given accounts that may use the service. */

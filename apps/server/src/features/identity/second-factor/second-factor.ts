@@ -3,6 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { SealedSecret, Vault } from '#database/create-vault.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import { readPages } from '#database/read-pages.ts';
+import type { Tools } from '#tools.ts';
+import { findAccount } from '../accounts/account-repository.ts';
+import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
 import { listSealedKeys, useRecoveryCode, useStep } from './second-factor-repository.ts';
 
 /** Uses up a code of the app; false if it is wrong or has been used. */
@@ -28,6 +31,29 @@ export async function useSecondFactor(
   if (recoveryCode === null) return useAppCode(trx, vault, given);
   const hash = vault.fingerprint(recoveryCodeContext(account.id, recoveryCode));
   return useRecoveryCode(trx, { accountId: account.id, hash, now });
+}
+
+type GivenCode =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'refused'; readonly because: 'code_wrong' }
+  | GuessRefusal;
+
+/** Uses up a code of the app that somebody who is logged in was asked for. A recovery code does not do: it replaces a lost app at the login. */
+export async function giveAppCode(
+  tools: Pick<Tools, 'db' | 'clock' | 'appSecret' | 'vault'>,
+  { accountId, by, code }: { readonly accountId: number; readonly by: Guesser; readonly code: string },
+): Promise<GivenCode> {
+  const account = await findAccount(tools.db, accountId);
+  return guess<GivenCode>(
+    tools,
+    { by, at: ownSecondFactorOf(accountId), account, waits: 'growing' },
+    async () => {
+      const given = { account, code, now: tools.clock() };
+      const isRight = await tools.db.transaction().execute((trx) => useAppCode(trx, tools.vault, given));
+      return isRight ? { kind: 'right' } : { kind: 'refused', because: 'code_wrong' };
+    },
+    (outcome) => (outcome.kind === 'right' ? 'right' : 'wrong'),
+  );
 }
 
 /** The key under which guesses at a login are counted. */

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import {
+  checkJournal,
+  exportJournal,
+  getJournalCheck,
+  type JournalCheck,
+  listJournal,
+} from '@vidno/contract/operator/journal';
+import { writeCsv } from '#files/documents/report-document.ts';
+import type { Tools } from '#tools.ts';
+import { describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
+import type { CheckRun } from './repository.ts';
+import type { Section } from './section-routes.ts';
+
+export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'>): void {
+  section.reads(listJournal, async ({ query: { before, ...filters } }) => {
+    const { events, next } = await listPage(tools.db, filters, before ?? null);
+    return { status: 'ok', data: [...events], next };
+  });
+
+  section.downloads(exportJournal, async ({ query }) => ({
+    name: 'журнал.csv',
+    type: 'text/csv; charset=utf-8',
+    body: Readable.from(writeCsv(toDocument(tools.db, query))),
+  }));
+
+  section.reads(getJournalCheck, async () => {
+    const { head, run } = await describeChain(tools.db);
+    return { status: 'ok', head, check: run && toCheck(run) };
+  });
+
+  section.starts(checkJournal, async () => {
+    await startJournalCheck(tools);
+    return { status: 'ok' };
+  });
+}
+
+const BROKEN = /^Цепочка нарушена/;
+
+/** A run that found the chain broken has failed, like one that could not look. */
+function toCheck({ status, percent, message, created_at, finished_at }: CheckRun): JournalCheck {
+  const ended = status === 'delivered' ? 'whole' : BROKEN.test(message) ? 'broken' : 'failed';
+  return {
+    state: status === 'wait' ? 'wait' : ended,
+    percent,
+    message,
+    started: created_at.toISOString(),
+    finished: finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEvent, JournalFilters } from '@vidno/contract/operator/journal';
+import { JOURNAL_PAGE_SIZE } from '@vidno/contract/operator/journal';
+import { DAY_MS, nextMoscowMidnight } from '#config/time.ts';
+import type { Database } from '#database/database.ts';
+import { verifyChain } from '#features/privacy/journal.ts';
+import { type AuditEvent, findHead, listNewestEvents, writeHead } from '#features/privacy/public.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
+import type { RunKind } from '#runs/run.ts';
+import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
+import type { Tools } from '#tools.ts';
+import { type CheckRun, findCheckRun, lockTarget } from './repository.ts';
+
+type Wanted = Omit<Parameters<typeof listNewestEvents>[1], 'before' | 'limit'>;
+
+/** A page of the journal, newest first, and where the next one begins. */
+export async function listPage(
+  db: Database,
+  filters: JournalFilters,
+  before: number | null,
+): Promise<{ readonly events: readonly JournalEvent[]; readonly next: number | null }> {
+  const rows = await listNewestEvents(db, { ...toWanted(filters), before, limit: JOURNAL_PAGE_SIZE + 1 });
+  const shown = rows.slice(0, JOURNAL_PAGE_SIZE);
+  const last = shown.at(-1);
+  return { events: shown.map(toEvent), next: rows.length > shown.length && last ? last.id : null };
+}
+
+function toWanted({ from, to, action, account, about }: JournalFilters): Wanted {
+  return {
+    ...(from !== undefined && { from: startOf(from) }),
+    ...(to !== undefined && { to: nextMoscowMidnight(startOf(to)) }),
+    ...(action !== undefined && { action }),
+    ...(account !== undefined && { accountId: account }),
+    ...(about !== undefined && { target: about }),
+  };
+}
+
+/** Of a day in Moscow. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+03:00`);
+}
+
+/** What a user wrote as the purpose of a search is nobody's business here; an operator's reason is. */
+export function toEvent({ id, at, account_id, action, purpose, subject }: AuditEvent): JournalEvent {
+  const facts = Object.entries(subject).map(([name, value]) => ({ name, value: String(value) }));
+  const isOperators = 'target' in subject;
+  return { id, at: at.toISOString(), action, account: account_id, reason: isOperators ? purpose : null, facts };
+}
+
+/** @limit queue: The rest is read in the next query. */
+const EXPORT_PAGE_SIZE = 500;
+
+/** The same as a table, for a spreadsheet. */
+export function toDocument(db: Database, filters: JournalFilters): ReportDocument {
+  return {
+    title: 'Журнал',
+    facts: Object.entries(filters).flatMap(([label, value]) =>
+      value === undefined ? [] : [{ label, value: String(value) }],
+    ),
+    tables: [
+      {
+        title: 'События',
+        columns: [
+          { title: 'Номер', kind: 'count', width: 10 },
+          { title: 'Когда', kind: 'time', width: 18 },
+          { title: 'Действие', kind: 'text', width: 24 },
+          { title: 'Аккаунт', kind: 'text', width: 10 },
+          { title: 'Причина', kind: 'text', width: 40 },
+          { title: 'Подробности', kind: 'text', width: 40 },
+        ],
+        pages: readRows(db, toWanted(filters)),
+      },
+    ],
+  };
+}
+
+async function* readRows(db: Database, wanted: Wanted) {
+  let before: number | null = null;
+  while (true) {
+    const rows: AuditEvent[] = await listNewestEvents(db, { ...wanted, before, limit: EXPORT_PAGE_SIZE });
+    yield rows
+      .map(toEvent)
+      .map(({ id, at, action, account, reason, facts }) => [
+        id,
+        at,
+        action,
+        account === null ? '' : String(account),
+        reason ?? '',
+        facts.map(({ name, value }) => `${name}: ${value}`).join(', '),
+      ]);
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_PAGE_SIZE) return;
+    before = last.id;
+  }
+}
+
+/** The journal as the subject of runs: there is one, and so at most one check at a time. */
+const JOURNAL_ID = '00000000-0000-4000-8000-000000000001';
+/** Recomputes the chain of the journal. It begins anew after a crash. */
+export function createJournalCheckKind({ db }: Pick<Tools, 'db'>): RunKind<string> {
+  return {
+    name: 'journal_check',
+    concurrency: { slow: 1 },
+    maxAttempts: 3,
+    stepTimeoutMs: DAY_MS,
+    brokenMessage: 'Проверить не получилось: сбой на сервере.',
+    advance: async (_run, { reportProgress }) => {
+      const end = (await findHead(db))?.position ?? 0;
+      const verdict = await verifyChain(db, null, async (position) => {
+        await reportProgress({
+          percent: Math.min(99, Math.floor((position / Math.max(1, end)) * 100)),
+          message: 'Проверяем',
+        });
+      });
+      if (verdict.kind === 'broken') return { kind: 'failed', message: `Цепочка нарушена: ${verdict.because}` };
+      return {
+        kind: 'found',
+        found: `Журнал цел: ${verdict.head.position} записей, голова ${writeHead(verdict.head)}`,
+      };
+    },
+    deliver: async (_trx, _run, verdict) => verdict,
+    fail: async () => {},
+  };
+}
+
+/** Does nothing if a check is going on. */
+export async function startJournalCheck({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockTarget(trx, 'journal');
+    const last = await findCheckRun(trx, JOURNAL_ID);
+    if (last?.status === 'wait') return;
+    if (last) await deleteEndedRuns(trx, [last.id]);
+    const run = { id: randomUUID(), kind: 'journal_check' as const, subjectId: JOURNAL_ID, accountId: null };
+    await insertRuns(trx, [{ ...run, lane: 'slow', message: 'В очереди', at: clock() }]);
+  });
+}
+
+/** The head of the journal, and the last check of its chain. */
+export async function describeChain(
+  db: Database,
+): Promise<{ readonly head: string | null; readonly run: CheckRun | null }> {
+  const [head, run] = [await findHead(db), await findCheckRun(db, JOURNAL_ID)];
+  return { head: head && writeHead(head), run };
+}

@@ -1,0 +1,47 @@
+import { examineNow, getOverview, type Overview } from '@vidno/contract/operator/overview';
+import { describeOverview, type ExamineTools, examineAndKeep } from './overview.ts';
+import type { Examination } from './repository.ts';
+import type { Section } from './section-routes.ts';
+
+export function serveOverview(section: Section, tools: ExamineTools): void {
+  section.reads(getOverview, async () => {
+    const { examination, removals, searches, money, release, processes } = await describeOverview(tools);
+    const data: Overview = {
+      examination: examination && toExamination(examination),
+      removals: {
+        open: removals.open,
+        due: removals.due.map(({ number, due_at, minor, state, question, reply }) => ({
+          number: String(number),
+          due: due_at.toISOString(),
+          minor,
+          hidden: state === 'hidden',
+          asked: question !== null && reply === null,
+        })),
+      },
+      day: {
+        searches: searches.started,
+        found: searches.found,
+        failed: searches.failed,
+        p95_seconds: searches.p95Seconds,
+        paid_kopecks: money.paidKopecks,
+        refunded_kopecks: money.refundedKopecks,
+      },
+      release,
+      processes: processes.map(({ id, parts, release: of, started_at, seen_at, isAlive }) => ({
+        id,
+        parts,
+        release: of,
+        started: started_at.toISOString(),
+        seen: seen_at.toISOString(),
+        alive: isAlive,
+      })),
+    };
+    return { status: 'ok', data };
+  });
+
+  section.starts(examineNow, async () => ({ status: 'ok', data: toExamination(await examineAndKeep(tools)) }));
+}
+
+function toExamination({ at, findings }: Examination) {
+  return { at: at.toISOString(), findings: [...findings] };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#config/time.ts';
+import type { Row } from '#database/database.ts';
+import { RELEASE } from '#database/migrations/migrations.ts';
+import { sumInvoices } from '#features/payments/public.ts';
+import { countOpen, listOpen, type RemovalRequest } from '#features/removal/public.ts';
+import { summariseSearches } from '#features/search-list/public.ts';
+import type { Tools } from '#tools.ts';
+import {
+  deleteProcess,
+  type Examination,
+  findExamination,
+  listProcesses,
+  saveExamination,
+  saveProcess,
+} from './repository.ts';
+
+export interface ExamineTools extends Pick<Tools, 'db' | 'clock'> {
+  /** What `vidno doctor` does. */
+  readonly examine: () => Promise<Examination['findings']>;
+}
+
+/** Looks at everything, and keeps what was found for all processes. */
+export async function examineAndKeep({ db, clock, examine }: ExamineTools): Promise<Examination> {
+  const found = { at: clock(), findings: await examine() };
+  await saveExamination(db, found);
+  return found;
+}
+
+/** Of the removals, so many of the most urgent. */
+const DUE_SHOWN = 5;
+
+interface OverviewFacts {
+  readonly examination: Examination | null;
+  readonly removals: { readonly open: number; readonly due: readonly RemovalRequest[] };
+  readonly searches: Awaited<ReturnType<typeof summariseSearches>>;
+  readonly money: Awaited<ReturnType<typeof sumInvoices>>;
+  readonly release: number;
+  readonly processes: readonly (Row<'process'> & { readonly isAlive: boolean })[];
+}
+
+/** Everything that the overview shows, in a few queries whose cost does not grow with the installation. */
+export async function describeOverview({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<OverviewFacts> {
+  const now = clock();
+  const since = new Date(now.getTime() - DAY_MS);
+  const [examination, counts, due, searches, money, processes] = [
+    await findExamination(db),
+    await countOpen(db, now),
+    await listOpen(db, DUE_SHOWN),
+    await summariseSearches(db, since),
+    await sumInvoices(db, since),
+    await listProcesses(db, since),
+  ];
+  return {
+    examination,
+    removals: { open: counts.open, due },
+    searches,
+    money,
+    release: RELEASE,
+    processes: processes.map((process) => ({
+      ...process,
+      isAlive: now.getTime() - process.seen_at.getTime() < SILENT_MS,
+    })),
+  };
+}
+
+/** How often a process says that it is alive. */
+const BEAT_MS = MINUTE_MS / 2;
+/** One that has not for so long is gone, or stuck. */
+const SILENT_MS = 3 * BEAT_MS;
+
+/** Says that this process runs, and goes on saying so. Returns a function that takes it back; a killed process is silent instead. */
+export async function announceProcess(
+  { db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>,
+  parts: string,
+): Promise<() => Promise<void>> {
+  const process = { id: randomUUID(), parts, release: RELEASE, started_at: clock() };
+  const beat = () => saveProcess(db, { ...process, seen_at: clock() });
+  await beat();
+  const timer = setInterval(
+    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life')),
+    BEAT_MS,
+  );
+  return async () => {
+    clearInterval(timer);
+    await deleteProcess(db, process.id).catch(() => {});
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { serveJournal } from './journal-routes.ts';
+import type { ExamineTools } from './overview.ts';
+import { serveOverview } from './overview-routes.ts';
+import { openSection, type SectionTools } from './section-routes.ts';
+import { serveUsers } from './users-routes.ts';
+
+/** The operator's section: `/admin` and `/api/admin`. */
+export function serveOperator(app: FastifyInstance, tools: SectionTools & ExamineTools): void {
+  openSection(app, tools, (section) => {
+    serveOverview(section, tools);
+    serveJournal(section, tools);
+    serveUsers(section, tools);
+  });
+}

@@ -1,0 +1,158 @@
+import { checkJournal, exportJournal, getJournalCheck, listJournal } from '@vidno/contract/operator/journal';
+import { examineNow, getOverview } from '@vidno/contract/operator/overview';
+import { findUser, getUser, grantUserService, showContacts } from '@vidno/contract/operator/users';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { announceProcess } from '#features/operator/overview.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
+import { createJournalCheckKind } from './journal.ts';
+
+const fixture = operatorFixture();
+const log = pino({ level: 'silent' });
+
+test('the overview has the findings, the searches of the day, and the processes; those that are silent are shown as such', async () => {
+  const { db, time, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const overview = async () => (await send(vera, getOverview)).json().data;
+  expect(await overview()).toMatchObject({
+    examination: null,
+    removals: { open: 0, due: [] },
+    day: { searches: 0, found: 0, failed: 0, p95_seconds: null, paid_kopecks: 0, refunded_kopecks: 0 },
+    processes: [],
+  });
+
+  const stop = await announceProcess({ db, clock: time.clock, log }, 'web worker');
+  expect((await send(vera, examineNow)).json().data.findings).toEqual(fixture().findings);
+  const now = time.clock().getTime();
+  for (const [index, seconds] of [1, 2, 10, 30].entries()) {
+    const at = new Date(now - 60_000);
+    await db
+      .insertInto('run')
+      .values({
+        id: `00000000-0000-4000-8000-00000000000${index}`,
+        kind: 'keyword_search',
+        subject_id: `00000000-0000-4000-8000-00000000001${index}`,
+        account_id: vera.accountId,
+        lane: 'normal',
+        status: seconds === 30 ? 'failed' : 'delivered',
+        lease: null,
+        resume_at: at,
+        created_at: at,
+        heartbeat_at: at,
+        finished_at: new Date(at.getTime() + seconds * 1_000),
+      })
+      .execute();
+  }
+  expect(await overview()).toMatchObject({
+    examination: { findings: [{ id: 'backups', state: 'warning' }] },
+    day: { searches: 4, found: 0, failed: 1, p95_seconds: 9.2 },
+    processes: [{ parts: 'web worker', alive: true }],
+  });
+  time.advance(120_000);
+  expect(await overview()).toMatchObject({ processes: [{ alive: false }] });
+  await stop();
+  expect(await overview()).toMatchObject({ processes: [] });
+});
+
+test('the journal is read page by page, and by day, action, account and what it is about', async () => {
+  const { db, operator, user } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  for (let number = 0; number < 120; number += 1) {
+    await recordAudit(db, {
+      accountId: anna.accountId,
+      action: 'search.started',
+      purpose: 'ищу одноклассницу',
+      subject: { number },
+    });
+  }
+  const target = `account ${anna.accountId}`;
+  await recordAudit(db, { accountId: vera.accountId, action: 'user.block', purpose: REASON, subject: { target } });
+  const list = async (query: object) => (await send(vera, listJournal, { query: { ...query } })).json();
+
+  const first = await list({});
+  expect(first.data).toHaveLength(50);
+  expect(first.data[0]).toMatchObject({ action: 'user.block', account: vera.accountId, reason: REASON });
+  const ids = [first, await list({ before: first.next })];
+  const third = await list({ before: ids[1]?.next });
+  expect(third.next).toBeNull();
+  const all = [...ids, third].flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
+  expect(all).toEqual(all.toSorted((one, other) => other - one));
+  expect(new Set(all).size).toBe((await db.selectFrom('audit_event').select('id').execute()).length);
+
+  // What a user wrote is not shown.
+  expect(first.data[1]).toMatchObject({ action: 'search.started', reason: null });
+  expect((await list({ action: 'user.block' })).data).toHaveLength(1);
+  expect((await list({ about: target })).data).toHaveLength(1);
+  expect((await list({ account: vera.accountId, action: 'search.started' })).data).toEqual([]);
+  expect((await list({ to: '2020-01-01' })).data).toEqual([]);
+  expect((await list({ from: '2999-01-01' })).data).toEqual([]);
+  expect((await send(vera, listJournal, { query: { from: 'вчера' } })).statusCode).toBe(422);
+});
+
+test('the export is a CSV without a cell that a spreadsheet would run', async () => {
+  const { db, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const evil = '=cmd|calc!A1 и ещё немного';
+  await recordAudit(db, { accountId: 1, action: 'user.block', purpose: evil, subject: { target: 'account 1' } });
+  const answer = await send(vera, exportJournal, { query: { action: 'user.block' } });
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+  const row = readCsv(answer.body).find((cells) => cells.includes('user.block') && cells.length > 3);
+  expect(row?.find((cell) => cell.includes('cmd'))).toBe(`'${evil}`);
+});
+
+test('the check of the chain is a run that says what it found', async () => {
+  const { db, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  await recordAudit(db, { accountId: 1, action: 'a.b', subject: {} });
+  const state = async () => (await send(vera, getJournalCheck)).json();
+  expect(await state()).toMatchObject({ head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/), check: null });
+  await Promise.all([send(vera, checkJournal), send(vera, checkJournal)]);
+  expect((await state()).check).toMatchObject({ state: 'wait', finished: null });
+  const runs = await db.selectFrom('run').selectAll().execute();
+  expect(runs).toHaveLength(1);
+
+  const kind = createJournalCheckKind({ db });
+  const progress: unknown[] = [];
+  const context = {
+    signal: new AbortController().signal,
+    reportProgress: async (said: unknown) => void progress.push(said),
+    checkpoint: async () => {},
+  };
+  const [run] = runs;
+  const leased = { ...run, subjectId: '', accountId: null, lease: '', lostLeases: 0, createdAt: new Date() } as never;
+  expect(await kind.advance(leased, context)).toMatchObject({
+    kind: 'found',
+    found: expect.stringMatching(/^Журнал цел: \d+ записей, голова \d+:/),
+  });
+});
+
+test('an account is found and its contacts masked, until they are shown', async () => {
+  const { operator, user } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  const found = await send(vera, findUser, { query: { who: ' Anna@Vidno.example ' } });
+  expect(found.json().data).toEqual({ id: anna.accountId });
+  const shown = await send(vera, getUser, { params: { id: anna.accountId } });
+  expect(shown.body).not.toContain('anna@');
+  expect(shown.json().data).toMatchObject({ masked: 'a•••@vidno.example', role: 'user', sessions: 1, seen: null });
+  const contacts = await change(vera, showContacts, anna);
+  expect(contacts.json().data).toEqual({ email: 'anna@vidno.example', phone: null, telegram: null });
+});
+
+test('a service is open to the end of its last day, and not before today', async () => {
+  const { operator, user, time } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  const past = await change(vera, grantUserService, anna, { service: 2, until: '2026-01-14' });
+  expect([past.statusCode, past.json().errors]).toEqual([422, { until: ['Этот день уже прошёл.'] }]);
+  const today = time.clock().toISOString().slice(0, 10);
+  expect((await change(vera, grantUserService, anna, { service: 2, until: today })).statusCode).toBe(200);
+  const { data } = (await send(vera, getUser, { params: { id: anna.accountId } })).json();
+  expect(data.services).toContainEqual({ service: 2, origin: 'grant', until: `${today}T21:00:00.000Z` });
+});
+
+async function change(by: Person, call: Parameters<typeof send>[1], { accountId }: Person, body: object = {}) {
+  const params = { id: accountId };
+  const { seen } = (await send(by, getUser, { params })).json().data;
+  return await send(by, call, { params, body: { reason: REASON, seen, by: { code: by.code() }, ...body } });
+}

@@ -1,0 +1,291 @@
+import type { Endpoint } from '@vidno/contract/endpoint';
+import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
+import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
+import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { verifyChain } from '#features/privacy/journal.ts';
+import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+
+type Name = keyof typeof operatorEndpoints;
+
+const fixture = operatorFixture();
+
+/** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
+const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
+  confirmOperator: () => ({}),
+  getOverview: () => ({}),
+  examineNow: () => ({}),
+  listJournal: () => ({ query: {} }),
+  exportJournal: () => ({ query: {} }),
+  getJournalCheck: () => ({}),
+  checkJournal: () => ({}),
+  findUser: (userId) => ({ query: { who: String(userId) } }),
+  getUser: (id) => ({ params: { id } }),
+  showContacts: (id) => ({ params: { id } }),
+  blockUser: (id) => ({ params: { id } }),
+  unblockUser: (id) => ({ params: { id } }),
+  endUserSessions: (id) => ({ params: { id } }),
+  grantUserService: (id) => ({ params: { id }, body: { service: 2, until: '2026-12-31' } }),
+  revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
+  previewUserDeletion: (id) => ({ params: { id } }),
+  deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
+};
+/** What has to be so before a change is one. */
+const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
+  unblockUser: (id) =>
+    fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', id).execute(),
+  revokeUserService: (id) =>
+    fixture()
+      .db.insertInto('account_service')
+      .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
+      .execute(),
+};
+
+const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
+const doesOf = ({ operator }: Endpoint) => operator?.does;
+const CHANGES = CALLS.filter(([, call]) => doesOf(call)?.startsWith('changes'));
+
+async function call(person: Person, name: Name, userId: number, body: object = {}): Promise<LightMyRequestResponse> {
+  const input = INPUTS[name](userId);
+  return await send(person, operatorEndpoints[name], { ...input, body: { ...input.body, ...body } });
+}
+
+const count = async (table: 'audit_event' | 'account'): Promise<number> =>
+  (await fixture().db.selectFrom(table).select('id').execute()).length;
+
+/** Everything that an answer says, without what differs in any two. */
+function seenOf({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date: _, 'x-request-id': _id, ...rest } = headers;
+  return { statusCode, headers: rest, body };
+}
+
+describe('the door', () => {
+  test.each(['nobody', 'session', 'visitor', 'user', 'operator without factor', 'blocked operator'] as const)(
+    'is no address to %s, and nothing is written',
+    async (who) => {
+      const { db, newBrowser, visitor, user, operator } = fixture();
+      const victim = await user('victim@vidno.example');
+      const someone = { accountId: 0, code: () => '123456' };
+      const people: Record<typeof who, () => Promise<Person>> = {
+        nobody: async () => {
+          const browser = await newBrowser();
+          browser.cookies.clear();
+          return { ...someone, browser };
+        },
+        session: async () => ({ ...someone, browser: await newBrowser() }),
+        visitor,
+        user: () => user('anna@vidno.example'),
+        'operator without factor': () => operator('boris@vidno.example', { secondFactor: false }),
+        'blocked operator': async () => {
+          const person = await operator('vera@vidno.example');
+          await db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', person.accountId).execute();
+          return person;
+        },
+      };
+      const person = await people[who]();
+      const before = await count('audit_event');
+      for (const [name, definition] of CALLS) {
+        const warrant = { reason: REASON, seen: null, by: { code: person.code() }, code: person.code() };
+        const answered = await call(person, name, victim.accountId, warrant);
+        const { method } = definition;
+        const unknown = await person.browser.send({
+          method,
+          url: '/api/nothing/there',
+          ...(method === 'POST' && { payload: warrant }),
+        });
+        expect(seenOf(answered), name).toEqual(seenOf(unknown));
+        expect(answered.statusCode).toBe(404);
+      }
+      expect(await count('audit_event')).toBe(before);
+      expect(await send({ browser: person.browser }, getUser, { params: { id: victim.accountId } })).toMatchObject({
+        statusCode: 404,
+      });
+    },
+  );
+
+  test.each([
+    ['application/json', '{"broken'],
+    ['text/plain', 'x'],
+    ['application/x-www-form-urlencoded', 'a=1'],
+    ['multipart/form-data', 'x'],
+  ])('is an unknown address for a body of %s, too', async (type, payload) => {
+    const { browser } = await fixture().visitor();
+    const headers = { 'content-type': type };
+    const [admin, unknown] = await Promise.all(
+      ['/api/admin/users/1/block', '/api/nothing/there/at/all'].map((url) =>
+        browser.send({ method: 'POST', url, headers, payload }),
+      ),
+    );
+    expect(admin && seenOf(admin)).toEqual(unknown && seenOf(unknown));
+  });
+
+  test('another method and the page are unknown addresses as well', async () => {
+    const { browser } = await fixture().visitor();
+    const [method, unknown] = await Promise.all(
+      ['/api/admin/overview', '/api/nothing'].map((url) => browser.send({ method: 'POST', url, payload: {} })),
+    );
+    expect(method && seenOf(method)).toEqual(unknown && seenOf(unknown));
+    const html = { accept: 'text/html' };
+    const [page, elsewhere] = await Promise.all(
+      ['/admin', '/nothing'].map((url) => browser.send({ url, headers: html })),
+    );
+    expect(page && seenOf(page)).toEqual(elsewhere && seenOf(elsewhere));
+  });
+
+  test('closes to an operator who is revoked while on the page', async () => {
+    const { db, operator } = fixture();
+    const vera = await operator('vera@vidno.example');
+    expect((await call(vera, 'getOverview', 0)).statusCode).toBe(200);
+    await db.updateTable('account').set({ role: 'user' }).where('id', '=', vera.accountId).execute();
+    expect((await call(vera, 'getOverview', 0)).statusCode).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  test.each(CHANGES)('%s without a code, with a wrong one or without a reason changes nothing', async (name) => {
+    const { user, operator } = fixture();
+    const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+    await BEFORE[name]?.(anna.accountId);
+    const before = await count('audit_event');
+    const whys = [
+      {},
+      { by: { code: '000000' } },
+      { by: { mode: '1.forged' } },
+      { by: { code: vera.code() }, reason: 'так' },
+      { by: { code: vera.code() }, reason: 'длинно '.repeat(1_500) },
+      { by: { code: vera.code() }, reason: '<b>Жалоба пользователя</b>' },
+      { by: { code: vera.code() }, reason: 'Жалоба\nпользователя' },
+    ];
+    for (const why of whys) {
+      const { statusCode } = await call(vera, name, anna.accountId, { reason: REASON, seen: null, ...why });
+      expect([403, 422], JSON.stringify(why)).toContain(statusCode);
+    }
+    const { statusCode } = await vera.browser.send({
+      method: 'POST',
+      url: operatorEndpoints[name].path.replace('{id}', String(anna.accountId)),
+      headers: { 'x-xsrf-token': 'x'.repeat(43) },
+      payload: {},
+    });
+    expect(statusCode).toBe(419);
+    expect(await count('audit_event')).toBe(before);
+  });
+
+  test.each(CHANGES)(
+    '%s with a code leaves one event, by the operator, and the chain is whole',
+    async (name, definition) => {
+      const { db, user, operator } = fixture();
+      const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+      await BEFORE[name]?.(anna.accountId);
+      const before = await count('audit_event');
+      const answer = await call(vera, name, anna.accountId, { reason: REASON, seen: null, by: { code: vera.code() } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await count('audit_event')).toBe(before + 1);
+      const event = await db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(event).toMatchObject({
+        account_id: vera.accountId,
+        action: Object(definition.operator).event,
+        purpose: REASON,
+        subject: { target: `account ${anna.accountId}` },
+      });
+      await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
+    },
+  );
+
+  test('a code counts once, even for what was refused', async () => {
+    const { user, operator } = fixture();
+    const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+    const by = { code: vera.code() };
+    const body = { reason: REASON, seen: null, by };
+    const both = await Promise.all([1, 2].map(() => call(vera, 'blockUser', anna.accountId, body)));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200]);
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const again = await call(vera, 'endUserSessions', anna.accountId, { ...body, seen: await seenBy(vera, anna) });
+    expect([again.statusCode, again.json().errors]).toEqual([
+      422,
+      { code: [expect.stringContaining('уже использован')] },
+    ]);
+  });
+
+  test('the confirmed mode spares codes for five minutes, in its session alone, and never for good', async () => {
+    const { time, user, operator } = fixture();
+    const [vera, gleb, anna] = [
+      await operator('vera@vidno.example'),
+      await operator('gleb@vidno.example'),
+      await user('anna@vidno.example'),
+    ];
+    const { mode, until } = (await send(vera, confirmOperator, { body: { code: vera.code() } })).json();
+    expect(Date.parse(until) - time.clock().getTime()).toBe(CONFIRMED_MS);
+    const ask = async (by: Person, what: Endpoint, body: object = {}) =>
+      (
+        await send(by, what, {
+          params: { id: anna.accountId },
+          body: { reason: REASON, seen: await seenBy(vera, anna), by: { mode }, ...body },
+        })
+      ).statusCode;
+    expect(await ask(gleb, blockUser)).toBe(403);
+    expect(await ask(vera, blockUser)).toBe(200);
+    expect(await ask(vera, unblockUser)).toBe(200);
+    expect(await ask(vera, deleteUser, { typed: `удалить ${anna.accountId}` })).toBe(422);
+    time.advance(CONFIRMED_MS);
+    expect(await ask(vera, blockUser)).toBe(403);
+  });
+
+  test('of two tabs on one account the second is told who was first', async () => {
+    const { user, operator } = fixture();
+    const [vera, gleb, anna] = [
+      await operator('vera@vidno.example'),
+      await operator('gleb@vidno.example'),
+      await user('anna@vidno.example'),
+    ];
+    const params = { id: anna.accountId };
+    const first = await send(vera, blockUser, {
+      params,
+      body: { reason: REASON, seen: null, by: { code: vera.code() } },
+    });
+    expect(first.statusCode).toBe(200);
+    const second = await send(gleb, endUserSessions, {
+      params,
+      body: { reason: REASON, seen: null, by: { code: gleb.code() } },
+    });
+    expect([second.statusCode, second.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', message: expect.stringContaining(`оператором № ${vera.accountId}`) },
+    ]);
+  });
+
+  test('at once, one of two operators wins and the other is told', async () => {
+    const { user, operator } = fixture();
+    const [vera, gleb, anna] = [
+      await operator('vera@vidno.example'),
+      await operator('gleb@vidno.example'),
+      await user('anna@vidno.example'),
+    ];
+    const both = [vera, gleb].map((by) => ({ by, code: by.code() }));
+    const answers = await Promise.all(
+      both.map(({ by, code }) =>
+        call(by, 'endUserSessions', anna.accountId, { reason: REASON, seen: null, by: { code } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('of an own account, of an operator for good, or with another text typed, is refused', async () => {
+    const { db, operator } = fixture();
+    const [vera, gleb] = [await operator('vera@vidno.example'), await operator('gleb@vidno.example')];
+    const ask = async (name: Name, id: number, body: object = {}) => {
+      const answer = await call(vera, name, id, { reason: REASON, seen: null, by: { code: vera.code() }, ...body });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await ask('blockUser', vera.accountId)).toEqual([409, 'own_account']);
+    expect(await ask('deleteUser', vera.accountId)).toEqual([409, 'own_account']);
+    expect(await ask('deleteUser', gleb.accountId)).toEqual([409, 'operator_not_deleted']);
+    expect(await ask('deleteUser', gleb.accountId, { typed: 'удалить' })).toEqual([422, 'invalid_request']);
+    expect(await ask('getUser', 999)).toEqual([404, 'not_found']);
+    expect(await db.selectFrom('account').select('id').where('deletion_at', 'is not', null).execute()).toEqual([]);
+  });
+});
+
+async function seenBy(operator: Person, { accountId }: Person): Promise<number | null> {
+  return (await send(operator, getUser, { params: { id: accountId } })).json().data.seen;
+}

@@ -1,0 +1,45 @@
+import type { OperatorUser } from '@vidno/contract/operator/users';
+import { userTarget } from '#features/cabinet/users.ts';
+import { findForOperator } from '#features/identity/accounts/operation.ts';
+import { countSessions, listGrants } from '#features/identity/public.ts';
+import { listAbout } from '#features/privacy/public.ts';
+import type { Tools } from '#tools.ts';
+import { toEvent } from './journal.ts';
+
+/** @limit list: The journal has the rest. */
+const HISTORY_SHOWN = 20;
+
+/** What operators see of an account: nothing of what it searched, wrote or found. Null if there is none. */
+export async function describeUser(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  accountId: number,
+): Promise<OperatorUser | null> {
+  const found = await findForOperator(db, String(accountId));
+  if (!found) return null;
+  const { facts, masked } = found;
+  const now = clock();
+  const [services, sessions, history] = [
+    await listGrants(db, { accountId, now }),
+    await countSessions(db, { accountId, now }),
+    await listAbout(db, { target: userTarget(accountId), limit: HISTORY_SHOWN }),
+  ];
+  const moment = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    id: facts.id,
+    masked,
+    role: facts.demo ? 'visitor' : facts.role,
+    registered: moment(facts.registered_at),
+    last_seen: facts.last_seen_at.toISOString(),
+    blocked: moment(facts.blocked_at),
+    deletion: moment(facts.deletion_at),
+    second_factor: facts.totp_confirmed_at !== null,
+    sessions,
+    services: services.map(({ service, origin, ends_at }) => ({
+      service: service as OperatorUser['services'][number]['service'],
+      origin,
+      until: moment(ends_at),
+    })),
+    history: history.map(toEvent),
+    seen: history[0]?.id ?? null,
+  };
+}

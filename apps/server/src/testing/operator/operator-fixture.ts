@@ -1,0 +1,128 @@
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
+import type { LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach } from 'vitest';
+import { createPaying } from '#config/paying.ts';
+import { createVault } from '#database/create-vault.ts';
+import type { Database } from '#database/database.ts';
+import type { Examination } from '#features/operator/repository.ts';
+import { serveOperator } from '#features/operator/routes.ts';
+import { testDatabase } from '../database/test-database.ts';
+import { createFakeClock, type FakeClock } from '../fake-clock.ts';
+import { post } from '../identity/login-fixture.ts';
+import { createTestApp } from '../test-app.ts';
+import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
+
+const SECRET = 'a key of the operator tests that is long enough';
+const STEP_MS = 30_000;
+export const REASON = 'Жалоба пользователя № 17';
+
+export interface Person {
+  readonly browser: TestBrowser;
+  readonly accountId: number;
+  /** A code that was not used yet. */
+  code(): string;
+}
+
+export interface OperatorFixture {
+  readonly db: Database;
+  readonly time: FakeClock;
+  readonly app: Awaited<ReturnType<typeof createTestApp>>;
+  findings: Examination['findings'];
+  newBrowser(): Promise<TestBrowser>;
+  visitor(): Promise<Person>;
+  user(email: string): Promise<Person>;
+  /** With a second factor, unless told otherwise. */
+  operator(email: string, options?: { readonly secondFactor: boolean }): Promise<Person>;
+}
+
+interface Settings {
+  readonly adminNetworks?: readonly string[];
+  readonly trustedProxies?: readonly string[];
+}
+
+/** Gives every test of a file the section on an empty database. */
+export function operatorFixture(settings: Settings = {}): () => OperatorFixture {
+  const db = testDatabase();
+  let fixture: OperatorFixture;
+  beforeEach(async () => {
+    fixture = await open(db(), settings);
+  });
+  afterEach(() => fixture.app.close());
+  return () => fixture;
+}
+
+async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: Settings): Promise<OperatorFixture> {
+  const time = createFakeClock();
+  const app = await createTestApp({
+    db,
+    clock: time.clock,
+    config: { appSecret: SECRET, trustedProxies },
+    addCalls: (served, _guards, identity) =>
+      serveOperator(served, {
+        ...identity,
+        vault: createVault(SECRET),
+        paying: createPaying({ isOn: false }),
+        webOrigins: ['http://localhost:3000'],
+        adminNetworks,
+        examine: async () => fixture.findings,
+      }),
+  });
+
+  const visitor = async (): Promise<Person> => {
+    const browser = await openVisitor(app);
+    const { id } = (await browser.send({ url: '/api/profile' })).json().data;
+    return { browser, accountId: Number(id), code: () => '000000' };
+  };
+  const user = async (email: string): Promise<Person> => {
+    const person = await visitor();
+    const row = { demo: false, email, email_key: email, registered_at: time.clock() };
+    await db.updateTable('account').set(row).where('id', '=', person.accountId).execute();
+    return person;
+  };
+  const operator = async (email: string, { secondFactor } = { secondFactor: true }): Promise<Person> => {
+    const person = await user(email);
+    const { browser, accountId } = person;
+    await db.updateTable('account').set({ role: 'operator' }).where('id', '=', accountId).execute();
+    if (!secondFactor) return person;
+    await db
+      .updateTable('browser_session')
+      .set({ proven_at: time.clock() })
+      .where('account_id', '=', accountId)
+      .execute();
+    const { secret } = (await post(browser, '/api/user/second-factor/start', {})).json();
+    const code = (): string => {
+      time.advance(STEP_MS);
+      return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.clock().getTime() });
+    };
+    const confirmed = await post(browser, '/api/user/second-factor/confirm', { code: code() });
+    if (confirmed.statusCode !== 200) throw new Error(`No second factor: ${confirmed.body}`);
+    return { browser, accountId, code };
+  };
+  const fixture: OperatorFixture = {
+    db,
+    time,
+    app,
+    findings: [{ id: 'backups', state: 'warning', text: 'none' }],
+    newBrowser: () => openNewBrowser(app),
+    visitor,
+    user,
+    operator,
+  };
+  return fixture;
+}
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export function send(
+  { browser }: Pick<Person, 'browser'>,
+  call: Endpoint,
+  { body = {}, ...input }: CallInput = {},
+): Promise<LightMyRequestResponse> {
+  const { method } = call;
+  return browser.send({ method, url: urlOf(call, input), ...(method === 'POST' && { payload: body }) });
+}

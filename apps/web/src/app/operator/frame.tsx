@@ -1,0 +1,64 @@
+import { Outlet } from '@tanstack/react-router';
+import { Activity, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { OperatorLink } from '#features/operator/address.tsx';
+import { useLeave, useOverview } from '#features/operator/api.ts';
+import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
+import { stateOf } from '#features/operator/rules.ts';
+import { texts } from '#features/operator/texts.ts';
+import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import styles from './frame.module.css';
+
+const ENTRIES: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
+  { to: '/', label: texts.overview, Icon: Activity },
+  { to: '/users', label: texts.users, Icon: Users },
+  { to: '/journal', label: texts.journal, Icon: ScrollText },
+];
+
+export function OperatorFrame() {
+  const leave = useLeave();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <span className={styles.name}>
+          {texts.product} <span className={styles.section}>{texts.section}</span>
+        </span>
+        <nav aria-label={texts.menu} className={styles.menu}>
+          <ul>
+            {ENTRIES.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <OperatorLink to={to} exact={to === '/'} className={styles.entry}>
+                  <Icon size={18} aria-hidden />
+                  {label}
+                  {to === '/' && <StateDot />}
+                </OperatorLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <ThemeToggle />
+          <ButtonAnchor theme="gray" size="s" href="/">
+            {texts.toSite}
+          </ButtonAnchor>
+          <Button theme="gray" size="s" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {texts.leave}
+          </Button>
+        </div>
+      </header>
+      <ConfirmedModeBar />
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** Whether all is well, on every page. */
+function StateDot() {
+  const { data } = useOverview();
+  const state = stateOf(data?.examination ?? null);
+  if (state === 'unknown' || state === 'ok') return null;
+  return <span className={classNames(styles.dot, styles[state])} role="img" aria-label={texts.dot[state]} />;
+}

@@ -1,0 +1,53 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { OperatorLink } from '#features/operator/address.tsx';
+import { JournalPage } from '#features/operator/journal-page.tsx';
+import { OverviewPage } from '#features/operator/overview-page.tsx';
+import { texts } from '#features/operator/texts.ts';
+import { UserPage } from '#features/operator/user-page.tsx';
+import { UsersPage } from '#features/operator/users-page.tsx';
+import { Notice } from '#shared/ui/layout/notice.tsx';
+import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
+import { UnexpectedFailure } from '../failures/unexpected-failure.tsx';
+import { OperatorFrame } from './frame.tsx';
+
+const rootRoute = createRootRoute({ component: OperatorFrame, notFoundComponent: Nothing });
+const screen = (path: string, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** The router of the operator's section; it knows nothing of the product's screens, nor they of it. */
+export function createOperatorRouter() {
+  const router = createRouter({
+    basepath: '/admin',
+    // Filters are plain text, which can be read and written in the address.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (query) => {
+      const written = String(new URLSearchParams(query));
+      return written === '' ? '' : `?${written}`;
+    },
+    routeTree: rootRoute.addChildren([
+      screen('/', OverviewPage),
+      screen('/journal', JournalPage),
+      screen('/users', UsersPage),
+      screen('/users/$id', UserPage),
+    ]),
+    defaultErrorComponent: UnexpectedFailure,
+    scrollRestoration: true,
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) requestHeadingFocus();
+  });
+  return router;
+}
+
+function Nothing() {
+  return (
+    <Notice
+      icon={<SearchX size={28} />}
+      title={texts.nothingTitle}
+      actions={<OperatorLink to="/">{texts.toOverview}</OperatorLink>}
+    >
+      {texts.nothingLead}
+    </Notice>
+  );
+}

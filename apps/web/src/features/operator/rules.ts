@@ -1,0 +1,46 @@
+import type { Examination, Finding } from '@vidno/contract/operator/overview';
+
+export type State = Finding['state'] | 'unknown';
+
+export function stateOf(examination: Examination | null): State {
+  if (examination === null) return 'unknown';
+  const states = examination.findings.map(({ state }) => state);
+  if (states.includes('failure')) return 'failure';
+  return states.includes('warning') ? 'warning' : 'ok';
+}
+
+const SEVERITY = { failure: 0, warning: 1, ok: 2 } as const;
+
+/** What does not work first, then what to look at; what is well comes apart. */
+export function sortFindings(findings: readonly Finding[]): {
+  readonly due: readonly Finding[];
+  readonly well: readonly Finding[];
+} {
+  const due = findings.filter(({ state }) => state !== 'ok');
+  return {
+    due: due.toSorted((one, other) => SEVERITY[one.state] - SEVERITY[other.state]),
+    well: findings.filter(({ state }) => state === 'ok'),
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** A worker looks every five minutes: after three times of silence nobody does. */
+const STALE_MS = 15 * MINUTE_MS;
+
+export function isStale({ at }: Examination, now: number): boolean {
+  return now - Date.parse(at) > STALE_MS;
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Whole days until then, 0 for today, below 0 when it is over; counted by the days of Moscow. */
+export function daysLeft(due: string, now: number): number {
+  const dayOf = (moment: number) => Math.floor((moment + 3 * 60 * MINUTE_MS) / DAY_MS);
+  return dayOf(Date.parse(due)) - dayOf(now);
+}
+
+/** `4:05` of what is left. */
+export function formatLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,25 @@
+import * as journal from './journal.ts';
+import * as overview from './overview.ts';
+import * as users from './users.ts';
+import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
+
+/** All calls of the operator's section. They are in no documentation of the API: to everybody else there are none. */
+export const operatorEndpoints = {
+  confirmOperator,
+  getOverview: overview.getOverview,
+  examineNow: overview.examineNow,
+  listJournal: journal.listJournal,
+  exportJournal: journal.exportJournal,
+  getJournalCheck: journal.getJournalCheck,
+  checkJournal: journal.checkJournal,
+  findUser: users.findUser,
+  getUser: users.getUser,
+  showContacts: users.showContacts,
+  blockUser: users.blockUser,
+  unblockUser: users.unblockUser,
+  endUserSessions: users.endUserSessions,
+  grantUserService: users.grantUserService,
+  revokeUserService: users.revokeUserService,
+  previewUserDeletion: users.previewUserDeletion,
+  deleteUser: users.deleteUser,
+} as const satisfies Record<string, OperatorEndpoint>;
