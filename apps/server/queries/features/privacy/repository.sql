@@ -25,6 +25,9 @@ where "consent"."account_id" = $2;
 -- recordAudit
 insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
 
+-- recordNumbered
+insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
+
 -- findLastAbout
 select "id", "at", "account_id", "action", "purpose", "subject"
 from "audit_event"
