@@ -78,7 +78,7 @@ async function endSource(db: Database, hasVectors: boolean) {
     return await countShown(started.id);
   };
   const countShown = async (id: string): Promise<number> => {
-    const found = await findSearch(db, { accountId, id, kind: 'keyword' });
+    const found = await findSearch(db, { accountId, id });
     const view = { page: 0, filters: {}, locked: false, uncertain: 'open' } as const;
     const { users = [] } = Object(found && (await tools.searchKinds.keyword.show(found, view)));
     return users.length;

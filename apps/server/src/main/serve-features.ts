@@ -49,6 +49,7 @@ import { serveStoredFiles } from '#http/site.ts';
 import { createIdentityTools, createRemovalTools } from './create-tools.ts';
 import { examine } from './doctor/examine.ts';
 import type { Product } from './open-product.ts';
+import { makeSupportBundle } from './operations/support-bundle.ts';
 
 /** Registers the endpoints of every feature. */
 export function serveFeatures(app: FastifyInstance, product: Product): void {
@@ -121,7 +122,15 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
   const { adminNetworks } = config;
-  serveOperator(app, { ...tools, appSecret, publicUrl, webOrigins, adminNetworks, examine: () => examine(product) });
+  serveOperator(app, {
+    ...tools,
+    appSecret,
+    publicUrl,
+    webOrigins,
+    adminNetworks,
+    examine: () => examine(product),
+    makeSupportBundle: () => makeSupportBundle(product),
+  });
 }
 
 /** Registers what has to do with money. */

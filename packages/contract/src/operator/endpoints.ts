@@ -8,6 +8,7 @@ export const operatorEndpoints = {
   confirmOperator,
   getOverview: overview.getOverview,
   examineNow: overview.examineNow,
+  exportSupportBundle: overview.exportSupportBundle,
   listJournal: journal.listJournal,
   exportJournal: journal.exportJournal,
   getJournalCheck: journal.getJournalCheck,

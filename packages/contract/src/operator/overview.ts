@@ -73,3 +73,14 @@ export const examineNow = endpoint({
   operator: { does: 'starts' },
   response: z.object({ status: ok, data: examination }),
 });
+
+/** What somebody who helps with a fault needs to know; without data of users, addresses, secrets and paths. */
+export const exportSupportBundle = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/support-bundle',
+  summary: 'Архив о состоянии сервиса для того, кто помогает с неполадкой',
+  operator: { does: 'reads' },
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
+});

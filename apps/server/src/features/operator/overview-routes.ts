@@ -1,9 +1,15 @@
-import { examineNow, getOverview, type Overview } from '@vidno/contract/operator/overview';
+import type { Readable } from 'node:stream';
+import { examineNow, exportSupportBundle, getOverview, type Overview } from '@vidno/contract/operator/overview';
 import { describeOverview, type ExamineTools, examineAndKeep } from './overview.ts';
 import type { Examination } from './repository.ts';
 import type { Section } from './section-routes.ts';
 
-export function serveOverview(section: Section, tools: ExamineTools): void {
+export interface OverviewTools extends ExamineTools {
+  /** What `vidno support-bundle` writes. */
+  readonly makeSupportBundle: () => Promise<Readable>;
+}
+
+export function serveOverview(section: Section, tools: OverviewTools): void {
   section.reads(getOverview, async () => {
     const { examination, removals, searches, money, release, processes } = await describeOverview(tools);
     const data: Overview = {
@@ -40,6 +46,12 @@ export function serveOverview(section: Section, tools: ExamineTools): void {
   });
 
   section.starts(examineNow, async () => ({ status: 'ok', data: toExamination(await examineAndKeep(tools)) }));
+
+  section.downloads(exportSupportBundle, async () => ({
+    name: 'vidno-support.tar.gz',
+    type: 'application/gzip',
+    body: await tools.makeSupportBundle(),
+  }));
 }
 
 function toExamination({ at, findings }: Examination) {

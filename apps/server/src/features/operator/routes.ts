@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { serveJournal } from './journal-routes.ts';
-import type { ExamineTools } from './overview.ts';
-import { serveOverview } from './overview-routes.ts';
+import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
 /** The operator's section: `/admin` and `/api/admin`. */
-export function serveOperator(app: FastifyInstance, tools: SectionTools & ExamineTools): void {
+export function serveOperator(app: FastifyInstance, tools: SectionTools & OverviewTools): void {
   openSection(app, tools, (section) => {
     serveOverview(section, tools);
     serveJournal(section, tools);

@@ -1,5 +1,5 @@
 import { checkJournal, exportJournal, getJournalCheck, listJournal } from '@vidno/contract/operator/journal';
-import { examineNow, getOverview } from '@vidno/contract/operator/overview';
+import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
 import { findUser, getUser, grantUserService, showContacts } from '@vidno/contract/operator/users';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -54,6 +54,14 @@ test('the overview has the findings, the searches of the day, and the processes;
   expect(await overview()).toMatchObject({ processes: [{ alive: false }] });
   await stop();
   expect(await overview()).toMatchObject({ processes: [] });
+});
+
+test('the bundle for whoever helps is a file that nothing keeps', async () => {
+  const vera = await fixture().operator('vera@vidno.example');
+  const { headers, body } = await send(vera, exportSupportBundle);
+  expect(headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-store' });
+  expect(headers['content-disposition']).toContain('vidno-support.tar.gz');
+  expect(body).toBe('the bundle');
 });
 
 test('the journal is read page by page, and by day, action, account and what it is about', async () => {

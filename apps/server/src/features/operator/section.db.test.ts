@@ -16,6 +16,7 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   confirmOperator: () => ({}),
   getOverview: () => ({}),
   examineNow: () => ({}),
+  exportSupportBundle: () => ({}),
   listJournal: () => ({ query: {} }),
   exportJournal: () => ({ query: {} }),
   getJournalCheck: () => ({}),

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { arch, availableParallelism, freemem, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Command } from 'commander';
@@ -9,6 +10,7 @@ import { pack } from 'tar-stream';
 import { environmentSchema } from '#config/environment.ts';
 import type { Database } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
+import { createMetrics } from '#observability/metrics.ts';
 import { countWaiting } from '#queue/waiting-repository.ts';
 import { fail, withProduct } from '../commands/with-product.ts';
 import { examine } from '../doctor/examine.ts';
@@ -37,19 +39,44 @@ export function supportBundleCommand(): Command {
 }
 
 async function write(product: Product, path: string): Promise<void> {
+  const bundle = await collect(product);
+  if (bundle.traces.length > 0) return fail(`${tellTraces(bundle)}: tell us that, please`);
+  await pipeline(toArchive(bundle), createWriteStream(path, { mode: 0o600 }));
+  console.log(`\nWritten to ${path}. Logs are not in it: read what you add.`);
+}
+
+/** The same bundle for the operator's section, as a gzipped tar. */
+export async function makeSupportBundle(product: Product): Promise<Readable> {
+  const bundle = await collect(product);
+  if (bundle.traces.length > 0) throw new Error(tellTraces(bundle));
+  return toArchive(bundle);
+}
+
+interface Bundle {
+  readonly texts: readonly { readonly name: string; readonly text: string }[];
+  /** What must not leave. */
+  readonly traces: readonly string[];
+}
+
+async function collect(product: Product): Promise<Bundle> {
   const texts: { readonly name: string; readonly text: string }[] = [];
   for (const { name, read } of PARTS) {
     const content = await read(product);
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
     texts.push({ name, text: text.slice(0, PART_LIMIT_CHARS) });
   }
-  const traces = texts.flatMap(({ name, text }) => findTraces(text).map((kind) => `${name} has ${kind}`));
-  if (traces.length > 0) return fail(`no bundle was written, because ${traces.join(', ')}: tell us that, please`);
+  return { texts, traces: texts.flatMap(({ name, text }) => findTraces(text).map((kind) => `${name} has ${kind}`)) };
+}
+
+function tellTraces({ traces }: Bundle): string {
+  return `no bundle was written, because ${traces.join(', ')}`;
+}
+
+function toArchive({ texts }: Bundle): Readable {
   const tar = pack();
   for (const { name, text } of texts) tar.entry({ name: `vidno-support/${name}` }, text);
   tar.finalize();
-  await pipeline(tar, createGzip(), createWriteStream(path, { mode: 0o600 }));
-  console.log(`\nWritten to ${path}. Logs are not in it: read what you add.`);
+  return tar.pipe(createGzip());
 }
 
 /** Nothing that is read below has any of these; whoever adds something that does is stopped here. */
@@ -104,10 +131,11 @@ const PARTS: readonly Part[] = [
     name: 'metrics.txt',
     what: 'the metrics of the installation as they are now',
     read: async (product) => {
-      observeInstallation(product);
-      observeDisk(product);
-      // Those of this command say nothing of the product.
-      const all = await product.metrics.registry.metrics();
+      // Those of this process say nothing of the others.
+      const metrics = createMetrics();
+      observeInstallation({ ...product, metrics });
+      observeDisk({ ...product, metrics });
+      const all = await metrics.registry.metrics();
       return all
         .split('\n')
         .filter((line) => /^vidno_[a-z_]+(?:\{[^}]*\})? /.test(line))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
@@ -66,6 +67,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         examine: async () => fixture.findings,
+        makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
   });
 

@@ -8,7 +8,7 @@ import {
   type JournalFilters,
   listJournal,
 } from '@vidno/contract/operator/journal';
-import { examineNow, getOverview } from '@vidno/contract/operator/overview';
+import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
 import { findUser, getUser } from '@vidno/contract/operator/users';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
@@ -38,6 +38,15 @@ export function useExamineNow() {
   return useMutation({
     mutationFn: () => call(examineNow),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  });
+}
+
+export function useSupportBundle() {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await call(exportSupportBundle);
+      saveFile(file.name, file.type, file);
+    },
   });
 }
 

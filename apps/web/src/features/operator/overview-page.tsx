@@ -11,7 +11,7 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { useExamineNow, useOverview } from './api.ts';
+import { useExamineNow, useOverview, useSupportBundle } from './api.ts';
 import { FINDINGS } from './finding-texts.ts';
 import styles from './operator.module.css';
 import { daysLeft, isStale, sortFindings, stateOf } from './rules.ts';
@@ -44,6 +44,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
       <Removals removals={overview.removals} />
       <Day day={overview.day} />
       <Processes overview={overview} />
+      <Support />
     </>
   );
 }
@@ -197,6 +198,28 @@ function Processes({ overview: { processes, release } }: { readonly overview: Ov
   return (
     <Section title={texts.processes} note={texts.release(release)}>
       <SortableTable caption={texts.processList} columns={COLUMNS} rows={processes} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+/** Says what is in the bundle before it is made. */
+function Support() {
+  const download = useSupportBundle();
+  return (
+    <Section title={texts.support} lead={texts.supportLead}>
+      <div className={styles.findings}>
+        <ul className={styles.well}>
+          {texts.supportParts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+        <FailureAlert failure={download.error} title={texts.supportFailed} />
+        <div className={styles.bar}>
+          <Button busy={download.isPending} onClick={() => download.mutate()}>
+            {texts.supportDownload}
+          </Button>
+        </div>
+      </div>
     </Section>
   );
 }
