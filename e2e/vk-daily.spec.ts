@@ -91,6 +91,8 @@ test('pages that are pasted refresh by themselves a day later, and their growth,
   await expect(chart).toHaveAttribute('aria-valuetext', /1\s000\s321/);
   await page.keyboard.press('ArrowLeft');
   await expect(chart).toHaveAttribute('aria-valuetext', /1\s000\s000/);
+  // With the figures of that day beside it.
+  await checkScreen(page);
 });
 
 function environment(): NodeJS.ProcessEnv {

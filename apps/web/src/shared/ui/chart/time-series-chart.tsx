@@ -106,23 +106,27 @@ interface TimeSeriesTipProps {
 
 /** Next to the selected point, on the roomier side; screen readers get the same text from the slider. */
 function TimeSeriesTip({ title, moment, write, x, width }: TimeSeriesTipProps) {
-  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
+  const isAfter = x < width / 2;
   return (
-    <div className={styles.tip} style={side} aria-hidden="true">
-      <p className={styles.title}>{title}</p>
-      <dl className={styles.lines}>
-        <div className={styles.line}>
-          <dt>{moment.full}</dt>
-          <dd>{write(moment.value)}</dd>
-        </div>
-        {moment.before && (
+    <div className={styles.place} style={{ flexDirection: isAfter ? 'row' : 'row-reverse' }} aria-hidden="true">
+      {/* Gives way where the rest of the chart is too narrow. */}
+      <span style={{ inlineSize: (isAfter ? x : width - x) + 12 }} />
+      <div className={styles.tip}>
+        <p className={styles.title}>{title}</p>
+        <dl className={styles.lines}>
           <div className={styles.line}>
-            <dt>{moment.before.full}</dt>
-            <dd>{write(moment.before.value)}</dd>
+            <dt>{moment.full}</dt>
+            <dd>{write(moment.value)}</dd>
           </div>
-        )}
-      </dl>
-      {moment.note && <p className={styles.note}>{moment.note}</p>}
+          {moment.before && (
+            <div className={styles.line}>
+              <dt>{moment.before.full}</dt>
+              <dd>{write(moment.before.value)}</dd>
+            </div>
+          )}
+        </dl>
+        {moment.note && <p className={styles.note}>{moment.note}</p>}
+      </div>
     </div>
   );
 }
