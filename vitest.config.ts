@@ -8,6 +8,9 @@ const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts';
 /** Outside services are simulated as their publishers describe them. */
 const CHECK_EXCHANGES = 'packages/simulators/src/publishers/check-every-exchange.ts';
 
+/** They forbid a decoder for their whole process, so each file has one of its own. */
+const FACE_TESTS = 'packages/face-engine/src/**/*.test.ts';
+
 const EMBEDDED_SETUP = 'apps/server/src/testing/database/embedded-setup.ts';
 
 /** Ends a test that hangs, and no other: the machine may be shared and slow. */
@@ -27,8 +30,16 @@ export default defineConfig({
           setupFiles: CHECK_EXCHANGES,
           globalSetup: EMBEDDED_SETUP,
           include: ['apps/server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [DATABASE_TESTS],
+          exclude: [DATABASE_TESTS, FACE_TESTS],
           isolate: false,
+          testTimeout: LONG_ENOUGH_MS,
+          hookTimeout: LONG_ENOUGH_MS,
+        },
+      },
+      {
+        test: {
+          name: 'faces',
+          include: [FACE_TESTS],
           testTimeout: LONG_ENOUGH_MS,
           hookTimeout: LONG_ENOUGH_MS,
         },
