@@ -105,25 +105,38 @@ test('the consent to face search is withdrawn, and asked for again', async ({ pa
 test('what was typed before the scripts came is kept, and goes on being typed', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/privacy/remove', { waitUntil: 'commit' });
-  await page.getByRole('checkbox', { name: /нет 18/ }).check();
-  await page.getByLabel('Почта для ответа, если нужна').fill('anna@example.com');
+  const [minor, email] = [
+    page.getByRole('checkbox', { name: /нет 18/ }),
+    page.getByLabel('Почта для ответа, если нужна'),
+  ];
+  // A document that is still being read may take the focus away from what is being filled in.
+  await expect(async () => {
+    await minor.check();
+    await email.fill('anna@example.com');
+    await expect(email).toHaveValue('anna@example.com', { timeout: 1_000 });
+  }).toPass();
   await page.getByLabel('Ссылка на вашу анкету или страницу').pressSequentially('vk.com/an');
+  await expect(email).toHaveValue('anna@example.com');
   release();
   await expect(page.getByText('По фото', { exact: true })).toBeVisible();
   await page.keyboard.type('na');
   await expect(page.getByLabel('Ссылка на вашу анкету или страницу')).toHaveValue('vk.com/anna');
-  await expect(page.getByLabel('Почта для ответа, если нужна')).toHaveValue('anna@example.com');
-  await expect(page.getByRole('checkbox', { name: /нет 18/ })).toBeChecked();
+  await expect(email).toHaveValue('anna@example.com');
+  await expect(minor).toBeChecked();
 });
 
 test('the code of a request that was typed before the scripts came is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/privacy/request/1234567890', { waitUntil: 'commit' });
-  await page.getByLabel('Код заявки').fill('no such code');
+  const code = page.getByLabel('Код заявки');
+  await expect(async () => {
+    await code.fill('no such code');
+    await expect(code).toHaveValue('no such code', { timeout: 1_000 });
+  }).toPass();
   release();
   await expect(page.getByRole('link', { name: 'Подать заявку' })).toBeVisible();
   await checkScreen(page);
-  await page.getByLabel('Код заявки').press('Enter');
+  await code.press('Enter');
   await expect(page.getByText('Такой заявки нет')).toBeVisible();
   await expectAccessible(page);
 });
