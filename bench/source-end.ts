@@ -17,11 +17,11 @@ import { startPostgresqlServer } from '../apps/server/src/testing/database/postg
 import { WITHOUT_LIMITS } from '../apps/server/src/testing/free-upload.ts';
 import { addCaller } from '../apps/server/src/testing/search-fixture.ts';
 import { createSuppressionFixture } from '../apps/server/src/testing/suppression/suppression-fixture.ts';
+import { fillPeople, toPictureKey } from './shared/fill-people.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
 /** For a quick run: `SOURCE_PEOPLE=2000 npm run bench:source-end`. */
 const PEOPLE = Number(process.env.SOURCE_PEOPLE ?? '100000');
-const AT_ONCE = 10_000;
 /** So many have a picture that is stored by us. */
 const PICTURES = 1_000;
 const OPERATOR = { name: 'ООО «Ромашка»', inn: '7700000000', address: 'Москва', ogrn: null, email: null, phone: null };
@@ -62,7 +62,11 @@ async function endSource(db: Database, hasVectors: boolean) {
     operator: OPERATOR,
     clock: () => new Date(now.getTime() + days * DAY_MS),
   });
-  await fill(db, tools.files);
+  await fillPeople(db, { people: PEOPLE, stored: PICTURES });
+  for (let n = 0; n < Math.min(PICTURES, PEOPLE); n += 1) {
+    await tools.files.put(toPictureKey(n), Buffer.from(`picture ${n}`), 'image/jpeg');
+  }
+  await indexCatalogue({ db });
   await db
     .updateTable('source')
     .set({ lawful_basis: 'a contract', basis_ends_at: at(3).clock() })
@@ -106,29 +110,4 @@ async function endSource(db: Database, hasVectors: boolean) {
     left += rows[0]?.count ?? 0;
   }
   return { before, searches, shown, left, seconds };
-}
-
-/** People with a photo each, written in SQL, as an import stores them. */
-async function fill(db: Database, files: { put(key: string, bytes: Buffer, type: string): Promise<unknown> }) {
-  const key = sql`case when n < ${PICTURES} then 'catalogue/other/' || n || '.jpg' end`;
-  for (let from = 0; from < PEOPLE; from += AT_ONCE) {
-    const to = Math.min(from + AT_ONCE, PEOPLE) - 1;
-    await sql`
-      insert into person (id, source_id, external_id, name, age, profile_url, profile_key, checksum)
-      select md5('person' || n)::uuid, 'other', n, 'Человек ' || n, 30,
-        'https://people.example/' || n, 'people.example/' || n, decode(md5(n::text), 'hex')
-      from generate_series(${from}::integer, ${to}::integer) as n`.execute(db);
-    await sql`
-      insert into photo (id, person_id, position, file_key, remote_url, digest, perceptual_hash)
-      select md5('photo' || n)::uuid, md5('person' || n)::uuid, 0, ${key},
-        case when n >= ${PICTURES} then 'https://people.example/' || n || '.jpg' end,
-        decode(md5(n::text) || md5(n::text), 'hex'), decode(left(md5(n::text), 16), 'hex')
-      from generate_series(${from}::integer, ${to}::integer) as n`.execute(db);
-  }
-  for (let n = 0; n < Math.min(PICTURES, PEOPLE); n += 1) {
-    await files.put(`catalogue/other/${n}.jpg`, Buffer.from(`picture ${n}`), 'image/jpeg');
-  }
-  await sql`update source set person_count = ${PEOPLE} where id = 'other'`.execute(db);
-  await indexCatalogue({ db });
-  await sql`analyze person, photo, person_words`.execute(db);
 }
