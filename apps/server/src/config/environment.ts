@@ -80,14 +80,13 @@ const databaseUrl = z.url({
 const secret = z.string().min(32, { error: 'must be at least 32 characters, such as those of openssl rand -hex 32' });
 /** Names as in Fastify's `trustProxy`. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const proxies = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const commaSeparated = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const proxies = commaSeparated
   .pipe(
     z.array(
       z.string().refine((proxy) => PROXY_NAMES.includes(proxy) || ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy), {
@@ -97,15 +96,8 @@ const proxies = z
     ),
   )
   .default([]);
-const networks = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map(toNetwork),
-  )
+const networks = commaSeparated
+  .transform((list) => list.map(toNetwork))
   .pipe(
     z.array(
       z.string().refine((network) => ipaddr.isValidCIDR(network), {
@@ -121,16 +113,8 @@ const line = (max: number) =>
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters such as RU' });
 /** Trailing slashes are removed. */
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
-const tokens = z
-  .string()
-  .transform((list) => [
-    ...new Set(
-      list
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ])
+const tokens = commaSeparated
+  .transform((list) => [...new Set(list)])
   .pipe(z.array(z.string().regex(/^[\w.-]{8,2000}$/, { error: 'must be tokens separated by commas' })))
   .default([]);
 
