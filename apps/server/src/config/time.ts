@@ -37,9 +37,18 @@ export function toMoscowHour(moment: Date): number {
   return Number(toMoscow(moment).time.slice(0, 2));
 }
 
-/** Moscow has stayed at UTC+3 since 2014. */
+/** The first moment of a day such as `2026-03-01`, which is invalid if there is no such day. Moscow has stayed at UTC+3 since 2014. */
+export function startOfMoscowDay(day: string): Date {
+  return new Date(`${day}T00:00:00+03:00`);
+}
+
+/** The first moment after the day. */
+export function endOfMoscowDay(day: string): Date {
+  return new Date(startOfMoscowDay(day).getTime() + DAY_MS);
+}
+
 export function nextMoscowMidnight(moment: Date): Date {
-  return new Date(Date.parse(`${toMoscowDay(moment)}T00:00:00+03:00`) + DAY_MS);
+  return endOfMoscowDay(toMoscowDay(moment));
 }
 
 /** A date whose UTC fields show Moscow time, for spreadsheets, which have no time zones. */

@@ -1,4 +1,5 @@
 import { MATERIAL_TEXTS, type MaterialSummary, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
+import { startOfMoscowDay } from '#config/time.ts';
 import { escapeHtml } from '#sending/rules.ts';
 
 export const FEED_PATH = '/rss.xml';
@@ -62,7 +63,7 @@ export function toRobots(origin: string): string {
 
 /** Midnight in Moscow, as RSS writes dates. */
 function toFeedDate(day: string): string {
-  return new Date(`${day}T00:00:00+03:00`).toUTCString();
+  return startOfMoscowDay(day).toUTCString();
 }
 
 function toElement(name: string, text: string): string {

@@ -8,7 +8,7 @@ import {
 } from '@vidno/contract/operator/journal';
 import { writeCsv } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
-import { describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
+import { CHAIN_BROKEN, describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
 import type { CheckRun } from './repository.ts';
 import type { Section } from './section-routes.ts';
 
@@ -35,11 +35,9 @@ export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'
   });
 }
 
-const BROKEN = /^Цепочка нарушена/;
-
 /** A run that found the chain broken has failed, like one that could not look. */
 function toCheck({ status, percent, message, created_at, finished_at }: CheckRun): JournalCheck {
-  const ended = status === 'delivered' ? 'whole' : BROKEN.test(message) ? 'broken' : 'failed';
+  const ended = status === 'delivered' ? 'whole' : message.startsWith(CHAIN_BROKEN) ? 'broken' : 'failed';
   return {
     state: status === 'wait' ? 'wait' : ended,
     percent,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEvent, JournalFilters } from '@vidno/contract/operator/journal';
 import { JOURNAL_PAGE_SIZE } from '@vidno/contract/operator/journal';
-import { DAY_MS, nextMoscowMidnight } from '#config/time.ts';
+import { DAY_MS, endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type AuditEvent, findHead, listNewestEvents, writeHead } from '#features/privacy/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
@@ -27,17 +28,12 @@ export async function listPage(
 
 function toWanted({ from, to, action, account, about }: JournalFilters): Wanted {
   return {
-    ...(from !== undefined && { from: startOf(from) }),
-    ...(to !== undefined && { to: nextMoscowMidnight(startOf(to)) }),
+    ...(from !== undefined && { from: startOfMoscowDay(from) }),
+    ...(to !== undefined && { to: endOfMoscowDay(to) }),
     ...(action !== undefined && { action }),
     ...(account !== undefined && { accountId: account }),
     ...(about !== undefined && { target: about }),
   };
-}
-
-/** Of a day in Moscow. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+03:00`);
 }
 
 /** What a user wrote as the purpose of a search is nobody's business here; an operator's reason is. */
@@ -46,9 +42,6 @@ export function toEvent({ id, at, account_id, action, purpose, subject }: AuditE
   const isOperators = 'target' in subject;
   return { id, at: at.toISOString(), action, account: account_id, reason: isOperators ? purpose : null, facts };
 }
-
-/** @limit queue: The rest is read in the next query. */
-const EXPORT_PAGE_SIZE = 500;
 
 /** The same as a table, for a spreadsheet. */
 export function toDocument(db: Database, filters: JournalFilters): ReportDocument {
@@ -75,24 +68,23 @@ export function toDocument(db: Database, filters: JournalFilters): ReportDocumen
 }
 
 async function* readRows(db: Database, wanted: Wanted) {
-  let before: number | null = null;
-  while (true) {
-    const rows: AuditEvent[] = await listNewestEvents(db, { ...wanted, before, limit: EXPORT_PAGE_SIZE });
-    yield rows
-      .map(toEvent)
-      .map(({ id, at, action, account, reason, facts }) => [
-        id,
-        at,
-        action,
-        account === null ? '' : String(account),
-        reason ?? '',
-        facts.map(({ name, value }) => `${name}: ${value}`).join(', '),
-      ]);
-    const last = rows.at(-1);
-    if (!last || rows.length < EXPORT_PAGE_SIZE) return;
-    before = last.id;
-  }
+  const events = readPages<AuditEvent>(({ after, limit }) =>
+    listNewestEvents(db, { ...wanted, before: after?.id ?? null, limit }),
+  );
+  for await (const batch of inBatches(events, ROWS_AT_ONCE)) yield batch.map(toRow);
 }
+
+/** @limit none */
+const ROWS_AT_ONCE = 500;
+
+function toRow(event: AuditEvent) {
+  const { id, at, action, account, reason, facts } = toEvent(event);
+  const details = facts.map(({ name, value }) => `${name}: ${value}`).join(', ');
+  return [id, at, action, account === null ? '' : String(account), reason ?? '', details];
+}
+
+/** What a check that found the chain broken begins with. */
+export const CHAIN_BROKEN = 'Цепочка нарушена: ';
 
 /** The journal as the subject of runs: there is one, and so at most one check at a time. */
 const JOURNAL_ID = '00000000-0000-4000-8000-000000000001';
@@ -112,7 +104,7 @@ export function createJournalCheckKind({ db }: Pick<Tools, 'db'>): RunKind<strin
           message: 'Проверяем',
         });
       });
-      if (verdict.kind === 'broken') return { kind: 'failed', message: `Цепочка нарушена: ${verdict.because}` };
+      if (verdict.kind === 'broken') return { kind: 'failed', message: `${CHAIN_BROKEN}${verdict.because}` };
       return {
         kind: 'found',
         found: `Журнал цел: ${verdict.head.position} записей, голова ${writeHead(verdict.head)}`,

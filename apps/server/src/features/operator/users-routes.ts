@@ -10,7 +10,7 @@ import {
   unblockUser,
 } from '@vidno/contract/operator/users';
 import type { ProblemCause } from '@vidno/contract/problems/problem';
-import { nextMoscowMidnight } from '#config/time.ts';
+import { endOfMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { type UserChange, userTarget } from '#features/cabinet/users.ts';
 import { scheduleDeletion } from '#features/identity/accounts/deletion.ts';
@@ -58,7 +58,7 @@ export function serveUsers(section: Section, tools: UserTools): void {
   section.changes(grantUserService, {
     target,
     carryOut: async (trx, { params, body: { service, until } }) => {
-      const endsAt = nextMoscowMidnight(new Date(`${until}T00:00:00+03:00`));
+      const endsAt = endOfMoscowDay(until);
       if (endsAt <= tools.clock()) throw new InvalidRequest({ until: ['Этот день уже прошёл.'] });
       if (!(await grantService(trx, { accountId: params.id, service, endsAt }))) throw new Problem('not_found');
       return { subject: { service, until }, reply: { status: 'ok' } };

@@ -1,5 +1,5 @@
 import { AcquirerUnavailableError, type ProviderPayment } from '@vidno/providers/acquiring/acquirer';
-import { DAY_MS } from '#config/time.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { type Acquirers, type ConnectedAcquirer, findAcquirer } from './acquirers.ts';
 import { type ApplyPaymentTools, applyPayment } from './apply-payment.ts';
@@ -75,8 +75,8 @@ const PAGE_ROWS = 500;
 
 /** Compares what a provider says was paid on a day of Moscow, `yyyy-MM-dd`, with our invoices. Empty if they agree. */
 export async function compareDay(db: Database, { client }: ConnectedAcquirer, day: string): Promise<Difference[]> {
-  const from = new Date(`${day}T00:00:00+03:00`);
-  const ours = await listOurs(db, { acquirer: client.name, from, to: new Date(from.getTime() + DAY_MS) });
+  const from = startOfMoscowDay(day);
+  const ours = await listOurs(db, { acquirer: client.name, from, to: endOfMoscowDay(day) });
   const theirs = (await client.listDay(day)).filter(({ state }) => state === 'paid');
   const known = new Map(ours.map((invoice) => [invoice.id, invoice]));
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS } from '#config/time.ts';
+import { DAY_MS, endOfMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { listPeople } from '#features/catalogue/public.ts';
 import { authorise } from '#features/rights/authorise.ts';
 import { findSearch } from '#features/search-list/public.ts';
-import { closeEndedSources, endOfDay, listEndingSources, setBasis, withdrawVouch } from '#features/sources/basis.ts';
+import { closeEndedSources, listEndingSources, setBasis, withdrawVouch } from '#features/sources/basis.ts';
 import { checkSource } from '#features/sources/health.ts';
 import { addToCounts, findSource } from '#features/sources/public.ts';
 import { isOnPostgresql, testOpenedDatabase } from '#testing/database/test-database.ts';
@@ -160,7 +160,7 @@ test('a basis that is over is refused, and one is warned of 30 and 7 days before
 test('the same basis again keeps its end, and another one without an end has none', async () => {
   await importUntil(40);
   await stage.importLines(LINES);
-  expect(await findSource(db(), 'other')).toMatchObject({ basis_ends_at: endOfDay(dayOf(later(40))) });
+  expect(await findSource(db(), 'other')).toMatchObject({ basis_ends_at: endOfMoscowDay(dayOf(later(40))) });
   await stage.importLines(LINES, { basis: 'another' });
   expect(await findSource(db(), 'other')).toMatchObject({ basis_ends_at: null });
 });

@@ -70,11 +70,6 @@ export function lastDayOf(endsAt: Date | null): string | null {
   return endsAt === null ? null : toMoscowDay(new Date(endsAt.getTime() - 1));
 }
 
-/** The moment at which a basis is over whose last day this is. */
-export function endOfDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00+03:00`) + DAY_MS);
-}
-
 /** Nobody of the source is shown from now on, and nobody comes in: imports under way end. False if nothing was to be closed. */
 export async function closeSource(
   trx: Transaction,

@@ -1,7 +1,7 @@
 import { endpoints } from '@vidno/contract/endpoints';
 import { STATEMENT_PAGE_SIZE } from '@vidno/contract/money/statement';
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '#config/time.ts';
+import { DAY_MS, startOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import type { Period } from '#features/ledger/public.ts';
@@ -57,7 +57,7 @@ function toPeriod(accountId: number, { date_from: first, date_to: last, kind }: 
 }
 
 function startOf(day: string): Date {
-  const at = new Date(`${day}T00:00:00+03:00`);
+  const at = startOfMoscowDay(day);
   if (Number.isNaN(at.getTime())) throw new Problem('invalid_request');
   return at;
 }

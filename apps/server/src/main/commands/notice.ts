@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { nextMoscowMidnight } from '#config/time.ts';
+import { endOfMoscowDay } from '#config/time.ts';
 import { type AddNoticeOutcome, addNotice, NOTICE_LIMIT_CHARS, removeNotice } from '#features/cabinet/notices.ts';
 import { listNotices } from '#features/cabinet/public.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';
@@ -77,11 +77,11 @@ function describeRefusal(outcome: Extract<AddNoticeOutcome, { kind: 'refused' }>
 }
 
 function toEndOfDay(text: string): Date {
-  const day = new Date(`${text}T00:00:00+03:00`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime())) {
+  const end = endOfMoscowDay(text);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(end.getTime())) {
     throw new InvalidArgumentError('write it as 2026-11-21');
   }
-  return nextMoscowMidnight(day);
+  return end;
 }
 
 function toNumbers(text: string): number[] {

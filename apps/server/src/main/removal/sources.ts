@@ -1,11 +1,10 @@
 import { Command } from 'commander';
-import { DAY_MS, toMoscowDay } from '#config/time.ts';
+import { DAY_MS, endOfMoscowDay, toMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { dismissAgeless } from '#features/source-end/erase-source.ts';
 import {
   closeSource,
-  endOfDay,
   erasureOf,
   findBasisFault,
   lastDayOf,
@@ -58,7 +57,7 @@ function basisCommand(): Command {
     .addOption(operatorOption())
     .action((id: string, { basis, until, operator }: ByOperator & { basis: string; until?: string }) =>
       change(id, async ({ tools }, trx) => {
-        const given = { basis: basis.trim(), endsAt: until === undefined ? null : endOfDay(until) };
+        const given = { basis: basis.trim(), endsAt: until === undefined ? null : endOfMoscowDay(until) };
         const fault = findBasisFault(given, tools.clock());
         if (fault !== null) return fault === 'basis_missing' ? 'the basis is empty' : 'this day is over';
         await setBasis(trx, id, { ...given, vouchesAdults: false, operator });

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { endOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { endOfDay, findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
+import { findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
@@ -103,7 +104,7 @@ export async function importPeople(tools: ImportTools, request: ImportRequest): 
 }
 
 function findEnd({ basis, basisUntil }: Pick<ImportRequest, 'basis' | 'basisUntil'>, source: Source): Date | null {
-  if (basisUntil !== undefined) return endOfDay(basisUntil);
+  if (basisUntil !== undefined) return endOfMoscowDay(basisUntil);
   return source.lawful_basis === basis ? source.basis_ends_at : null;
 }
 
