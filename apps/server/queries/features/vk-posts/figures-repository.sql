@@ -134,6 +134,7 @@ group by value
 order by sum(posts) desc, value collate "C";
 
 -- findHeld
+select "leaf_tier" from "vk_post_roll_up" where "vk_account_id" = $1 and "ready" = $2;
 select
   (select min(day) from vk_post where vk_account_id = $1) as first,
   (select max(day) from vk_post where vk_account_id = $2) as last,

@@ -139,11 +139,17 @@ interface HeldOfWall {
 /** Of the whole wall: the days of its posts, and since when they have reactions and views. */
 export async function findHeld(db: Database, vkAccountId: string): Promise<HeldOfWall> {
   const own = sql`vk_post where vk_account_id = ${vkAccountId}`;
+  const isSummed = (await findLeafTier(db, vkAccountId)) !== null;
+  // A wall may have none of them at all: then every post would be read.
+  const since = (figure: SqlPart, postsWithIt: SqlPart): SqlPart =>
+    isSummed
+      ? sql`(select min(day) from vk_post_day where vk_account_id = ${vkAccountId} and ${postsWithIt} > 0)`
+      : sql`(select day from ${own} and ${figure} is not null order by day limit 1)`;
   const { rows } = await sql<HeldOfWall>`
     select (select min(day) from ${own}) as first, (select max(day) from ${own}) as last,
       (select count(*) from ${own} and deleted_at is not null) as deleted,
-      (select day from ${own} and reactions is not null order by day limit 1) as reactions_since,
-      (select day from ${own} and views is not null order by day limit 1) as views_since`.execute(db);
+      ${since(sql`reactions`, sql`posts_with_reactions`)} as reactions_since,
+      ${since(sql`views`, sql`posts_with_views`)} as views_since`.execute(db);
   const [held] = rows;
   if (!held) throw new Error('The query of what is held returned no row');
   return held;

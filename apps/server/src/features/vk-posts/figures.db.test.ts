@@ -11,6 +11,7 @@ import { insertWall } from '#testing/vk/insert-wall.ts';
 import { rawPosts } from '#testing/vk/raw-posts.ts';
 import type { Limits } from './days.ts';
 import { findReport, findStats, findTypicals } from './figures.ts';
+import { findHeld } from './figures-repository.ts';
 import { fillUnknownFollowers, recordFollowers } from './followers/record-followers.ts';
 import type { VkWall } from './stats.ts';
 import { rollUp } from './storing/roll-up.ts';
@@ -73,6 +74,18 @@ describe.each([
             wall,
             posts.filter((post) => !isLeft(post)),
           );
+          const all = toExpectedPosts(posts);
+          const since = (has: (post: (typeof all)[number]) => boolean) =>
+            all
+              .filter(has)
+              .map(({ day }) => day)
+              .toSorted()[0] ?? null;
+          expect(await findHeld(db(), wall.vkAccountId)).toMatchObject({
+            first: since(() => true),
+            deleted: posts.filter((post) => !isLeft(post)).length,
+            views_since: since(({ views }) => views !== null),
+            reactions_since: since(({ raw }) => raw.reactions !== undefined),
+          });
           for (const filter of [{}, { without_deleted: true }, ...ranges, { ...ranges[0], without_deleted: true }]) {
             const counted = 'without_deleted' in filter ? posts.filter(isLeft) : posts;
             const expectedPosts = toExpectedPosts(counted, filter, readings);
