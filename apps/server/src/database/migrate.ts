@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { MINUTE_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseUnavailableError, isLockTimeout, isPermissionDenied, SchemaError } from './errors.ts';
-import { FIRST_MIGRATION, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import { FIRST_MIGRATION, type Migration, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 
 /** What is done to a database when it is opened. */
 export type MigrateDatabase = typeof migrate;
@@ -102,18 +101,33 @@ export async function applyMigrations(
   await sql`set local statement_timeout = 0`.execute(trx);
   const hasVectors = await ensureVectors(trx);
   const wanted = Object.fromEntries(Object.entries(toWanted(hasVectors)).filter(([name]) => isWanted(name)));
-  // Kysely describes every table several times before it looks.
   const applied = await listMigrations(trx);
-  if (Object.keys(wanted).every((name) => applied.includes(name))) return { hasVectors };
-  const migrator = new Migrator({
-    db: trx,
-    provider: { getMigrations: async () => wanted },
-    allowUnorderedMigrations: true,
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw toMigrationError(failed?.migrationName ?? '', error);
+  const due = Object.entries(wanted).filter(([name]) => !applied.includes(name));
+  if (due.length === 0) return { hasVectors };
+  if (applied.length === 0) await createMigrationTable(trx);
+  for (const [name, migration] of due.sort(([one], [other]) => (one < other ? -1 : 1)))
+    await applyMigration(trx, name, migration);
   return { hasVectors };
+}
+
+/**
+ * Kysely's table, and none of its Migrator: that one asks the transaction whether a table that could not be created is there after all,
+ * and so says that the transaction is aborted instead of why.
+ */
+async function createMigrationTable(trx: Transaction): Promise<void> {
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx).catch((error: unknown) => {
+    throw toMigrationError('kysely_migration', error);
+  });
+}
+
+async function applyMigration(trx: Transaction, name: string, migration: Migration): Promise<void> {
+  try {
+    await migration.up(trx);
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx);
+  } catch (error) {
+    throw toMigrationError(name, error);
+  }
 }
 
 /** An outage of the database, or a lock that was not to be had, is no fault of the migration. */

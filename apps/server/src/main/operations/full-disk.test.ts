@@ -75,7 +75,8 @@ test('a rehearsal says that there is no room for its copy, and leaves nothing of
   expect(readdirSync(disk.folder).filter((name) => name.startsWith('vidno-'))).toEqual([]);
 });
 
-test('a schema that does not fit on the disk of the database is a line, and none of it stays', async () => {
+/** `migrate` of a server whose tables come to lie on the small disk, with so much of it taken. What it says is left in `said`. */
+async function migrateOnSmallDisk(fill: () => void | Promise<void>): Promise<void> {
   const server = await startPostgresqlServer();
   try {
     const ask = (statement: string) => withConnection(server.url, (connection) => connection.query(statement));
@@ -87,17 +88,9 @@ test('a schema that does not fit on the disk of the database is a line, and none
     chmodSync(dirname(disk.folder), 0o711);
     await ask(`create tablespace small location '${place}'`);
     await ask(`alter database "${rows[0].name}" set default_tablespace = small`);
-    // A megabyte is left: the first of its tables fit.
-    writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(15 * 1024 ** 2));
+    await fill();
     setUp({ DATABASE_URL: server.url });
     await migrateCommand().parseAsync([], { from: 'user' });
-    expect(said.mock.calls).toEqual([
-      [
-        expect.stringMatching(
-          /^vidno: Migration \S+ failed, and nothing was changed: could not extend .*No space left on device$/,
-        ),
-      ],
-    ]);
     expect(process.exitCode).toBe(1);
     const tables = `select from pg_tables where schemaname = 'public'`;
     expect((await ask(tables)).rowCount).toBe(0);
@@ -109,5 +102,29 @@ test('a schema that does not fit on the disk of the database is a line, and none
     expect((await ask(tables)).rowCount).toBeGreaterThan(50);
   } finally {
     await server.stop();
+    rmSync(join(disk.folder, 'tablespace'), { recursive: true, force: true });
   }
+}
+
+test('a schema that does not fit on the disk of the database is a line, and none of it stays', async () => {
+  // A megabyte is left: the first of its tables fit.
+  await migrateOnSmallDisk(() => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(15 * 1024 ** 2)));
+  expect(said.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^vidno: Migration 0001\S+ failed, and nothing was changed: could not extend .*No space left on device$/,
+      ),
+    ],
+  ]);
+});
+
+test('a disk of the database on which nothing fits is a line that says so', async () => {
+  await migrateOnSmallDisk(() => disk.fill());
+  expect(said.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^vidno: Migration kysely_migration failed, and nothing was changed: could not .*No space left on device$/,
+      ),
+    ],
+  ]);
 });

@@ -80,6 +80,7 @@ describe.runIf(isAtHand)('the image', () => {
       'DATA_DIR=/data',
       'BACKUP_DIR=/backups',
       'PUBLIC_URL=https://vidno.example',
+      'FACE_SEARCH_BASIS=opinion of a lawyer, 27.11.2026',
       `APP_SECRET=${randomBytes(32).toString('hex')}`,
       `SUPPRESSION_KEY=${randomBytes(32).toString('hex')}`,
       'PATH=/usr/local/bin:/usr/bin:/bin',
