@@ -17,8 +17,10 @@ import type { Finding } from '../doctor/findings.ts';
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /** Monitoring finds them by these names: a change of this list breaks somebody's alarms, so it needs a line in docs/operations.md. */
 const IDS = [
+  'admin-networks',
   'audit-log',
   'backups',
+  'certificate',
   'clocks',
   'codes',
   'data-directory',
@@ -102,7 +104,20 @@ test('money without an account is a failure, and is named', async () => {
 test('a product that cannot be opened is a failure', async () => {
   writeFileSync(join(folder, 'database'), 'not a folder');
   await expect(doctor({})).resolves.toMatchObject({ code: 2, findings: [{ id: 'product', state: 'failure' }] });
-  await expect(doctor({ PORT: 'none' })).resolves.toMatchObject({ code: 2, findings: [{ id: 'product' }] });
+  await expect(doctor({ PORT: 'none' })).resolves.toMatchObject({
+    code: 2,
+    findings: [{ id: 'product', text: expect.stringMatching(/^CANNOT BE OPENED: PORT /) }],
+  });
+});
+
+test('networks that shut out every operator are told, and so is one that is none', async () => {
+  const refused = (text: string) => ({
+    code: 2,
+    findings: [{ id: 'product', text: expect.stringContaining(`CANNOT BE OPENED: ADMIN_NETWORKS ${text}`) }],
+  });
+  const local = { HOST: '127.0.0.1', ADMIN_NETWORKS: '10.8.0.0/24' };
+  await expect(doctor(local)).resolves.toMatchObject(refused('shuts out every operator: HOST is this machine alone'));
+  await expect(doctor({ ADMIN_NETWORKS: '10.8.0.0/99' })).resolves.toMatchObject(refused('must'));
 });
 
 async function doctor(environment: Readonly<Record<string, string>>) {

@@ -15,13 +15,23 @@ export function doctorCommand(): Command {
     });
 }
 
-/** A product that cannot even be opened is a finding as well. */
+/** A product that cannot even be opened, such as one with an invalid setting, is a finding as well. */
 async function openAndExamine(): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const cannot = (text: string) => toFindings({ product: failure(text) });
+  let findings: Finding[] = [];
   try {
-    await withProduct(async (product) => void findings.push(...(await examine(product))));
+    await withProduct(
+      async (product) => {
+        findings = await examine(product);
+      },
+      {
+        refuse: (known) => {
+          findings = cannot(`CANNOT BE OPENED: ${known}`);
+        },
+      },
+    );
   } catch (error) {
-    return toFindings({ product: failure(`CANNOT BE EXAMINED: ${messageOf(error)}`) });
+    return cannot(`CANNOT BE EXAMINED: ${messageOf(error)}`);
   }
-  return findings.length > 0 ? findings : toFindings({ product: failure('CANNOT BE OPENED') });
+  return findings;
 }

@@ -9,12 +9,14 @@ import { describeKnownError } from '../run-process.ts';
 interface CommandOptions extends Omit<OpenOptions, 'access'> {
   /** What the command has set otherwise. */
   readonly adapt?: (config: Config) => Config;
+  /** Is told of a known error instead of the operator. */
+  readonly refuse?: (known: string) => void;
 }
 
 /** Opens the product for one command, beside one that runs, and closes it afterwards. A known error prints one line and exits with code 1. */
 export async function withProduct(
   run: (product: Product) => Promise<void>,
-  { adapt = (config) => config, ...options }: CommandOptions = {},
+  { adapt = (config) => config, refuse = fail, ...options }: CommandOptions = {},
 ): Promise<void> {
   try {
     const config = adapt(readConfig(process.env));
@@ -28,7 +30,7 @@ export async function withProduct(
   } catch (error) {
     const known = describeKnownError(error);
     if (known === null) throw error;
-    fail(known);
+    refuse(known);
   }
 }
 

@@ -26,6 +26,7 @@ import {
   toFindings,
   warning,
 } from './findings.ts';
+import { describeAdminNetworks, describeCertificate } from './site.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
 
@@ -40,6 +41,8 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
   return {
     'data directory': config.dataDirectory,
     'public url': config.publicUrl,
+    certificate: await describeCertificate(product),
+    'admin networks': describeAdminNetworks(config),
     secret: await describeSecret({ db: tools.db, appSecret: config.appSecret }),
     database: opened.engine,
     disk: await describeDisk(product),

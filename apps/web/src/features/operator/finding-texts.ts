@@ -2,6 +2,11 @@
 export const FINDINGS: Readonly<Record<string, { readonly title: string; readonly advice: string }>> = {
   'data-directory': { title: 'Папка с данными', advice: 'Проверьте DATA_DIR.' },
   'public-url': { title: 'Адрес сайта', advice: 'Проверьте PUBLIC_URL.' },
+  certificate: {
+    title: 'Сертификат сайта',
+    advice: 'Продлите его. Если сайт отсюда не виден, проверьте PUBLIC_URL, прокси и срок вручную.',
+  },
+  'admin-networks': { title: 'Сети операторов', advice: 'Задайте TRUST_PROXY, иначе раздел не откроет никто.' },
   secret: { title: 'Ключ установки', advice: 'Верните прежний APP_SECRET: без него не открыть сохранённое.' },
   database: { title: 'База данных', advice: 'Посмотрите, отвечает ли PostgreSQL.' },
   disk: { title: 'Место на диске', advice: 'Освободите место: сохранять скоро станет некуда.' },
