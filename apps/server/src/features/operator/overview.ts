@@ -8,6 +8,7 @@ import { summariseSearches } from '#features/search-list/public.ts';
 import type { Tools } from '#tools.ts';
 import {
   deleteProcess,
+  deleteProcesses,
   type Examination,
   findExamination,
   listProcesses,
@@ -85,4 +86,9 @@ export async function announceProcess(
     clearInterval(timer);
     await deleteProcess(db, process.id).catch(() => {});
   };
+}
+
+/** Those that a backup knew of run no more, at least not with what was restored. */
+export async function forgetProcesses(db: Database): Promise<void> {
+  await deleteProcesses(db);
 }

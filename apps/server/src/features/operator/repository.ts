@@ -36,6 +36,10 @@ export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('process').where('id', '=', id).execute();
 }
 
+export async function deleteProcesses(db: Database): Promise<void> {
+  await db.deleteFrom('process').execute();
+}
+
 /** @limit list: Processes that were seen longer ago are not shown. */
 const PROCESSES_MAX = 100;
 

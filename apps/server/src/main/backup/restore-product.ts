@@ -9,6 +9,7 @@ import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { findActiveModelId } from '#features/catalogue/public.ts';
+import { forgetProcesses } from '#features/operator/overview.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { createSuppressionKeys, type SuppressionKeys } from '#features/suppression/keys.ts';
 import { createListCopy } from '#features/suppression/list-copy.ts';
@@ -73,6 +74,7 @@ export async function restoreProduct(
   const putFile = (key: string, bytes: Uint8Array) => files.put(key, bytes, toContentType(key));
   try {
     const restored = await restoreBackup(archive, { opened, isErased, start, putFile, checkSignature });
+    await forgetProcesses(opened.db);
     if (isWithoutRemovals) await journalWithoutRemovals(opened.db, config, files);
     else if (listFolder !== null) await replayRemovals(opened, keys, listFolder);
     await storeSecrets(config.dataDirectory, restored);

@@ -81,6 +81,8 @@ test('a restore brings database, files and secret back', async () => {
   expect(statSync(join(copy, 'secret')).mode & 0o777).toBe(0o600);
   await expect(createFolderStore(join(copy, 'files')).find('catalogue/anna.jpg')).resolves.toEqual(PICTURE);
   await expect(digests(copy)).resolves.toEqual(await digests(original));
+  await expect(countProcesses(original)).resolves.toBe(1);
+  await expect(countProcesses(copy)).resolves.toBe(0);
 
   await expect(vidno(['restore', newest()], { DATA_DIR: copy })).resolves.toMatchObject({
     code: 1,
@@ -233,6 +235,14 @@ async function digests(dataDirectory: string): Promise<unknown> {
   for (const table of tables) found.push([table.name, await digestTable(db, table)]);
   await close();
   return found;
+}
+
+/** How many processes the database knows of: a killed one stays, and none comes along with a backup. */
+async function countProcesses(dataDirectory: string): Promise<unknown> {
+  const { db, close } = await openEmbedded(join(dataDirectory, 'database'));
+  const processes = await db.selectFrom('process').select('id').execute();
+  await close();
+  return processes.length;
 }
 
 /** Runs the command in a process of its own; a killed one has a signal instead of an exit code. */
