@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
+import { SECOND_MS } from '#config/time.ts';
 import type { Logger } from '#observability/log.ts';
 import { traceQuery } from '#observability/tracing.ts';
 import type { Tables } from '../database.ts';
@@ -17,6 +19,8 @@ import { joinClient, shareClient } from './shared-client.ts';
 interface EmbeddedOptions {
   readonly prepare?: MigrateDatabase;
   readonly access?: EmbeddedAccess;
+  /** How long whoever joins waits for one that only starts, or for a command without a product to end. */
+  readonly joinWaitMs?: number;
   /** Is told why commands cannot join, if they cannot. */
   readonly log?: Pick<Logger, 'warn'>;
 }
@@ -27,18 +31,21 @@ interface EmbeddedOptions {
  */
 export type EmbeddedAccess = 'lends' | 'joins' | 'alone';
 
+/** @limit queue: A command that has neither the folder nor a product to join by then ends, and may be started again. */
+const JOIN_WAIT_MS = 30 * SECOND_MS;
+
 /** Opens PostgreSQL inside this process, in a folder locked against other processes. */
 export async function openEmbedded(
   folder: string | null,
-  { prepare = migrate, access = 'alone', log }: EmbeddedOptions = {},
+  { prepare = migrate, access = 'alone', joinWaitMs = JOIN_WAIT_MS, log }: EmbeddedOptions = {},
 ): Promise<OpenedDatabase> {
   if (folder === null) return openInMemory(null, prepare);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(folder).catch((error: unknown) => {
-    if (access === 'joins' && error instanceof FolderInUseError) return null;
-    throw error;
-  });
-  if (unlock === null) return await joinProduct(folder, prepare);
+  const held = access === 'joins' ? await lockOrJoin(folder, joinWaitMs) : { unlock: await lockFolder(folder) };
+  if ('guest' in held) {
+    return await open(held.guest, prepare === migrate ? checkSchema : prepare, { isSole: false });
+  }
+  const { unlock } = held;
   try {
     const client = await openEmbeddedClient({ kind: 'folder', path: await ensureCluster(folder) });
     const opened = await open(client, prepare, { isSole: true });
@@ -64,11 +71,23 @@ async function share(
   }
 }
 
-/** As a guest of the process that has the folder open. Throws if it lends nothing. */
-async function joinProduct(folder: string, prepare: MigrateDatabase): Promise<OpenedDatabase> {
-  const client = await joinClient(folder);
-  if (client === null) throw new FolderInUseError(folder);
-  return await open(client, prepare === migrate ? checkSchema : prepare, { isSole: false });
+/** The folder is this process's own, or it is a guest of the process that has it open. Throws if that one goes on without lending it. */
+async function lockOrJoin(
+  folder: string,
+  waitMs: number,
+): Promise<{ readonly unlock: () => Promise<void> } | { readonly guest: EmbeddedClient }> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return { unlock: await lockFolder(folder) };
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      const guest = await joinClient(folder);
+      if (guest !== null) return { guest };
+      if (performance.now() > until) throw error;
+      await sleep(SECOND_MS / 4);
+    }
+  }
 }
 
 /** For tests: keeps nothing on disk. An archive of an empty cluster makes it open three times as fast. */

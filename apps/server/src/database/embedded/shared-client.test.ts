@@ -9,7 +9,8 @@ import { MIGRATIONS } from '../migrations/migrations.ts';
 import { newsOf } from '../news.ts';
 import type { OpenedDatabase } from '../opened-database.ts';
 import { openEmbeddedClient } from './embedded-client.ts';
-import { openEmbedded } from './open-embedded.ts';
+import { lockFolder, openEmbedded } from './open-embedded.ts';
+import { shareClient } from './shared-client.ts';
 
 let dataDirectory: string;
 let folder: string;
@@ -152,5 +153,22 @@ test('nobody joins where nothing is lent, and a second product is refused', asyn
   await expect(openEmbedded(folder, { access: 'lends' })).rejects.toThrow('in use by another process');
   await product.close();
   product = await openEmbedded(folder);
-  await expect(joinProduct()).rejects.toThrow('in use by another process');
+  await expect(openEmbedded(folder, { access: 'joins', joinWaitMs: 0 })).rejects.toThrow('in use by another process');
+});
+
+test('a product that is only starting is waited for, and so is the end of a command without one', async () => {
+  await product.close();
+  const unlock = await lockFolder(folder);
+  const joining = joinProduct();
+  const client = await openEmbeddedClient({ kind: 'folder', path: join(folder, 'pgdata') });
+  const unshare = await shareClient(client, folder);
+  const guest = await joining;
+  expect(guest.isSole).toBe(false);
+  await guest.close();
+  await unshare();
+  const following = joinProduct();
+  await client.close();
+  await unlock();
+  product = await following;
+  expect(product.isSole).toBe(true);
 });

@@ -29,7 +29,8 @@ async function move({ to, dryRun }: Options): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(to)) throw new ArchiveError('--to must start with postgres://.');
   const folder = join(readConfig(process.env).dataDirectory, 'database');
   if (!existsSync(folder)) throw new ArchiveError(`There is no embedded database in ${folder}.`);
-  await withOpened(openEmbedded(folder), async (from) => {
+  // What is copied must not change meanwhile; what is only counted may.
+  await withOpened(openEmbedded(folder, { access: dryRun ? 'joins' : 'alone' }), async (from) => {
     if (dryRun) {
       const { rows, bytes } = await countRows(from.db);
       for (const { table, count } of rows) console.log(`${table}: ${count} rows`);
