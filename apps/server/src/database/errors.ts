@@ -38,6 +38,11 @@ export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01');
 }
 
+/** Whether the database itself says it, whichever engine it is. */
+export function isOfServer(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && /^(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code));
+}
+
 /** SQLSTATE codes; the embedded database reports the same ones. */
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

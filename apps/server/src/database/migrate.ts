@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MINUTE_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Transaction } from './database.ts';
-import { DatabaseUnavailableError, isLockTimeout, isPermissionDenied, SchemaError } from './errors.ts';
+import { DatabaseUnavailableError, isLockTimeout, isOfServer, isPermissionDenied, isRefusedByServer, SchemaError } from './errors.ts';
 import { FIRST_MIGRATION, type Migration, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
 
 /** What is done to a database when it is opened. */
@@ -34,11 +34,19 @@ export async function migrate(db: Database, steps: MigrationSteps = {}): Promise
     try {
       return await migrateOnce(db, steps);
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isLockTimeout(error)) throw toSchemaError(error);
       if (performance.now() > until) throw new SchemaError(IN_USE, { cause: error });
       await sleep(SECOND_MS);
     }
   }
+}
+
+/** Such as a database that can only be read, or one without a schema to create in. */
+function toSchemaError(error: unknown): unknown {
+  if (!isOfServer(error) || isRefusedByServer(error)) return error;
+  return new SchemaError(`The schema could not be looked at, and nothing was changed: ${error.message}`, {
+    cause: error,
+  });
 }
 
 async function migrateOnce(db: Database, { prepare, finish }: MigrationSteps): Promise<{ hasVectors: boolean }> {

@@ -82,6 +82,7 @@ export function describeKnownError(error: unknown, databaseIn = 'DATABASE_URL'):
   if (KNOWN.some((known) => error instanceof known)) return error.message;
   if (error instanceof DatabaseFullError) return `the disk of the database is full: ${error.message}`;
   if ('code' in error && error.code === 'ENOSPC') return `the disk is full: ${error.message}`;
+  if ('code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))) return error.message;
   if (error instanceof DatabaseUnavailableError) return `the database does not answer: ${error.message}`;
   if (isRefusedByServer(error)) return `the database refuses us: ${error.message}: see ${databaseIn}`;
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: set PORT or WORKER_PORT`;

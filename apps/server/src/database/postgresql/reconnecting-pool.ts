@@ -82,14 +82,19 @@ const UNAVAILABLE = /^(?:08|53[234]|57P0[1-5]|55P03|25P0[34])/;
 const FULL = '53100';
 const CANCELLED = '57014';
 /** What the driver says in words only, when a connection is lost or not to be had. */
-const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|The server does not support SSL)/;
+/** Node's codes of a server whose certificate it does not trust. */
+const UNTRUSTED = /CERT|LEAF_SIGNATURE|^ERR_(?:SSL|TLS)_/;
 
 /** Errors of the connection and of an overtaxed server get a name of their own; those of statements stay as they are. */
 export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) return ofServer(error);
   // Errors of Node's network and of the driver; whatever else goes wrong here is a fault of ours.
-  return 'syscall' in error || 'errno' in error || error instanceof AggregateError || LOST.test(error.message)
+  const isLost =
+    'syscall' in error || 'errno' in error || error instanceof AggregateError || LOST.test(error.message);
+  return isLost || ('code' in error && UNTRUSTED.test(String(error.code)))
     ? new DatabaseUnavailableError(messageOf(error), { cause: error })
     : error;
 }

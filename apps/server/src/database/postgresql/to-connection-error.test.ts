@@ -27,6 +27,9 @@ test.each([
   new AggregateError([new Error('one'), new Error('other')]),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new Error('The server does not support SSL connections'),
+  Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+  Object.assign(new Error('Hostname does not match'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
 ])('a connection that is lost or not to be had: %s', (error) => {
   expect(toConnectionError(error)).toBeInstanceOf(DatabaseUnavailableError);
 });
