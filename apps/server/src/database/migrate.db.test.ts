@@ -111,15 +111,18 @@ describe('migrations', () => {
   it.for([
     ['set default_transaction_read_only = on', 'in a read-only transaction'],
     ['set search_path = nowhere', 'no schema has been selected to create in'],
-  ])('of a database that cannot have them are refused in a line: %s', async ([setting = '', because = ''], { skip }) => {
-    skip(opened().engine === 'embedded', 'for servers only');
-    const url = await createTestDatabaseUrl();
-    const name = new URL(url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} ${sql.raw(setting)}`.execute(opened().db);
-    const refused = await openPostgresql(url, createLog('silent')).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(SchemaError);
-    expect((refused as SchemaError).message).toContain(because);
-  });
+  ])(
+    'of a database that cannot have them are refused in a line: %s',
+    async ([setting = '', because = ''], { skip }) => {
+      skip(opened().engine === 'embedded', 'for servers only');
+      const url = await createTestDatabaseUrl();
+      const name = new URL(url).pathname.slice(1);
+      await sql`alter database ${sql.id(name)} ${sql.raw(setting)}`.execute(opened().db);
+      const refused = await openPostgresql(url, createLog('silent')).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(SchemaError);
+      expect((refused as SchemaError).message).toContain(because);
+    },
+  );
 
   it('set server parameters but keep what an operator has set', async ({ skip }) => {
     skip(opened().engine === 'embedded', 'for servers only');

@@ -2,8 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MINUTE_MS, SECOND_MS } from '#config/time.ts';
 import type { Database, Transaction } from './database.ts';
-import { DatabaseUnavailableError, isLockTimeout, isOfServer, isPermissionDenied, isRefusedByServer, SchemaError } from './errors.ts';
-import { FIRST_MIGRATION, type Migration, MIGRATIONS, RELEASE, releaseOf, VECTOR_MIGRATIONS } from './migrations/migrations.ts';
+import {
+  DatabaseUnavailableError,
+  isLockTimeout,
+  isOfServer,
+  isPermissionDenied,
+  isRefusedByServer,
+  SchemaError,
+} from './errors.ts';
+import {
+  FIRST_MIGRATION,
+  MIGRATIONS,
+  type Migration,
+  RELEASE,
+  releaseOf,
+  VECTOR_MIGRATIONS,
+} from './migrations/migrations.ts';
 
 /** What is done to a database when it is opened. */
 export type MigrateDatabase = typeof migrate;
@@ -124,9 +138,11 @@ export async function applyMigrations(
  */
 async function createMigrationTable(trx: Transaction): Promise<void> {
   await sql`create table if not exists kysely_migration (
-    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx).catch((error: unknown) => {
-    throw toMigrationError('kysely_migration', error);
-  });
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw toMigrationError('kysely_migration', error);
+    });
 }
 
 async function applyMigration(trx: Transaction, name: string, migration: Migration): Promise<void> {

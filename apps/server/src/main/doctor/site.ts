@@ -56,10 +56,11 @@ function readCertificate({ hostname, port }: URL): Promise<Served> {
 }
 
 /** Networks that shut out everybody for certain stop the start; behind an unnamed proxy they may do so. */
-export function describeAdminNetworks({ adminNetworks, trustedProxies, production }: Pick<
-  Product['config'],
-  'adminNetworks' | 'trustedProxies' | 'production'
->): Said {
+export function describeAdminNetworks({
+  adminNetworks,
+  trustedProxies,
+  production,
+}: Pick<Product['config'], 'adminNetworks' | 'trustedProxies' | 'production'>): Said {
   if (adminNetworks.length === 0) return 'operators may come from everywhere';
   const list = adminNetworks.join(', ');
   if (trustedProxies.length > 0 || !production) return list;
