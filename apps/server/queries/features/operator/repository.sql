@@ -22,6 +22,9 @@ set "seen_at" = $6;
 -- deleteProcess
 delete from "process" where "id" = $1;
 
+-- deleteProcesses
+delete from "process";
+
 -- listProcesses
 select * from "process" where "seen_at" > $1 order by "started_at", "id" limit $2;
 
