@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
-import type { Row } from '#database/database.ts';
+import type { Database, Row } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
 import { sumInvoices } from '#features/payments/public.ts';
 import { countOpen, listOpen, type RemovalRequest } from '#features/removal/public.ts';
