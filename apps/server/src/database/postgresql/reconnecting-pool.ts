@@ -92,8 +92,7 @@ export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) return ofServer(error);
   // Errors of Node's network and of the driver; whatever else goes wrong here is a fault of ours.
-  const isLost =
-    'syscall' in error || 'errno' in error || error instanceof AggregateError || LOST.test(error.message);
+  const isLost = 'syscall' in error || 'errno' in error || error instanceof AggregateError || LOST.test(error.message);
   return isLost || ('code' in error && UNTRUSTED.test(String(error.code)))
     ? new DatabaseUnavailableError(messageOf(error), { cause: error })
     : error;
