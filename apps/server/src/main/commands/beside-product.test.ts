@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plantEmbedded } from '#testing/database/plant-embedded.ts';
 import { findPort } from '#testing/database/postgresql-server.ts';
 import { createProductProcess, type ProductProcess } from '#testing/survival/product-process.ts';
-import { createProgram } from '../create-program.ts';
+import { createProgram } from '../cli.ts';
 
 /** Only ends a test that hangs. */
 const LONG_MS = 600_000;
