@@ -132,7 +132,7 @@ test('what the posts have now is asked for when it is opened, and stands beside 
   details.open = true;
   fireEvent(details, new Event('toggle'));
   const table = within(await screen.findByRole('table', { name: 'Сколько сейчас' }));
-  expect(screen.getByText('После 30 дней мы перечитали 3 поста.')).toBeTruthy();
+  expect(screen.getByText('С тех пор мы перечитали 3 поста.')).toBeTruthy();
   const likes = table.getByRole('row', { name: /Лайки/ });
   expect([...likes.children].map(({ textContent }) => textContent)).toEqual(['Лайки', '600', '640']);
   expect(table.queryByRole('row', { name: /Посты/ })).toBeNull();
