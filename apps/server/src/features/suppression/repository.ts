@@ -52,6 +52,20 @@ export async function listEvents(
     .execute();
 }
 
+export interface NotedHead {
+  /** Of the log of receipts, in records. */
+  readonly size: number;
+  readonly root: string;
+}
+
+/** The newest heads of the log of receipts that the list has. */
+export async function listNotedHeads(db: Database | Transaction, limit: number): Promise<NotedHead[]> {
+  const { rows } = await sql<NotedHead>`
+    select (body::jsonb->>'size')::float8 as size, body::jsonb->>'root' as root from suppression_event
+    where body::jsonb->>'kind' = 'receipts' order by position desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function insertEvent(trx: Transaction, event: SuppressionEvent): Promise<void> {
   await trx.insertInto('suppression_event').values(event).execute();
 }
