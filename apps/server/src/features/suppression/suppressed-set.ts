@@ -55,9 +55,26 @@ function toMarks(kinds: readonly MarksOfKind[]): Map<string, boolean> {
   return marks;
 }
 
-function listFirstWords(marks: Uint8Array): number[] {
-  const bytes = Buffer.from(marks);
-  return Array.from({ length: bytes.length / MARK_BYTES }, (_, index) => bytes.readUInt32LE(index * MARK_BYTES));
+/** @limit none */
+const FILTER_BITS = 2 ** 22;
+const WORD_BITS = 32;
+const WORD_SHIFT = 5;
+
+/** Lets through marks that are among these, and a few others: most neighbours of most pictures are settled by it, without a string. */
+function createFilter(kinds: readonly MarksOfKind[]): (marks: Buffer, at: number) => boolean {
+  const filter = new Uint32Array(FILTER_BITS / WORD_BITS);
+  const bitOf = (marks: Buffer, at: number) => marks.readUInt32LE(at) % FILTER_BITS;
+  for (const { marks } of kinds) {
+    const bytes = Buffer.from(marks);
+    for (let at = 0; at < bytes.length; at += MARK_BYTES) {
+      const bit = bitOf(bytes, at);
+      filter[bit >>> WORD_SHIFT] = (filter[bit >>> WORD_SHIFT] ?? 0) | (1 << (bit % WORD_BITS));
+    }
+  }
+  return (marks, at) => {
+    const bit = bitOf(marks, at);
+    return ((filter[bit >>> WORD_SHIFT] ?? 0) & (1 << (bit % WORD_BITS))) !== 0;
+  };
 }
 
 /** Whether the owner of the source has removed the person. */
@@ -75,14 +92,12 @@ async function readReceived(db: Database | Transaction, keys: SuppressionKeys): 
 
 function toSuppressed(keys: SuppressionKeys, kinds: readonly MarksOfKind[], isReceived: IsReceived): Suppressed {
   const marks = toMarks(kinds);
-  const pictures = kinds.filter(({ isPicture }) => isPicture).map((kind) => kind.marks);
-  // Most neighbours of most pictures are settled by their first word, without a string.
-  const firstWords = new Set(pictures.flatMap(listFirstWords));
+  const pictures = kinds.filter(({ isPicture }) => isPicture);
+  const mayBeOne = createFilter(pictures);
   const looksLikeOne = (hash: Uint8Array): boolean => {
     const neighbours = keys.markNeighbours(hash);
     for (let at = 0; at < neighbours.length; at += MARK_BYTES) {
-      if (firstWords.has(neighbours.readUInt32LE(at)) && marks.has(toText(neighbours.subarray(at, at + MARK_BYTES))))
-        return true;
+      if (mayBeOne(neighbours, at) && marks.has(toText(neighbours.subarray(at, at + MARK_BYTES)))) return true;
     }
     return false;
   };
