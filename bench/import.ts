@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
 import { createFaceEngine } from '@vidno/face-engine/create-face-engine';
 import { MOBILEFACENET } from '@vidno/face-engine/embedders/mobilefacenet';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
 import { indexPeople } from '../apps/server/src/features/name-search/index-people.ts';
+import { recordEvent } from '../apps/server/src/features/suppression/events.ts';
 import { createSuppressionKeys } from '../apps/server/src/features/suppression/keys.ts';
 import { createSuppressions } from '../apps/server/src/features/suppression/suppressed-set.ts';
 import { openFileStore } from '../apps/server/src/files/s3-store.ts';
 import { createLog } from '../apps/server/src/observability/log.ts';
+import { median } from './shared/median.ts';
 import { openStockDetector } from './shared/open-stock-detector.ts';
 import { reportFigures } from './shared/report-figures.ts';
 
@@ -30,11 +33,19 @@ interface Import extends Speed {
 
 const WORKERS = 2;
 const WORKERS_COMPARED = [1, 2, 4];
+const REMOVAL_KEYS = createSuppressionKeys('a key of the bench that is long enough');
 /** A few people, so that all workers have a range of the small file. */
 const RANGE_BYTES = 1_000;
 const ROUNDS = 4;
 /** They all take the same time, so a part of the pictures tells it. */
 const STOCK_PICTURES = 40;
+/** People who were removed before the import, and how often it is made with and without them. */
+const REMOVED = 10_000;
+const REQUESTS_PER_INSERT = 1_000;
+const RESAMPLES = 2_000;
+const REMOVED_ROUNDS = Number(process.env.REMOVED_ROUNDS ?? '6');
+/** So many times the people of the file, so that what is read once does not weigh more than in a short import. */
+const COPIES = 4;
 const FILE = DEMO_SOURCES.find(({ id }) => id === 'other')?.file ?? '';
 
 /** The two take turns, so that a busy machine slows both alike. Each import fills a new database. */
@@ -48,6 +59,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
   detections.push(await detectAll(pictures.slice(0, STOCK_PICTURES)));
   whole.push(await importAll(engine, WORKERS));
 }
+const copies = mkdtempSync(join(tmpdir(), 'vidno-bench-'));
+const many = await writeCopies();
+const beside: number[] = [];
+for (let round = 0; round < REMOVED_ROUNDS; round += 1) beside.push(await compareRemoved(round));
+rmSync(copies, { recursive: true });
 await engine.close();
 await stock.close();
 
@@ -76,7 +92,92 @@ reportFigures('import', [
     op: '<=',
     target: 1.25,
   },
+  {
+    name: `CPU per picture, with ${REMOVED} removed people ÷ without, median of pairs`,
+    value: Number(median(beside).toFixed(3)),
+    ...intervalOfMedian(beside),
+    op: '<=',
+    target: 1.03,
+  },
 ]);
+
+/** The people of the file several times, each with ids and pages of their own. */
+async function writeCopies(): Promise<string> {
+  cpSync(dirname(FILE), copies, { recursive: true });
+  const lines = (await readFile(FILE, 'utf8')).trim().split('\n');
+  const people = Array.from({ length: COPIES }, (_, copy) =>
+    lines.map((line) => {
+      // The demo catalogue's own file.
+      const person = JSON.parse(line) as { external_id: string; profile_url: string };
+      const { external_id: id, profile_url: page } = person;
+      return JSON.stringify({ ...person, external_id: `${id}-${copy}`, profile_url: `${page}-${copy}` });
+    }),
+  );
+  const file = join(copies, 'many.ndjson');
+  await writeFile(file, people.flat().join('\n'));
+  return file;
+}
+
+/** Whichever comes first in one round comes second in the next. */
+async function compareRemoved(round: number): Promise<number> {
+  const cpu = { none: 0, removed: 0 };
+  for (const which of round % 2 === 0 ? (['none', 'removed'] as const) : (['removed', 'none'] as const)) {
+    const { cpuMs } = await importAll(engine, WORKERS, {
+      file: many,
+      prepare: async (db) => {
+        await fillRemoved(db, REMOVED);
+        // Written all the same, so that nothing but what is removed makes the difference.
+        if (which === 'none') await sql`truncate suppression_mark`.execute(db);
+      },
+    });
+    cpu[which] = cpuMs;
+  }
+  return cpu.removed / cpu.none;
+}
+
+/** Of 95 %, by resampling the pairs. */
+function intervalOfMedian(values: readonly number[]): { low: number; high: number } {
+  const medians = Array.from({ length: RESAMPLES }, () =>
+    median(values.map(() => values[Math.floor(Math.random() * values.length)] ?? Number.NaN)),
+  ).toSorted((one, other) => one - other);
+  const at = (part: number) => Number((medians[Math.floor(RESAMPLES * part)] ?? Number.NaN).toFixed(3));
+  return { low: at(0.025), high: at(0.975) };
+}
+
+/** Each with a page and two pictures. */
+async function fillRemoved(db: Database, people: number): Promise<void> {
+  const requests = Array.from({ length: people }, () => randomUUID());
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('suppression')
+      .values(requests.map((request_id) => ({ request_id, state: 'erased' as const, changed_at: new Date() })))
+      .execute();
+    for (let from = 0; from < people; from += REQUESTS_PER_INSERT) {
+      const marks = requests.slice(from, from + REQUESTS_PER_INSERT).flatMap(toMarks);
+      await trx.insertInto('suppression_mark').values(marks).execute();
+    }
+    await recordEvent(trx, REMOVAL_KEYS, { kind: 'erased', request: randomUUID() }, new Date());
+  });
+  // What is left to do of this is no part of the import.
+  await sql`vacuum analyze suppression, suppression_mark`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
+
+function toMarks(requestId: string) {
+  const personMark = REMOVAL_KEYS.markPerson('other', requestId);
+  const pictures = [randomBytes(32), randomBytes(32)].flatMap((digest) => [
+    { kind: 'bytes' as const, mark: REMOVAL_KEYS.markBytes(digest) },
+    { kind: 'picture' as const, mark: REMOVAL_KEYS.markPicture(digest.subarray(0, 8)) },
+  ]);
+  const link = { kind: 'link' as const, mark: REMOVAL_KEYS.markLink(`people.example/${requestId}`) };
+  const person = { kind: 'person' as const, mark: personMark };
+  return [person, link, ...pictures].map((mark) => ({
+    ...mark,
+    request_id: requestId,
+    person_mark: personMark,
+    source_id: mark.kind === 'person' ? 'other' : null,
+  }));
+}
 
 async function importWith(workers: number): Promise<Import> {
   const own = createFaceEngine({ embedder: MOBILEFACENET, workers, runtime: 'worker_threads' });
@@ -111,7 +212,11 @@ function first([picture]: readonly Buffer[]): Buffer {
 }
 
 /** From reading the first line of the file until the source can be searched. */
-async function importAll(faceEngine: FaceEngine, workers: number): Promise<Import> {
+async function importAll(
+  faceEngine: FaceEngine,
+  workers: number,
+  { file = FILE, prepare }: { readonly file?: string; readonly prepare?: (db: Database) => Promise<void> } = {},
+): Promise<Import> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'vidno-bench-'));
   const opened = await openDatabase({ databaseUrl: null, dataDirectory }, createLog('warn'));
   const tools = {
@@ -122,16 +227,18 @@ async function importAll(faceEngine: FaceEngine, workers: number): Promise<Impor
     clock: () => new Date(),
     hasVectors: opened.hasVectors,
     indexPeople,
-    suppressions: createSuppressions(createSuppressionKeys('a key of the bench that is long enough')),
+    suppressions: createSuppressions(REMOVAL_KEYS),
     checkSource: async () => {},
     onDeparture: () => {},
     picturesInFlight: workers + 1,
   };
-  const speed = await speedOf(pictures.length, async () => {
+  await prepare?.(opened.db);
+  const expected = file === FILE ? pictures.length : pictures.length * COPIES;
+  const speed = await speedOf(expected, async () => {
     const request = {
       sourceId: 'other',
       basis: 'bench',
-      file: FILE,
+      file,
       vouchesAdults: false,
       operator: 'bench',
       rangeBytes: RANGE_BYTES,
@@ -143,7 +250,7 @@ async function importAll(faceEngine: FaceEngine, workers: number): Promise<Impor
   await opened.close();
   rmSync(dataDirectory, { recursive: true });
   const imported = stored.filter((name) => name.endsWith('.jpg')).length;
-  if (imported !== pictures.length) throw new Error(`${imported} of ${pictures.length} pictures were imported`);
+  if (imported !== expected) throw new Error(`${imported} of ${expected} pictures were imported`);
   return { ...speed, digest };
 }
 

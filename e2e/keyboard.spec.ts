@@ -1,21 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { resultCards } from './screens.ts';
-
-/** More than any of these pages has in a row. */
-const TABS_MAX = 120;
-
-/** Tabs on until this has the focus, and expects to see that it has. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target).toBeInViewport();
-      return;
-    }
-  }
-  throw new Error(`The tab key does not come to ${target}`);
-}
+import { expect, test } from '@playwright/test';
+import { resultCards, tabTo } from './screens.ts';
 
 test('from the landing page to an answer, a shared link and the own searches with the keyboard alone', async ({
   page,

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
+import { registerByEmail } from './account.ts';
 import { samplePerson } from './photos.ts';
-import { checkScreen, dropPhoto, expectAccessible } from './screens.ts';
+import { checkScreen, dropPhoto, expectAccessible, tabTo } from './screens.ts';
 
 /** Whom nothing else looks for: each request takes somebody out of the catalogue of all tests. */
-const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013' } as const;
+const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013', keyboard: 'p0011' } as const;
 const PHOTO = 'p0021';
 const CATALOGUE = DEMO_SOURCES[0]?.file ?? '';
 const linkOf = (id: string) => `https://demo.vidno.example/people/${id}`;
@@ -100,6 +101,90 @@ test('the consent to face search is withdrawn, and asked for again', async ({ pa
   await page.goto('/smart-search');
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Согласие на поиск по лицу' })).toBeVisible();
+});
+
+test('with the keyboard alone somebody takes themself out, checks that it holds and tries each proof', async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const link = page.getByLabel('Ссылка на вашу анкету или страницу');
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/privacy');
+  await press(page.getByRole('link', { name: 'Убрать себя', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Убрать себя из поиска' })).toBeFocused();
+
+  // What is wrong takes the focus.
+  await tabTo(page, page.getByRole('radio', { name: 'По ссылке' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'По фото' })).toBeChecked();
+  const photo = page.getByLabel('Фото, на котором вы один');
+  await tabTo(page, photo);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(join(dirname(CATALOGUE), PHOTO, '01.jpg'));
+  await press(button('Убрать'));
+  await expect(page.getByRole('checkbox', { name: /Согласен/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, link);
+  await page.keyboard.type('vk.com/club1');
+  await press(button('Убрать'));
+  await expect(link).toBeFocused();
+
+  // Typing takes the place of what is selected.
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(linkOf(PEOPLE.keyboard));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeFocused();
+  await press(button('Проверить сейчас'));
+  await expect(page.getByRole('status').filter({ hasText: /нигде не показываем/ })).toBeVisible();
+  await expect(button('Проверить сейчас')).toBeFocused();
+  const downloading = page.waitForEvent('download');
+  await press(button('Скачать справку'));
+  await downloading;
+  await tabTo(page, page.getByLabel('Ссылка', { exact: true }));
+
+  // A page of VK that is nobody's here: its proofs can be tried all the same.
+  await page.goto('/privacy/remove');
+  await expect(page.getByText('По фото', { exact: true })).toBeVisible();
+  await tabTo(page, link);
+  await page.keyboard.type('vk.com/id41000002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Скрыли|Не нашли/ })).toBeFocused();
+  await press(button('Получить код для статуса'));
+  await expect(page.getByText(/^Код: vidno-|vidno-/).first()).toBeVisible();
+  await expect(page.locator('p', { hasText: 'vidno-' }).first()).toBeFocused();
+  await press(button('Проверить статус'));
+  await expect(page.getByRole('alert').filter({ hasText: 'В статусе страницы кода пока нет.' })).toBeVisible();
+  await expect(button('Проверить статус')).toBeFocused();
+  await page.reload();
+  await press(button('Войти через VK ID'));
+  await press(page.getByRole('button', { name: /^Продолжить как/ }));
+  await expect(page.getByRole('heading', { level: 1, name: /Скрыли|Не нашли/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('with the keyboard alone the consent is withdrawn in the cabinet', async ({ page }) => {
+  await registerByEmail(page);
+  await page.goto('/smart-search');
+  await dropPhoto(page, samplePerson('tinder', 1).file);
+  await page.waitForURL(/upload_id/);
+  await page.goto('/cabinet');
+  const opener = page.getByRole('button', { name: 'Отозвать согласие на поиск по лицу' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Отозвать согласие на поиск по лицу?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Отозвать', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveText('Согласие отозвано, ваши фото удалены.');
 });
 
 test('what was typed before the scripts came is kept, and goes on being typed', async ({ page }) => {

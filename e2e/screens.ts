@@ -81,3 +81,19 @@ export async function startSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await page.waitForURL(/\/result\//);
 }
+
+/** More than any of these pages has in a row. */
+const TABS_MAX = 120;
+
+/** Tabs on until this has the focus, and expects to see that it has. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`The tab key does not come to ${target}`);
+}

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { createSuppressionKeys } from '#features/suppression/keys.ts';
-import { testDatabase } from '#testing/database/test-database.ts';
+import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { sampled } from '#testing/sample.ts';
 import { checkReceipt } from '../../../../../tools/check-receipt.mjs';
-import { describeKeys, findLogFault, findSignedHead, recordInLog, rotateKey, writeProof } from './removal-log.ts';
+import { describeKeys, examineLog, findSignedHead, recordInLog, rotateKey, writeProof } from './removal-log.ts';
 import { toNoteKey, toVerifierKey } from './signed-note.ts';
 
 const db = testDatabase();
@@ -78,7 +78,7 @@ describe('a receipt', () => {
       expect(checkReceipt(proof, [key])).toContain(String(FIRST + 1));
       expect(() => checkReceipt(proof, [other])).toThrow('подпись');
     }
-    expect(await findLogFault(tools)).toBeNull();
+    expect((await examineLog(tools)).fault).toBeNull();
   });
 
   test('of another site proves nothing here', async () => {
@@ -152,9 +152,9 @@ describe('the doctor finds', () => {
   test.each(faults)('%s', async (_what, table, work, said) => {
     await fill(5);
     await findSignedHead(tools);
-    expect(await findLogFault(tools)).toBeNull();
+    expect((await examineLog(tools)).fault).toBeNull();
     await tamper(work, table);
-    expect(await findLogFault(tools)).toMatch(said);
+    expect((await examineLog(tools)).fault).toMatch(said);
   });
 
   test.each([0, 5])('nothing in a log of %d entries that is signed while it is read', async (before) => {
@@ -172,12 +172,12 @@ describe('the doctor finds', () => {
         return result;
       },
     });
-    expect(await findLogFault({ ...tools, db: racing })).toBeNull();
-    expect(await findLogFault(tools)).toBeNull();
+    expect((await examineLog({ ...tools, db: racing })).fault).toBeNull();
+    expect((await examineLog(tools)).fault).toBeNull();
   });
 
   test('nothing in an empty log, and the journal is whole with its checkpoints', async () => {
-    expect([await findLogFault(tools), await findSignedHead(tools), await describeKeys(tools)]).toEqual([
+    expect([(await examineLog(tools)).fault, await findSignedHead(tools), await describeKeys(tools)]).toEqual([
       null,
       null,
       '',
@@ -186,6 +186,37 @@ describe('the doctor finds', () => {
     await Promise.all([findSignedHead(tools), findSignedHead(tools)]);
     expect(await db().selectFrom('removal_log_checkpoint').select('size').execute()).toEqual([{ size: 2 }]);
     expect((await verifyChain(db())).kind).toBe('whole');
+  });
+});
+
+describe('a database that is older than the list beside the backups', () => {
+  /** Only the list outlives it. */
+  async function goBack(): Promise<void> {
+    const events = await db().selectFrom('suppression_event').selectAll().orderBy('position').execute();
+    await emptyTestDatabase();
+    await db().insertInto('suppression_event').values(events).execute();
+  }
+
+  test('has lost records, and goes on having lost them once there are as many again', async () => {
+    await fill(3);
+    await findSignedHead(tools);
+    await fill(2, 3);
+    await findSignedHead(tools);
+    expect(await examineLog(tools)).toEqual({ fault: null, lost: null });
+    await goBack();
+    expect(await examineLog(tools)).toEqual({ fault: null, lost: 5 });
+    await fill(6);
+    await findSignedHead(tools);
+    expect(await examineLog(tools)).toEqual({ fault: null, lost: 5 });
+  });
+
+  test('has lost nothing if nothing was recorded since', async () => {
+    await fill(3);
+    await findSignedHead(tools);
+    await rotateKey(tools, 'olga');
+    await findSignedHead(tools);
+    expect(await examineLog(tools)).toEqual({ fault: null, lost: null });
+    expect((await db().selectFrom('suppression_event').selectAll().execute()).length).toBeGreaterThan(1);
   });
 });
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { recordEvent } from '#features/suppression/events.ts';
 import type { SuppressionKeys } from '#features/suppression/keys.ts';
+import { listNotedHeads, lockSuppressions } from '#features/suppression/public.ts';
 import type { Tools } from '#tools.ts';
 import {
   EMPTY_ROOT,
@@ -37,7 +39,7 @@ import { type NoteKey, signCheckpoint, toNoteKey, toVerifierKey } from './signed
 export const LOG_PATH = '/.well-known/vidno-removals';
 
 export interface RemovalLogTools extends Pick<Tools, 'db' | 'clock' | 'publicUrl'> {
-  readonly suppressionKeys: Pick<SuppressionKeys, 'logSeed'>;
+  readonly suppressionKeys: Pick<SuppressionKeys, 'logSeed' | 'sign'>;
 }
 
 interface NewRecord {
@@ -97,6 +99,8 @@ export async function findSignedHead(tools: RemovalLogTools): Promise<Checkpoint
 }
 
 async function signHead(trx: Transaction, tools: RemovalLogTools): Promise<Checkpoint> {
+  // In this order, as whoever changes the list does.
+  await lockSuppressions(trx);
   await lockLog(trx);
   const [last, size] = [await findCheckpoint(trx), await findSize(trx)];
   const generation = (await listKeys(trx))[0]?.generation ?? (await addKey(trx, tools, 1));
@@ -110,9 +114,14 @@ async function signHead(trx: Transaction, tools: RemovalLogTools): Promise<Check
     signed_at: tools.clock(),
   };
   await insertCheckpoint(trx, checkpoint);
-  const subject = { size, root: Buffer.from(root).toString('base64'), key: generation };
-  await recordAudit(trx, { accountId: null, action: 'removal.checkpoint', subject });
+  const head = { size, root: toText(root) };
+  await recordEvent(trx, tools.suppressionKeys, { kind: 'receipts', ...head }, tools.clock());
+  await recordAudit(trx, { accountId: null, action: 'removal.checkpoint', subject: { ...head, key: generation } });
   return checkpoint;
+}
+
+function toText(root: Uint8Array): string {
+  return Buffer.from(root).toString('base64');
 }
 
 function keyOf(tools: Pick<RemovalLogTools, 'publicUrl' | 'suppressionKeys'>, generation: number): NoteKey {
@@ -162,26 +171,56 @@ async function toProof(db: Database, { index, entry }: LogEntry, { size, note }:
 /** @limit queue: The rest is read in the next query. */
 const ENTRIES_PER_PAGE = 2_000;
 
-/** What is wrong with the log, in a sentence; null if nothing is. Reads all of it, and believes neither its hashes nor its heads. */
-export async function findLogFault(tools: RemovalLogTools): Promise<string | null> {
+/**
+ * Each is a minute of the log.
+ * @limit list: What was lost before the oldest of these is not told any more.
+ */
+const NOTED_HEADS = 1_000;
+
+interface LogFindings {
+  /** What is wrong with the log, in a sentence; null if nothing is. */
+  readonly fault: string | null;
+  /** The list of removals beside the backups knows a log of so many records, which is another one: the database is an older one. */
+  readonly lost: number | null;
+}
+
+/** Reads all of the log, and believes neither its hashes nor its heads. */
+export async function examineLog(tools: RemovalLogTools): Promise<LogFindings> {
   const { db } = tools;
-  // A head is signed together with its record in the journal: read in this order, the head is at least as new.
+  // A head is signed together with its record in the journal and in the list: read in this order, the log is at least as new.
+  const noted = await listNotedHeads(db, NOTED_HEADS);
   const journalled = await findJournalled(db);
   const head = await findCheckpoint(db);
-  const read = await readTree(
-    db,
-    [head?.size, journalled?.size].filter((size) => size !== undefined),
-  );
-  if (typeof read === 'string') return read;
-  if (journalled !== null && read.get(journalled.size) !== journalled.root) {
+  const read = await readTree(db, new Set([...noted, journalled, head].flatMap((each) => each?.size ?? [])));
+  if (typeof read === 'string') return { fault: read, lost: null };
+  const lost = noted.filter(({ size, root }) => read.roots.get(size) !== root).map(({ size }) => size);
+  return {
+    fault: await findFault(tools, { journalled, head, read }),
+    lost: lost.length === 0 ? null : Math.max(...lost),
+  };
+}
+
+interface ReadLog {
+  readonly journalled: Awaited<ReturnType<typeof findJournalled>>;
+  readonly head: Checkpoint | null;
+  readonly read: ReadTree;
+}
+
+async function findFault(
+  tools: RemovalLogTools,
+  { journalled, head, read: { size, roots } }: ReadLog,
+): Promise<string | null> {
+  const longest = Math.max(head?.size ?? 0, journalled?.size ?? 0);
+  if (size < longest) return `ends after ${size} of ${longest} entries`;
+  if (journalled !== null && roots.get(journalled.size) !== journalled.root) {
     return `is not the log of which the journal has the head of ${journalled.size} entries`;
   }
   if (head === null) return journalled === null ? null : `lacks the checkpoint of ${journalled.size} entries`;
   if (journalled !== null && head.size < journalled.size) return 'lacks a checkpoint that the journal has';
-  if (journalled === null && (await findJournalled(db)) === null) {
+  if (journalled === null && (await findJournalled(tools.db)) === null) {
     return `has a checkpoint of ${head.size} entries that the journal does not have`;
   }
-  return await findHeadFault(tools, head, read.get(head.size));
+  return await findHeadFault(tools, head, roots.get(head.size));
 }
 
 async function findHeadFault(
@@ -189,7 +228,7 @@ async function findHeadFault(
   head: Checkpoint,
   root: string | undefined,
 ): Promise<string | null> {
-  if (root !== Buffer.from(head.root).toString('base64'))
+  if (root !== toText(head.root))
     return `has a checkpoint of ${head.size} entries that is not theirs`;
   const note = signCheckpoint(keyOf(tools, head.generation), head);
   if (note !== head.note) return `has a checkpoint of ${head.size} entries that this SUPPRESSION_KEY has not signed`;
@@ -199,8 +238,14 @@ async function findHeadFault(
   return keys.every(isOwn) ? null : 'has a key that is not of this SUPPRESSION_KEY';
 }
 
-/** Roots of these sizes, computed from the entries alone; or what is missing. */
-async function readTree(db: Database, sizes: readonly number[]): Promise<ReadonlyMap<number, string> | string> {
+interface ReadTree {
+  readonly size: number;
+  /** By the size of the log. */
+  readonly roots: ReadonlyMap<number, string>;
+}
+
+/** Roots of these sizes, computed from the entries alone; or which entry is missing. */
+async function readTree(db: Database, sizes: ReadonlySet<number>): Promise<ReadTree | string> {
   const roots = new Map<number, string>();
   /** Complete subtrees of what was read, the largest first. */
   let peaks: readonly Peak[] = [];
@@ -211,12 +256,10 @@ async function readTree(db: Database, sizes: readonly number[]): Promise<Readonl
       if (index !== size) return `lacks entry ${size}`;
       peaks = addPeak(peaks, hashLeaf(entry));
       size += 1;
-      if (sizes.includes(size)) roots.set(size, Buffer.from(bag(peaks)).toString('base64'));
+      if (sizes.has(size)) roots.set(size, toText(bag(peaks)));
     }
-    if (page.length < ENTRIES_PER_PAGE) break;
+    if (page.length < ENTRIES_PER_PAGE) return { size, roots };
   }
-  const longest = Math.max(0, ...sizes);
-  return size < longest ? `ends after ${size} of ${longest} entries` : roots;
 }
 
 type Peak = { readonly count: number; readonly hash: Uint8Array };

@@ -17,6 +17,7 @@ const pictures = {
   stranger: [fakeFace('stranger')],
   'anna and boris': [fakeFace('anna'), fakeFace('boris')],
   landscape: [],
+  'a drawing': [fakeFace('anna', { fitness: { fit: false, because: 'not_a_face' } })],
 };
 let stage: ReturnType<typeof createSearchFixture>;
 let tools: RemovalPhotoTools;
@@ -81,6 +82,7 @@ describe('a photo', () => {
   test.each([
     ['anna and boris', 'removal_several_faces'],
     ['landscape', 'no_face'],
+    ['a drawing', 'not_a_face'],
     ['text named .jpg', 'picture_unreadable'],
   ])('%s is refused: %s', async (picture, because) => {
     expect(await ask(picture)).toEqual({ kind: 'refused', because });

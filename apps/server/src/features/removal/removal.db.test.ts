@@ -1,9 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { REMOVAL_TEXTS } from '@vidno/contract/account/removal';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { removalFixture, VK } from '#testing/removal/removal-fixture.ts';
 import { checkReceipt } from '../../../../../tools/check-receipt.mjs';
 import { decideRemoval } from './decide-removal.ts';
+import { requestRemoval, UNPROVEN_PER_DAY } from './request-removal.ts';
+import { findRemoval } from './show-removal.ts';
 
 const fixture = removalFixture();
 const LINK = 'https://anketa.example/anna';
@@ -95,6 +98,33 @@ describe('a request by link', () => {
   });
 });
 
+describe('what holds', () => {
+  test('goes on holding with another APP_SECRET, and its page still opens', async () => {
+    await fixture().importLines([anna]);
+    const key = await fixture().ask({ link: LINK });
+    const tools = { ...fixture().tools, appSecret: 'another secret than before, which is long enough' };
+    expect(await findRemoval(tools, key)).toMatchObject({ state: 'hidden', people: 1 });
+    const again = await requestRemoval(tools, { link: LINK, minor: false, email: null, tooOften: null });
+    if (again.kind === 'refused') throw new Error(again.because);
+    expect(again.number).not.toBe(key.number);
+    expect(await findRemoval(tools, again)).toMatchObject({ state: 'hidden', people: 1 });
+    await fixture().importLines([anna]);
+    expect(await fixture().countPeople()).toBe(0);
+  });
+
+  test('holds while the clock is set back', async () => {
+    await fixture().importLines([anna]);
+    const key = await fixture().ask({ link: LINK });
+    fixture().advance(-2 * DAY_MS);
+    expect(await fixture().read(key)).toMatchObject({ state: 'hidden', overdue: false });
+    expect(await fixture().ask({ link: LINK })).toEqual(key);
+    await decide(key.number, { kind: 'erase' });
+    expect(await fixture().read(key)).toMatchObject({ state: 'erased' });
+    await fixture().importLines([anna]);
+    expect(await fixture().countPeople()).toBe(0);
+  });
+});
+
 describe('too many requests', () => {
   test('of one address wait for the operator, but somebody under 18 does not', async () => {
     await fixture().importLines([anna, boris]);
@@ -125,6 +155,32 @@ describe('too many requests', () => {
     await fixture().deliver();
     const letters = fixture().alerts.emails('operator@vidno.example');
     expect(letters.map(({ subject }) => subject)).toEqual(['Заявок на удаление необычно много']);
+  });
+
+  test('of one account wait as well', async () => {
+    await fixture().importLines([anna]);
+    const asked = await requestRemoval(fixture().tools, { link: LINK, minor: false, email: null, tooOften: 'account' });
+    if (asked.kind === 'refused') throw new Error(asked.because);
+    expect(await findRemoval(fixture().tools, asked)).toMatchObject({ state: 'accepted', people: 0 });
+    expect(await fixture().countPeople()).toBe(1);
+  });
+
+  test('of a whole day wait, and the operator is told', async () => {
+    const { db } = fixture();
+    await fixture().importLines([anna, boris]);
+    await fixture().ask({ link: LINK });
+    const first = await db.selectFrom('removal_request').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: UNPROVEN_PER_DAY - 1 }, (_, index) => ({
+      ...first,
+      id: randomUUID(),
+      number: 5_000_000_000 + index,
+      key: randomBytes(32),
+    }));
+    await db.insertInto('removal_request').values(others).execute();
+    const last = await fixture().ask({ link: boris.profile_url });
+    expect(await fixture().read(last)).toMatchObject({ state: 'accepted', people: 0 });
+    await fixture().deliver();
+    expect(fixture().alerts.emails('operator@vidno.example')).toHaveLength(1);
   });
 
   test('after a refusal the same page waits for 90 days', async () => {

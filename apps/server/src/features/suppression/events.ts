@@ -37,6 +37,8 @@ export const eventBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), source: z.string(), removed: z.array(hex), withdrawn: z.array(hex) }),
   z.object({ kind: z.literal('lifted'), request: z.uuid() }),
   z.object({ kind: z.literal('erased'), request: z.uuid() }),
+  /** Head of the log that receipts are checked by: a database that is older than the list lacks records. */
+  z.object({ kind: z.literal('receipts'), size: z.int().positive(), root: z.string() }),
 ]);
 
 export type EventBody = z.infer<typeof eventBodySchema>;
@@ -47,7 +49,7 @@ export function isOwnEvent(keys: SuppressionKeys, { before, ...event }: LastEven
 }
 
 function signatureOf(
-  keys: SuppressionKeys,
+  keys: Pick<SuppressionKeys, 'sign'>,
   before: Uint8Array | null,
   { position, at, body }: Omit<SuppressionEvent, 'signature'>,
 ): Buffer {
@@ -56,7 +58,12 @@ function signatureOf(
 }
 
 /** Records a change, while the list is locked. The first change begins the list. */
-export async function recordEvent(trx: Transaction, keys: SuppressionKeys, body: EventBody, now: Date): Promise<void> {
+export async function recordEvent(
+  trx: Transaction,
+  keys: Pick<SuppressionKeys, 'sign'>,
+  body: EventBody,
+  now: Date,
+): Promise<void> {
   const last = await findLastEvent(trx);
   if (last === null && body.kind !== 'begun') {
     await recordEvent(trx, keys, { kind: 'begun', list: randomUUID() }, now);

@@ -52,6 +52,20 @@ export async function listEvents(
     .execute();
 }
 
+export interface NotedHead {
+  /** Of the log of receipts, in records. */
+  readonly size: number;
+  readonly root: string;
+}
+
+/** The newest heads of the log of receipts that the list has. */
+export async function listNotedHeads(db: Database | Transaction, limit: number): Promise<NotedHead[]> {
+  const { rows } = await sql<NotedHead>`
+    select (body::jsonb->>'size')::float8 as size, body::jsonb->>'root' as root from suppression_event
+    where body::jsonb->>'kind' = 'receipts' order by position desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function insertEvent(trx: Transaction, event: SuppressionEvent): Promise<void> {
   await trx.insertInto('suppression_event').values(event).execute();
 }
@@ -111,15 +125,25 @@ export async function deleteMarks(trx: Transaction, requestId: string): Promise<
   await trx.deleteFrom('suppression_mark').where('request_id', '=', requestId).execute();
 }
 
-/** Every mark once, whoever has it, and whether one of these requests was erased. */
-export async function listMarks(
-  db: Database | Transaction,
-): Promise<(Pick<NewMark, 'kind' | 'mark'> & { readonly isErased: boolean })[]> {
+/** Marks one after the other, `MARK_BYTES` each; the same may be in several of these. */
+export interface MarksOfKind {
+  readonly marks: Uint8Array;
+  readonly isPicture: boolean;
+  /** Of a request that was erased. */
+  readonly isErased: boolean;
+}
+
+/** All marks, in a few long rows: tens of thousands of short ones take ten times as long. */
+export async function listMarks(db: Database | Transaction): Promise<MarksOfKind[]> {
   return await db
     .selectFrom('suppression_mark')
     .innerJoin('suppression', 'suppression.request_id', 'suppression_mark.request_id')
-    .select(['kind', 'mark', sql<boolean>`bool_or(state = 'erased')`.as('isErased')])
-    .groupBy(['kind', 'mark'])
+    .select([
+      sql<Uint8Array>`string_agg(mark, ''::bytea)`.as('marks'),
+      sql<boolean>`kind = 'picture'`.as('isPicture'),
+      sql<boolean>`state = 'erased'`.as('isErased'),
+    ])
+    .groupBy(['isPicture', 'isErased'])
     .execute();
 }
 

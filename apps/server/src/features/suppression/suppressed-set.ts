@@ -5,7 +5,7 @@ import { isOwnEvent } from './events.ts';
 import { listReceived } from './exchange/exchange-repository.ts';
 import { markById, readSharedKeys } from './exchange/shared-keys.ts';
 import { MARK_BYTES, type SuppressionKeys } from './keys.ts';
-import { findLastEvent, holdSuppressions, listMarks } from './repository.ts';
+import { findLastEvent, holdSuppressions, listMarks, type MarksOfKind } from './repository.ts';
 
 /** Keeps all marks in memory, and reads them again once the list has changed. */
 export function createSuppressions(keys: SuppressionKeys): Suppressions {
@@ -42,10 +42,39 @@ function toText(mark: Uint8Array): string {
   return Buffer.from(mark).toString('latin1');
 }
 
-interface KindOfMark {
-  readonly kind: 'person' | 'link' | 'bytes' | 'picture';
-  readonly mark: Uint8Array;
-  readonly isErased: boolean;
+/** All marks as texts, and whether somebody who has it was erased. */
+function toMarks(kinds: readonly MarksOfKind[]): Map<string, boolean> {
+  const marks = new Map<string, boolean>();
+  for (const { marks: bytes, isErased } of kinds) {
+    const text = toText(bytes);
+    for (let at = 0; at < text.length; at += MARK_BYTES) {
+      const mark = text.slice(at, at + MARK_BYTES);
+      if (isErased || !marks.has(mark)) marks.set(mark, isErased);
+    }
+  }
+  return marks;
+}
+
+/** @limit none */
+const FILTER_BITS = 2 ** 22;
+const WORD_BITS = 32;
+const WORD_SHIFT = 5;
+
+/** Lets through marks that are among these, and a few others: most neighbours of most pictures are settled by it, without a string. */
+function createFilter(kinds: readonly MarksOfKind[]): (marks: Buffer, at: number) => boolean {
+  const filter = new Uint32Array(FILTER_BITS / WORD_BITS);
+  const bitOf = (marks: Buffer, at: number) => marks.readUInt32LE(at) % FILTER_BITS;
+  for (const { marks } of kinds) {
+    const bytes = Buffer.from(marks);
+    for (let at = 0; at < bytes.length; at += MARK_BYTES) {
+      const bit = bitOf(bytes, at);
+      filter[bit >>> WORD_SHIFT] = (filter[bit >>> WORD_SHIFT] ?? 0) | (1 << (bit % WORD_BITS));
+    }
+  }
+  return (marks, at) => {
+    const bit = bitOf(marks, at);
+    return ((filter[bit >>> WORD_SHIFT] ?? 0) & (1 << (bit % WORD_BITS))) !== 0;
+  };
 }
 
 /** Whether the owner of the source has removed the person. */
@@ -61,31 +90,29 @@ async function readReceived(db: Database | Transaction, keys: SuppressionKeys): 
   };
 }
 
-function toSuppressed(keys: SuppressionKeys, rows: readonly KindOfMark[], isReceived: IsReceived): Suppressed {
-  const marks = new Set(rows.map(({ mark }) => toText(mark)));
-  const erased = new Set(rows.filter(({ isErased }) => isErased).map(({ mark }) => toText(mark)));
-  const pictures = rows.filter(({ kind }) => kind === 'picture').map(({ mark }) => mark);
-  // Most neighbours of most pictures are settled by their first word, without a string.
-  const firstWords = new Set(pictures.map((mark) => Buffer.from(mark).readUInt32LE()));
+function toSuppressed(keys: SuppressionKeys, kinds: readonly MarksOfKind[], isReceived: IsReceived): Suppressed {
+  const marks = toMarks(kinds);
+  const pictures = kinds.filter(({ isPicture }) => isPicture);
+  const mayBeOne = createFilter(pictures);
   const looksLikeOne = (hash: Uint8Array): boolean => {
     const neighbours = keys.markNeighbours(hash);
     for (let at = 0; at < neighbours.length; at += MARK_BYTES) {
-      if (firstWords.has(neighbours.readUInt32LE(at)) && marks.has(toText(neighbours.subarray(at, at + MARK_BYTES))))
-        return true;
+      if (mayBeOne(neighbours, at) && marks.has(toText(neighbours.subarray(at, at + MARK_BYTES)))) return true;
     }
     return false;
   };
-  const isPageIn = (among: ReadonlySet<string>, profileUrl: string | null): boolean => {
+  /** Undefined if it has no mark. */
+  const isPageErased = (profileUrl: string | null): boolean | undefined => {
     const profileKey = toProfileKey(profileUrl);
-    return profileKey !== null && among.has(toText(keys.markLink(profileKey)));
+    return profileKey === null ? undefined : marks.get(toText(keys.markLink(profileKey)));
   };
   return {
     hasPerson: ({ sourceId, externalId, profileUrl }) =>
       marks.has(toText(keys.markPerson(sourceId, externalId))) ||
-      isPageIn(marks, profileUrl) ||
+      isPageErased(profileUrl) !== undefined ||
       isReceived({ sourceId, externalId }),
-    hasPage: (profileUrl) => isPageIn(marks, profileUrl),
-    hasErasedPage: (profileUrl) => isPageIn(erased, profileUrl),
+    hasPage: (profileUrl) => isPageErased(profileUrl) !== undefined,
+    hasErasedPage: (profileUrl) => isPageErased(profileUrl) === true,
     hasPicture: ({ digest, perceptualHash }) => {
       if (marks.size === 0) return false;
       if (digest !== null && marks.has(toText(keys.markBytes(digest)))) return true;

@@ -14,7 +14,7 @@ import {
 } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
-import { findLogFault, LOG_PATH, rotateKey } from '#features/removal-log/removal-log.ts';
+import { examineLog, LOG_PATH, rotateKey } from '#features/removal-log/removal-log.ts';
 import { fail, operatorOption, withProduct } from '../commands/with-product.ts';
 import { createRemovalTools } from '../create-tools.ts';
 import { failure, type Said, warning } from '../doctor/findings.ts';
@@ -165,8 +165,10 @@ export function describeWorkingDays({ tools }: Pick<Product, 'tools'>): Said {
 
 /** Whether every receipt that was given out can still be checked. */
 export async function describeReceiptLog({ config, tools }: Pick<Product, 'config' | 'tools'>): Promise<Said> {
-  const fault = await findLogFault({ ...tools, publicUrl: config.publicUrl });
-  return fault === null ? 'whole' : failure(`THE LOG OF REMOVALS ${fault}`);
+  const { fault, lost } = await examineLog({ ...tools, publicUrl: config.publicUrl });
+  if (fault !== null) return failure(`THE LOG OF REMOVALS ${fault}`);
+  if (lost === null) return 'whole';
+  return warning(`RECORDS WERE LOST by restoring an older backup: some receipts of the first ${lost} cannot be checked`);
 }
 
 function rotateKeyCommand(): Command {

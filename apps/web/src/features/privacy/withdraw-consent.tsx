@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withdrawConsent } from '@vidno/contract/privacy';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { profileQuery, useProfile } from '#features/session/profile-api.ts';
 import { tellOtherTabs } from '#shared/http/other-tabs.ts';
@@ -14,7 +14,18 @@ export function WithdrawConsent() {
   const withdraw = useWithdrawConsent();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  if (withdraw.isSuccess) return <Alert kind="success">{texts.withdrawn}</Alert>;
+  const said = useRef<HTMLDivElement>(null);
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (withdraw.isSuccess) said.current?.focus();
+  }, [withdraw.isSuccess]);
+  if (withdraw.isSuccess) {
+    return (
+      <div ref={said} tabIndex={-1}>
+        <Alert kind="success">{texts.withdrawn}</Alert>
+      </div>
+    );
+  }
   if (!profile?.has_face_consent) return null;
   return (
     <div>

@@ -25,6 +25,7 @@ test('a photo is sent with the consent to its words, and not without', async () 
   fireEvent.change(screen.getByLabelText(/Фото, на котором вы один/), { target: { files: [image] } });
   fireEvent.click(screen.getByRole('button', { name: 'Убрать' }));
   expect(await screen.findByText('Без вашего согласия искать лицо на фото нельзя.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Согласен/ }));
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox', { name: /Согласен/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Убрать' }));

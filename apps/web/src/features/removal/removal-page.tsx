@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { REMOVAL_PHOTO_CONSENT, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { ImageUp } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -51,17 +51,23 @@ function RequestForm() {
   const [consents, setConsents] = useState(false);
   const [email, setEmail] = useState('');
   const [minor, setMinor] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
   const formRef = useEarlyForm((typed) => {
     setLink(typed('link'));
     setEmail(typed('email'));
     setMinor(typed('minor') === 'true');
   });
 
+  // What is missing is said at its field.
+  useEffect(() => {
+    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, formRef]);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (request.isPending) return;
-    setTried(true);
+    setAttempts((count) => count + 1);
     if (way === 'photo' && (image === null || !consents)) return;
     const form: RemovalForm =
       way === 'photo' && image !== null ? { by: way, image, minor, email } : { by: 'link', link, minor, email };

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Removal } from '@vidno/contract/account/removal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -80,7 +80,8 @@ describe('a request for removal', () => {
     open({ state: 'question', question: 'Какая анкета ваша?' }, { 'POST /api/removal/reply': () => shown(answered) });
     fireEvent.change(await screen.findByRole('textbox', { name: /ответ/i }), { target: { value: 'Первая' } });
     fireEvent.click(screen.getByRole('button', { name: 'Ответить' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Скрыли, проверяем' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('shows the code for the status, until when it counts, and what is wrong with it', async () => {
@@ -90,7 +91,8 @@ describe('a request for removal', () => {
       { 'POST /api/removal/code': () => shown({ ...HIDDEN, proofs: ['vk_status'], code }) },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Получить код для статуса' }));
-    expect(await screen.findByText(code.text)).toBeTruthy();
+    const shownCode = (await screen.findByText(code.text)).parentElement;
+    await waitFor(() => expect(document.activeElement).toBe(shownCode));
     expect(screen.getByRole('button', { name: 'Проверить статус' })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type Removal, type RemovalKey, REMOVAL_TEXTS as shared } from '@vidno/contract/account/removal';
 import { Download, RefreshCw } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatDate, formatMoment } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf, isNotFound, refusalText } from '#shared/http/refusal-text.ts';
@@ -93,6 +93,7 @@ function KeyForm({ title, number, error }: KeyFormProps) {
 function OpenedRequest({ request: key }: { readonly request: RemovalKey }) {
   const { data: removal, error, refetch } = useQuery(removalQuery(key));
   const number = shared.requestTitle(key.number);
+  useFocusAfter(removal && `${removal.state} ${removal.question}`, () => document.querySelector('h1'));
   if (removal) {
     const { title, text } = shared.states[removal.state];
     return (
@@ -111,6 +112,16 @@ function OpenedRequest({ request: key }: { readonly request: RemovalKey }) {
       {refusalText(error)}
     </LinkNotice>
   );
+}
+
+/** When `what` has changed, and what had the focus is gone with it, this takes the focus. Nothing is known before the first answer. */
+function useFocusAfter(what: string | null | undefined, find: () => HTMLElement | null): void {
+  const before = useRef(what);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && before.current !== what;
+    before.current = what;
+    if (isChanged && document.activeElement === document.body) find()?.focus();
+  });
 }
 
 interface RequestProps {
@@ -245,6 +256,8 @@ function Proofs({ removal, request }: RequestProps) {
   const vkId = useVkProof(request);
   const issue = useIssueCode(request);
   const check = useCheckCode(request);
+  const shownCode = useRef<HTMLParagraphElement>(null);
+  useFocusAfter(code?.text ?? null, () => shownCode.current);
   return (
     <Section title={texts.proofTitle} lead={texts.proof}>
       <Card>
@@ -267,7 +280,7 @@ function Proofs({ removal, request }: RequestProps) {
           )}
           {code !== null && (
             <div className={styles.way}>
-              <p>
+              <p ref={shownCode} tabIndex={-1}>
                 {texts.codeLabel}: <strong className={styles.code}>{code.text}</strong>
               </p>
               <p className={styles.quiet}>
