@@ -1,3 +1,4 @@
+import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
 import * as users from './users.ts';
@@ -23,4 +24,14 @@ export const operatorEndpoints = {
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,
   deleteUser: users.deleteUser,
+  listImportFiles: imports.listImportFiles,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  checkImport: imports.checkImport,
+  previewImport: imports.previewImport,
+  beginImport: imports.beginImport,
+  pauseImport: imports.pauseImport,
+  resumeImport: imports.resumeImport,
+  withdrawImport: imports.withdrawImport,
+  exportImportRemarks: imports.exportImportRemarks,
 } as const satisfies Record<string, OperatorEndpoint>;

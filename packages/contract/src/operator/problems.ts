@@ -24,4 +24,9 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Это единственный оператор. Сначала назначьте другого.',
   },
+  import_under_way: {
+    code: 'import_under_way',
+    status: 409,
+    text: 'В этот источник уже идёт другой импорт. Дождитесь его или отзовите.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { plantImport } from '#testing/operator/plant-import.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -31,6 +32,25 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
   deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
+  listImportFiles: () => ({}),
+  listImports: () => ({ query: {} }),
+  getImport: (id) => ({ params: { id } }),
+  checkImport: () => ({
+    body: {
+      file: 'people.ndjson',
+      source: 'other',
+      basis: 'test',
+      until: null,
+      vouches_adults: false,
+      complete: false,
+    },
+  }),
+  previewImport: (id) => ({ params: { id } }),
+  beginImport: (id) => ({ params: { id }, body: { typed: 'импорт other' } }),
+  pauseImport: (id) => ({ params: { id } }),
+  resumeImport: (id) => ({ params: { id } }),
+  withdrawImport: (id) => ({ params: { id } }),
+  exportImportRemarks: (id) => ({ params: { id } }),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
@@ -41,6 +61,18 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
       .db.insertInto('account_service')
       .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
       .execute(),
+  beginImport: (number) => plantImport(fixture().db, { number, state: 'checked' }),
+  pauseImport: (number) => plantImport(fixture().db, { number, state: 'importing' }),
+  resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
+  withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
+};
+
+/** What a change is about, if not an account; it has the number of the account here. */
+const THINGS: Partial<Record<Name, string>> = {
+  beginImport: 'import',
+  pauseImport: 'import',
+  resumeImport: 'import',
+  withdrawImport: 'import',
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
@@ -187,7 +219,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: `account ${anna.accountId}` },
+        subject: { target: `${THINGS[name] ?? 'account'} ${anna.accountId}` },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

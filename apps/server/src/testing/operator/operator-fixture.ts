@@ -40,6 +40,7 @@ export interface OperatorFixture {
 interface Settings {
   readonly adminNetworks?: readonly string[];
   readonly trustedProxies?: readonly string[];
+  readonly importDirectory?: string;
 }
 
 /** Gives every test of a file the section on an empty database. */
@@ -53,7 +54,10 @@ export function operatorFixture(settings: Settings = {}): () => OperatorFixture 
   return () => fixture;
 }
 
-async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: Settings): Promise<OperatorFixture> {
+async function open(
+  db: Database,
+  { adminNetworks = [], trustedProxies = [], importDirectory = '/nowhere' }: Settings,
+): Promise<OperatorFixture> {
   const time = createFakeClock();
   const app = await createTestApp({
     db,
@@ -66,6 +70,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         paying: createPaying({ isOn: false }),
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
+        importDirectory,
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
