@@ -1,6 +1,7 @@
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
+import * as people from './people.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 
@@ -34,4 +35,5 @@ export const operatorEndpoints = {
   resumeImport: imports.resumeImport,
   withdrawImport: imports.withdrawImport,
   exportImportRemarks: imports.exportImportRemarks,
+  countPeople: people.countPeople,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ImportsTools, serveImports } from './imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
+import { servePeople } from './people-routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
@@ -12,5 +13,6 @@ export function serveOperator(app: FastifyInstance, tools: SectionTools & Overvi
     serveJournal(section, tools);
     serveUsers(section, tools);
     serveImports(section, tools);
+    servePeople(section, tools);
   });
 }

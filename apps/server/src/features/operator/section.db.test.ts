@@ -51,6 +51,7 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   resumeImport: (id) => ({ params: { id } }),
   withdrawImport: (id) => ({ params: { id } }),
   exportImportRemarks: (id) => ({ params: { id } }),
+  countPeople: () => ({}),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {

@@ -382,7 +382,7 @@ describe('an import', () => {
     if (!run || !kind) throw new Error('No run');
     const stop = new AbortController();
     const stuck = advanceRun(tools as never, kind, run, stop.signal);
-    await expect.poll(() => pictures).toBeGreaterThan(10);
+    await expect.poll(() => pictures, { timeout: 60_000 }).toBeGreaterThan(10);
     onPicture = async () => {};
     // What its leases did when nobody renewed them.
     await releaseAllRanges(db());
@@ -392,7 +392,7 @@ describe('an import', () => {
       await work();
       return (await find(number)).state;
     };
-    await expect.poll(state, { timeout: 20_000 }).toBe('imported');
+    await expect.poll(state, { timeout: 60_000 }).toBe('imported');
     expect(await countPeople()).toBe(PEOPLE);
     expect(await countsOf(number)).toMatchObject({ counts: { people: PEOPLE } });
     gone.reject(new Error('killed'));
