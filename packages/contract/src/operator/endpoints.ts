@@ -36,4 +36,6 @@ export const operatorEndpoints = {
   withdrawImport: imports.withdrawImport,
   exportImportRemarks: imports.exportImportRemarks,
   countPeople: people.countPeople,
+  findPerson: people.findPerson,
+  showPersonName: people.showPersonName,
 } as const satisfies Record<string, OperatorEndpoint>;

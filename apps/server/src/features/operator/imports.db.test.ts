@@ -12,10 +12,13 @@ import {
   pauseImport,
   previewImport,
 } from '@vidno/contract/operator/imports';
+import { findPerson, showPersonName } from '@vidno/contract/operator/people';
 import { afterAll, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { operatorFixture, REASON, send } from '#testing/operator/operator-fixture.ts';
-import { plantImport } from '#testing/operator/plant-import.ts';
+import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
+import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vidno-imports-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -105,9 +108,10 @@ test('imports are read page by page', async () => {
   const seen: number[] = [];
   let before: number | null = null;
   do {
-    const page = (await send(vera, listImports, { query: before === null ? {} : { before } })).json();
-    seen.push(...page.data.map(({ id }: { id: number }) => id));
-    before = page.next;
+    const query: object = before === null ? {} : { before };
+    const { data, next } = (await send(vera, listImports, { query: { ...query } })).json();
+    seen.push(...data.map(({ id }: { id: number }) => id));
+    before = next;
   } while (before !== null);
   expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
 });
@@ -131,4 +135,59 @@ test('lines that were not taken are a CSV without a cell that a spreadsheet woul
   expect(rows).toContainEqual(['2', 'не принята', 'ни одно фото не подошло', "'=cmd|calc!A1 — файла нет"]);
   expect(rows).toContainEqual(['5', 'пропущена', 'тот же external_id в строке 9, учтена она', '']);
   expect(rows.flat().filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
+});
+
+test('a person is found by id or link without a word of who it is, and the name leaves an event', async () => {
+  const { db, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  await plantPerson(db, { id: toPersonId('other', 'anna-1') });
+  await plantPerson(db, { id, source_id: 'tinder', external_id: 'x', age: null });
+  const find = async (query: Readonly<Record<string, string>>) => await send(vera, findPerson, { query });
+
+  const byId = await find({ source: 'other', external_id: 'anna-1' });
+  expect(byId.body).not.toContain('Анна');
+  expect(byId.body).not.toContain('example.org');
+  expect(byId.json()).toMatchObject({
+    data: [{ source: { id: 'other' }, external_id: 'anna-1', photos: 0, age_known: true, closed: false, seen: null }],
+    removed: false,
+  });
+  expect((await find({ link: 'http://www.example.org/anna/' })).json().data).toHaveLength(2);
+  expect((await find({ source: 'other', external_id: 'nobody' })).json()).toMatchObject({ data: [], removed: false });
+  expect((await find({ link: 'просто текст' })).statusCode).toBe(422);
+  expect((await find({ source: 'other' })).statusCode).toBe(422);
+  expect((await find({ source: 'other', external_id: 'anna-1', link: 'https://example.org/anna' })).statusCode).toBe(
+    422,
+  );
+  expect(await db.selectFrom('audit_event').select('id').where('action', '=', 'person.name_shown').execute()).toEqual(
+    [],
+  );
+
+  const shown = await send(vera, showPersonName, {
+    params: { id },
+    body: { reason: REASON, seen: null, by: { code: vera.code() } },
+  });
+  expect(shown.json().data).toEqual({
+    name: 'Анна Белова',
+    age: null,
+    city: 'Тверь',
+    link: 'https://example.org/anna',
+  });
+  const seen = (await find({ link: 'https://example.org/anna' })).json().data.map((row: { seen: unknown }) => row.seen);
+  expect(seen.filter((each: unknown) => each !== null)).toHaveLength(1);
+  const nobody = await send(vera, showPersonName, {
+    params: { id: '00000000-0000-4000-8000-000000000000' },
+    body: { reason: REASON, seen: null, by: { code: vera.code() } },
+  });
+  expect(nobody.statusCode).toBe(404);
+});
+
+test('whoever was removed is said to be, though nothing of them is there', async () => {
+  const { db, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const { block } = await createSuppressionFixture(db);
+  const requestId = '00000000-0000-4000-8000-000000000001';
+  await block({ requestId, links: ['https://example.org/gone'], isProven: true });
+  const { data, removed } = (await send(vera, findPerson, { query: { link: 'https://example.org/gone' } })).json();
+  expect([data, removed]).toEqual([[], true]);
 });

@@ -1,11 +1,23 @@
-import { countPeople } from '@vidno/contract/operator/people';
+import { countPeople, findPerson, showPersonName } from '@vidno/contract/operator/people';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import { findPersonName, findRecords, type PersonKey } from '#features/catalogue/person-facts.ts';
+import { listLastAbout } from '#features/privacy/public.ts';
 import { isClosed, lastDayOf } from '#features/sources/basis.ts';
 import { listSources } from '#features/sources/public.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import type { Section } from './section-routes.ts';
 
-export function servePeople(section: Section, { db, clock }: Pick<Tools, 'db' | 'clock'>): void {
+export interface PeopleTools extends Pick<Tools, 'db' | 'clock'> {
+  readonly suppressions: Suppressions;
+}
+
+const targetOf = (id: string): string => `person ${id}`;
+
+export function servePeople(section: Section, tools: PeopleTools): void {
+  const { db, clock } = tools;
+
   section.reads(countPeople, async () => {
     const sources = (await listSources(db)).filter(({ kind }) => kind === CATALOGUE_KIND);
     const now = clock();
@@ -21,4 +33,50 @@ export function servePeople(section: Section, { db, clock }: Pick<Tools, 'db' | 
     }));
     return { status: 'ok', data };
   });
+
+  section.reads(findPerson, async ({ query }) => {
+    const found = await findRecords(tools, toKey(query));
+    if (found === null) throw new InvalidRequest({ link: ['Это не похоже на ссылку на чью-то страницу.'] });
+    const { records, isRemoved } = found;
+    const sources = new Map((await listSources(db)).map((source) => [source.id, source]));
+    const seen = await listLastAbout(
+      db,
+      records.map(({ id }) => targetOf(id)),
+    );
+    const now = clock();
+    const data = records.map(({ id, sourceId, externalId, updatedAt, photos, isAgeKnown }) => {
+      const source = sources.get(sourceId);
+      return {
+        id,
+        source: { id: sourceId, title: source?.title ?? sourceId },
+        external_id: externalId,
+        updated: updatedAt.toISOString(),
+        photos,
+        age_known: isAgeKnown,
+        closed: source === undefined || isClosed(source, now),
+        seen: seen.get(targetOf(id)) ?? null,
+      };
+    });
+    return { status: 'ok', data, removed: isRemoved };
+  });
+
+  section.changes(showPersonName, {
+    target: ({ params }) => targetOf(params.id),
+    carryOut: async (trx, { params }) => {
+      const data = await findPersonName(trx, params.id);
+      if (data === null) throw new Problem('not_found');
+      return { subject: {}, reply: { status: 'ok', data } };
+    },
+  });
+}
+
+interface Who {
+  readonly source?: string | undefined;
+  readonly external_id?: string | undefined;
+  readonly link?: string | undefined;
+}
+
+/** The contract lets through either a link, or a source with an id. */
+function toKey({ source = '', external_id: externalId = '', link }: Who): PersonKey {
+  return link === undefined ? { sourceId: source, externalId } : { link };
 }

@@ -6,11 +6,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
-import { plantImport } from '#testing/operator/plant-import.ts';
+import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
 const fixture = operatorFixture();
+const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 /** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
 const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
@@ -52,6 +53,8 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   withdrawImport: (id) => ({ params: { id } }),
   exportImportRemarks: (id) => ({ params: { id } }),
   countPeople: () => ({}),
+  findPerson: () => ({ query: { link: 'https://example.org/anna' } }),
+  showPersonName: () => ({ params: { id: PERSON_ID } }),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
@@ -66,14 +69,17 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   pauseImport: (number) => plantImport(fixture().db, { number, state: 'importing' }),
   resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
   withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
+  showPersonName: () => plantPerson(fixture().db, { id: PERSON_ID }),
 };
 
-/** What a change is about, if not an account; it has the number of the account here. */
-const THINGS: Partial<Record<Name, string>> = {
-  beginImport: 'import',
-  pauseImport: 'import',
-  resumeImport: 'import',
-  withdrawImport: 'import',
+const importTarget = (number: number): string => `import ${number}`;
+/** What a change is about, if not an account; an import has the number of the account here. */
+const TARGETS: Partial<Record<Name, (userId: number) => string>> = {
+  beginImport: importTarget,
+  pauseImport: importTarget,
+  resumeImport: importTarget,
+  withdrawImport: importTarget,
+  showPersonName: () => `person ${PERSON_ID}`,
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
@@ -220,7 +226,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: `${THINGS[name] ?? 'account'} ${anna.accountId}` },
+        subject: { target: TARGETS[name]?.(anna.accountId) ?? `account ${anna.accountId}` },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

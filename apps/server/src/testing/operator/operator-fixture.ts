@@ -11,6 +11,7 @@ import { serveOperator } from '#features/operator/routes.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
+import { testSuppressions } from '../suppression/test-suppressions.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
@@ -71,6 +72,7 @@ async function open(
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         importDirectory,
+        suppressions: testSuppressions(),
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),

@@ -33,3 +33,26 @@ export async function plantImport(
   const run = { id: runId, kind: 'import' as const, subjectId: id, accountId: null, lane: 'slow' as const };
   await db.transaction().execute((trx) => insertRuns(trx, [{ ...run, message: '', at }]));
 }
+
+/** A record of the catalogue, without photos. */
+export async function plantPerson(
+  db: Database,
+  row: Pick<Row<'person'>, 'id'> & Partial<Row<'person'>>,
+): Promise<void> {
+  await db
+    .insertInto('person')
+    .values({
+      source_id: 'other',
+      external_id: 'anna-1',
+      name: 'Анна Белова',
+      age: 30,
+      city: 'Тверь',
+      region: null,
+      about: null,
+      profile_url: 'https://example.org/anna',
+      profile_key: 'example.org/anna',
+      checksum: Buffer.alloc(32),
+      ...row,
+    })
+    .execute();
+}

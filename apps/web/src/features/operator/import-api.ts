@@ -7,7 +7,7 @@ import {
   listImportFiles,
   listImports,
 } from '@vidno/contract/operator/imports';
-import { countPeople } from '@vidno/contract/operator/people';
+import { countPeople, findPerson } from '@vidno/contract/operator/people';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import { isAtWork } from './import-rules.ts';
@@ -18,6 +18,18 @@ export function useCounts() {
   return useQuery({
     queryKey: ['operator', 'counts'],
     queryFn: async ({ signal }) => (await call(countPeople, undefined, { signal })).data,
+  });
+}
+
+export type WantedPerson = NonNullable<InputOf<typeof findPerson>['query']>;
+
+/** Nothing is asked before somebody is named. */
+export function usePerson(query: WantedPerson | null) {
+  return useQuery({
+    queryKey: ['operator', 'person', query],
+    queryFn: ({ signal }) => call(findPerson, { query: query ?? {} }, { signal }),
+    enabled: query !== null,
+    retry: false,
   });
 }
 

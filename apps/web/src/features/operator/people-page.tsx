@@ -20,6 +20,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from './address.tsx';
+import { FindPerson } from './find-person.tsx';
 import { useCheckImport, useCounts, useImportFiles, useImports, type WantedImport } from './import-api.ts';
 import { formatBytes, isAtWork } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -31,6 +32,7 @@ export function PeoplePage() {
     <Page title={texts.title} lead={texts.lead}>
       <NewImport />
       <Imports />
+      <FindPerson />
       <Counts />
     </Page>
   );
@@ -63,7 +65,7 @@ function Counts() {
     <Section title={texts.counts}>
       <FailureAlert failure={error} title={texts.countsFailed} onRetry={refetch} />
       {data ? (
-        <SortableTable caption={texts.counts} columns={COUNTS} rows={data} rowKey={({ id }) => id} />
+        <SortableTable caption={texts.countList} columns={COUNTS} rows={data} rowKey={({ id }) => id} />
       ) : (
         !error && <Skeleton height="8rem" />
       )}
