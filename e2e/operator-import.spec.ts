@@ -55,7 +55,19 @@ test('an operator looks through a file, imports it, and finds it in the journal'
     await checkScreen(page);
 
     await page.getByRole('link', { name: 'Люди и импорт' }).first().click();
-    await expect(page.getByText(name).first()).toBeVisible();
+    await expect(page.getByRole('cell', { name })).toBeVisible();
+    await checkScreen(page);
+    await page.getByLabel('Как искать').selectOption('other');
+    await page.getByLabel('Номер (external_id)').fill(`${name} 2`);
+    await page.getByRole('button', { name: 'Найти', exact: true }).click();
+    const record = page.getByRole('row', { name: `${name} 2` });
+    await expect(record).toContainText('известен');
+    await expect(page.getByText('Импортин', { exact: false })).toHaveCount(0);
+    await record.getByRole('button', { name: 'Показать имя' }).click();
+    await dialog.getByLabel('Причина').fill('Письмо № 12 об этой записи');
+    await dialog.getByLabel('Код из приложения').fill(await nextCode());
+    await dialog.getByRole('button', { name: 'Показать имя' }).click();
+    await expect(record).toContainText('<b>Импортин</b> Второй, 44');
     await checkScreen(page);
     await page.getByRole('link', { name: 'Журнал' }).click();
     await expect(page.getByRole('row', { name: new RegExp(REASON) })).toContainText('Импорт разрешён');

@@ -105,8 +105,8 @@ const details = z.extend(summary, {
   findings: z.nullable(findings),
   /** What is written; null before it begins. */
   counts: z.nullable(counts),
-  /** Lines that were not taken as they are. */
-  remarks: z.int(),
+  /** Some lines were not taken as they are; they can be downloaded. */
+  has_remarks: z.boolean(),
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
   /** The newest of these. */

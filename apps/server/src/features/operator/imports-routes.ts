@@ -72,7 +72,11 @@ export function serveImports(section: Section, tools: ImportsTools): void {
 
   section.changesForGood(beginImport, {
     target,
-    preview: (reader, { params }) => previewStart(reader, params.id),
+    preview: async (reader, { params }) => {
+      const preview = await previewStart(reader, params.id);
+      if (typeof preview === 'string') throw new Problem(REFUSALS[preview]);
+      return preview;
+    },
     carryOut: step(tools, 'begin'),
   });
   section.changes(pauseImport, { target, carryOut: step(tools, 'pause') });

@@ -60,6 +60,7 @@ test('a file of the folder is looked through by a run, and what is wrong with th
     complete: true,
     findings: null,
     counts: null,
+    has_remarks: false,
     history: [],
     seen: null,
   });

@@ -7,19 +7,20 @@ import {
   type Rejection,
   toRejectionText,
 } from '#features/catalogue/import/person-line.ts';
-import { listRemarkedRanges, readImportState } from '#features/catalogue/import/range-repository.ts';
+import { countLeaving, importTarget } from '#features/catalogue/import-requests/requests.ts';
 import {
   findRequestByNumber,
   findWrittenImport,
+  hasRemarkedRange,
   type ImportRequestRow,
   listKeptRemarks,
+  listRemarkedRanges,
   listRequests,
-} from '#features/catalogue/import-requests/request-repository.ts';
-import { countLeaving, importTarget } from '#features/catalogue/import-requests/requests.ts';
+  readImportState,
+} from '#features/catalogue/public.ts';
 import { listAbout } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import type { ReportDocument, Row as ReportRow } from '#files/documents/report-document.ts';
-import { Problem } from '#http/errors.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { toEvent } from './journal.ts';
 
@@ -76,10 +77,14 @@ export async function describeImport(db: Database, number: number): Promise<Impo
     message: request.message,
     findings: request.findings && toFindings(request),
     counts: written,
-    remarks: written === null ? (request.findings?.remarks ?? 0) : written.rejected,
+    has_remarks: await hasRemarks(db, request),
     history: history.map(toEvent),
     seen: history[0]?.id ?? null,
   };
+}
+
+async function hasRemarks(db: Database, { import_id: importId, findings }: ImportRequestRow): Promise<boolean> {
+  return importId === null ? (findings?.remarks ?? 0) > 0 : await hasRemarkedRange(db, importId);
 }
 
 /** What is written so far, whoever writes it; null before it begins. */
@@ -109,12 +114,15 @@ function toFindings(request: ImportRequestRow): ImportFindings | null {
   };
 }
 
-/** What an import will do once it begins, and what has to be typed for it. */
-export async function previewStart(db: Database | Transaction, number: number): Promise<Preview> {
+/** What an import will do once it begins, and what has to be typed for it. `not_now`: it was begun, or has ended. */
+export async function previewStart(
+  db: Database | Transaction,
+  number: number,
+): Promise<Preview | 'unknown' | 'not_now'> {
   const request = await findRequestByNumber(db, number);
-  if (!request) throw new Problem('not_found');
+  if (!request) return 'unknown';
   const { findings, source_id: source, lawful_basis: basis, basis_until: until } = request;
-  if (request.state !== 'checked' || findings === null) throw new Problem('already_so');
+  if (request.state !== 'checked' || findings === null) return 'not_now';
   const leaving = countLeaving(request);
   const lines = [
     `В источник ${source} придут новые люди: ${findings.added}, изменятся: ${findings.changed}.`,

@@ -1,7 +1,9 @@
 import { countPeople, findPerson, showPersonName } from '@vidno/contract/operator/people';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
-import { findPersonName, findRecords, type PersonKey } from '#features/catalogue/person-facts.ts';
+import { toProfileKey } from '#features/catalogue/profile-link.ts';
+import { findPersonName, listRecords, type PersonRecord } from '#features/catalogue/public.ts';
 import { listLastAbout } from '#features/privacy/public.ts';
 import { isClosed, lastDayOf } from '#features/sources/basis.ts';
 import { listSources } from '#features/sources/public.ts';
@@ -35,7 +37,7 @@ export function servePeople(section: Section, tools: PeopleTools): void {
   });
 
   section.reads(findPerson, async ({ query }) => {
-    const found = await findRecords(tools, toKey(query));
+    const found = await findRecords(tools, query);
     if (found === null) throw new InvalidRequest({ link: ['Это не похоже на ссылку на чью-то страницу.'] });
     const { records, isRemoved } = found;
     const sources = new Map((await listSources(db)).map((source) => [source.id, source]));
@@ -76,7 +78,22 @@ interface Who {
   readonly link?: string | undefined;
 }
 
-/** The contract lets through either a link, or a source with an id. */
-function toKey({ source = '', external_id: externalId = '', link }: Who): PersonKey {
-  return link === undefined ? { sourceId: source, externalId } : { link };
+/**
+ * Records of one person, and whether somebody had them removed. Null if the link leads to nobody's page. The contract lets through
+ * either a link, or a source with an id.
+ */
+async function findRecords(
+  { db, suppressions }: PeopleTools,
+  { source: sourceId = '', external_id: externalId = '', link }: Who,
+): Promise<{ readonly records: readonly PersonRecord[]; readonly isRemoved: boolean } | null> {
+  const suppressed = await suppressions.read(db);
+  if (link !== undefined) {
+    const profileKey = toProfileKey(link);
+    if (profileKey === null) return null;
+    return { records: await listRecords(db, { profileKey }), isRemoved: suppressed.hasPage(link) };
+  }
+  return {
+    records: await listRecords(db, { id: toPersonId(sourceId, externalId) }),
+    isRemoved: suppressed.hasPerson({ sourceId, externalId, profileUrl: null }),
+  };
 }

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
-import { ImportPage } from '#features/operator/import-page.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
-import { PeoplePage } from '#features/operator/people-page.tsx';
+import { ImportPage } from '#features/operator/people/import-page.tsx';
+import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';

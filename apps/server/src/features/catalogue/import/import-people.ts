@@ -13,11 +13,11 @@ import type { LineRemark } from './person-line.ts';
 import {
   finishImportRun,
   type ImportCounts,
-  listRemarkedRanges,
   type OpenedRun,
   openImportRun,
   readImportState,
 } from './range-repository.ts';
+import { listRemarkedRanges } from './remark-repository.ts';
 import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
 import { SuppressionKeyError } from './suppressions.ts';
 import { SourceChangedError } from './write-people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Operator, setBasis } from '#features/sources/basis.ts';
@@ -352,29 +352,6 @@ async function sumCounts(db: Database | Transaction, runId: string): Promise<Imp
 function selectSums(db: Database | Transaction, runId: string) {
   const sum = (column: keyof ImportCounts) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::integer`.as(column);
   return db.selectFrom('import_range').select(COUNTS.map(sum)).where('run_id', '=', runId);
-}
-
-/** @limit queue: The rest comes with the next query. */
-const REMARKED_RANGES_PER_PAGE = 20;
-
-interface RemarkedRange {
-  readonly number: number;
-  readonly remarks: readonly LineRemark[];
-}
-
-/** The next ranges with remarks behind this one. */
-export async function listRemarkedRanges(db: Database, runId: string, after: number): Promise<RemarkedRange[]> {
-  const rows = await db
-    .selectFrom('import_range')
-    .select(['number', 'remarks'])
-    .where('run_id', '=', runId)
-    .where('number', '>', after)
-    .where(sql<SqlBool>`remarks <> '[]'`)
-    .orderBy('number')
-    .limit(REMARKED_RANGES_PER_PAGE)
-    .execute();
-  // `advanceRange` wrote them.
-  return rows as RemarkedRange[];
 }
 
 /** Whatever process comes first ends the import; the counts are those of all. */

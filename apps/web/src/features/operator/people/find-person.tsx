@@ -11,10 +11,10 @@ import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import styles from '../operator.module.css';
 import { useCounts, usePerson, type WantedPerson } from './import-api.ts';
 import { importTexts as texts } from './import-texts.ts';
-import styles from './operator.module.css';
 
 /** Where a record comes from and whether it is hidden, so that a letter about it can be answered. Who it is stays covered. */
 export function FindPerson() {

@@ -19,21 +19,21 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useQueryOfAddress } from './address.tsx';
+import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import styles from '../operator.module.css';
+import { texts as common } from '../texts.ts';
 import { FindPerson } from './find-person.tsx';
 import { useCheckImport, useCounts, useImportFiles, useImports, type WantedImport } from './import-api.ts';
 import { formatBytes, isAtWork } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
-import styles from './operator.module.css';
-import { texts as common } from './texts.ts';
 
 export function PeoplePage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <NewImport />
-      <Imports />
-      <FindPerson />
       <Counts />
+      <Imports />
+      <NewImport />
+      <FindPerson />
     </Page>
   );
 }

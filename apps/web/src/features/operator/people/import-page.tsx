@@ -23,15 +23,15 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useIdOfAddress } from './address.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { EventName } from './event.tsx';
+import { OperatorLink, useIdOfAddress } from '../address.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { EventName } from '../event.tsx';
+import styles from '../operator.module.css';
+import { texts as common } from '../texts.ts';
 import { useCheckImport, useExportRemarks, useImport } from './import-api.ts';
 import { isAtWork, isIdle, type Step, stepsOf } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
-import styles from './operator.module.css';
 import { ImportState } from './people-page.tsx';
-import { texts as common } from './texts.ts';
 
 const back = () => <OperatorLink to="/people">{texts.title}</OperatorLink>;
 
@@ -91,7 +91,7 @@ function Details({ shown }: { readonly shown: ImportDetails }) {
             {texts[each]}
           </Button>
         ))}
-        {shown.remarks > 0 && <RemarksButton id={shown.id} />}
+        {shown.has_remarks && <RemarksButton id={shown.id} />}
       </div>
       <History history={shown.history} />
       {step !== null && <StepDialog step={step} shown={shown} onClose={() => setStep(null)} />}
@@ -110,7 +110,7 @@ function Facts({ shown }: { readonly shown: ImportDetails }) {
     [texts.completeShort, complete ? texts.yes : texts.no],
     [texts.vouchesShort, vouches ? texts.yes : texts.no],
     [texts.created, formatMoment(created)],
-    ...(ended === null ? [] : [[texts.states[shown.state], formatMoment(ended)] as const]),
+    ...(ended === null ? [] : [[texts.ended, formatMoment(ended)] as const]),
   ];
   return <FactList facts={facts} />;
 }

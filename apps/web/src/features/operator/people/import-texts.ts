@@ -53,6 +53,7 @@ export const importTexts = {
   file: 'Файл',
   state: 'Состояние',
   created: 'Создан',
+  ended: 'Завершён',
   states: {
     checking: 'проверяем',
     checked: 'проверен',
