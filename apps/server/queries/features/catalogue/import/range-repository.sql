@@ -98,16 +98,6 @@ select
 from "import_range"
 where "run_id" = $1;
 
--- listRemarkedRanges
-select "number", "remarks"
-from "import_range"
-where "run_id" = $1 and "number" > $2 and remarks <> '[]'
-order by "number"
-limit $3;
-
--- hasRemarkedRange
-select "number" from "import_range" where "run_id" = $1 and remarks <> '[]' limit $2;
-
 -- finishImportRun
 select
   coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
