@@ -109,7 +109,7 @@ function Records({ records }: { readonly records: readonly PersonRecord[] }) {
     },
     {
       key: 'name',
-      title: texts.showName,
+      title: texts.who,
       cell: (record) => {
         const shown = named[record.id];
         if (shown) return texts.named(shown.name, shown.age, shown.city);

@@ -35,6 +35,7 @@ export const importTexts = {
   ageKnown: 'известен',
   ageUnknown: 'не указан',
   isClosed: 'источник закрыт: не показывается',
+  who: 'Кто это',
   showName: 'Показать имя',
   showNameTitle: 'Показать, кто это?',
   showNameLead: 'В журнале останется, что вы смотрели и зачем. Имя видно, пока открыта эта страница.',
