@@ -284,6 +284,21 @@ describe('an import', () => {
     expect(await countPeople()).toBe(written + 1);
   });
 
+  test('of two that are begun for one source at once waits for the other to end', async () => {
+    await put([personOf('p0')]);
+    await put([personOf('p1')], 'other.ndjson');
+    const numbers = [await ask(), await ask({ fileName: 'other.ndjson' })];
+    await work();
+    const outcomes = await Promise.all(numbers.map((number) => step(number, 'begin')));
+    expect(outcomes.toSorted()).toEqual(['done', 'taken']);
+    const loser = numbers[outcomes.indexOf('taken')] ?? 0;
+    await work();
+    expect(await step(loser, 'begin')).toBe('done');
+    await work();
+    expect(await find(loser)).toMatchObject({ state: 'imported' });
+    expect(await countPeople()).toBe(2);
+  });
+
   test('has its turn and gives it to others, without an attempt counted', async () => {
     await put(NAMES.map((name) => personOf(name)));
     const number = await ask();
