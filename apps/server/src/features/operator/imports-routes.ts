@@ -67,6 +67,7 @@ export function serveImports(section: Section, tools: ImportsTools): void {
       operator: `account ${accountId}`,
     });
     if (outcome.kind === 'requested') return { status: 'ok', id: outcome.number };
+    if (outcome.kind === 'too_many') throw new Problem('too_many_checks');
     throw new InvalidRequest({ [FIELDS[outcome.because] ?? 'source']: [toRefusalText(outcome)] });
   });
 

@@ -68,6 +68,9 @@ test('a file of the folder is looked through by a run, and what is wrong with th
     { kind: 'import', status: 'wait' },
   ]);
   expect((await send(vera, getImport, { params: { id: id + 1 } })).statusCode).toBe(404);
+  const more: number[] = [];
+  for (let count = 0; count < 10; count += 1) more.push((await send(vera, checkImport, { body: WANTED })).statusCode);
+  expect(more.filter((status) => status === 409)).toHaveLength(1);
 });
 
 test('it begins with what it will do and a text to be typed, once, and the second tab is told', async () => {

@@ -23,18 +23,28 @@ export async function listImportFiles(
   folder: string,
 ): Promise<{ readonly files: readonly ImportFile[]; readonly more: boolean }> {
   const files: ImportFile[] = [];
-  let looked = 0;
-  const entries = await opendir(folder, { recursive: true }).catch(() => null);
-  for await (const entry of entries ?? []) {
-    looked += 1;
-    if (looked > ENTRIES_LOOKED_AT) break;
-    if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(() => null);
-    if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
+  let isCut = false;
+  try {
+    let looked = 0;
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      looked += 1;
+      isCut = looked > ENTRIES_LOOKED_AT;
+      if (isCut) break;
+      if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch(() => null);
+      if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
+    }
+  } catch (error) {
+    // A folder below that may not be read, or is removed meanwhile, hides what comes after it.
+    isCut = !isMissing(error) || files.length > 0;
   }
   files.sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1));
-  return { files: files.slice(0, FILES_SHOWN), more: files.length > FILES_SHOWN || looked > ENTRIES_LOOKED_AT };
+  return { files: files.slice(0, FILES_SHOWN), more: files.length > FILES_SHOWN || isCut };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function toName(folder: string, path: string): string {
@@ -48,5 +58,6 @@ export async function findImportFile(folder: string, name: string): Promise<stri
   if (root === null) return null;
   const path = await realpath(resolve(root, name)).catch(() => null);
   if (!path?.startsWith(root + sep)) return null;
-  return (await stat(path)).isFile() ? path : null;
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? path : null;
 }

@@ -87,7 +87,7 @@ async function ask(wanted: Partial<WantedImport> = {}): Promise<number> {
     operator: 'account 1',
     ...wanted,
   });
-  if (outcome.kind === 'refused') throw new Error(outcome.because);
+  if (outcome.kind !== 'requested') throw new Error('because' in outcome ? outcome.because : outcome.kind);
   return outcome.number;
 }
 

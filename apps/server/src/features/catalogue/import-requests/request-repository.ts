@@ -70,6 +70,16 @@ export async function listRequests(
   return rows.map(toRequest);
 }
 
+/** Whose files are being looked through, or wait for it. */
+export async function countChecking(trx: Transaction): Promise<number> {
+  const { count } = await trx
+    .selectFrom('import_request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'checking')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether another request is writing into the source, or paused; the caller holds the row of the source. */
 export async function isSourceTaken(trx: Transaction, sourceId: string): Promise<boolean> {
   const other = await trx

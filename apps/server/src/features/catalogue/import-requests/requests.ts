@@ -8,6 +8,7 @@ import { admitImport, type ImportRefusal, type ImportRequest } from '../import/i
 import { withdrawImportRun } from '../import/range-repository.ts';
 import { findImportFile } from './import-files.ts';
 import {
+  countChecking,
   findRequestByNumber,
   type ImportRequestRow,
   insertRequest,
@@ -27,11 +28,19 @@ interface RequestTools extends Pick<Tools, 'db' | 'clock'> {
   readonly importDirectory: string;
 }
 
+type Requested =
+  | { readonly kind: 'requested'; readonly number: number }
+  | { readonly kind: 'too_many' }
+  | ImportRefusal;
+
+/** @limit queue: Further files are not looked through before one of these is. */
+const CHECKS_WAITING_MAX = 10;
+
 /** Has a worker look through the file. Nothing of it is imported before that is confirmed. */
 export async function requestImport(
   { db, clock, importDirectory }: RequestTools,
   wanted: WantedImport,
-): Promise<{ readonly kind: 'requested'; readonly number: number } | ImportRefusal> {
+): Promise<Requested> {
   const { sourceId, basis, basisUntil, fileName } = wanted;
   const file = await findImportFile(importDirectory, fileName);
   if (file === null) return { kind: 'refused', because: 'file_missing' };
@@ -42,6 +51,8 @@ export async function requestImport(
   if (admitted.kind === 'refused') return admitted;
   const [id, runId, now] = [randomUUID(), randomUUID(), clock()];
   return await db.transaction().execute(async (trx) => {
+    // Two at once are one more than that, which harms nobody.
+    if ((await countChecking(trx)) >= CHECKS_WAITING_MAX) return { kind: 'too_many' };
     const number = await insertRequest(trx, {
       id,
       source_id: sourceId,
