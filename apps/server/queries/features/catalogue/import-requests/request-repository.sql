@@ -41,6 +41,9 @@ where "number" < $1
 order by "number" desc
 limit $2;
 
+-- countChecking
+select count(*) as "count" from "import_request" where "state" = $1;
+
 -- isSourceTaken
 select "id" from "import_request" where "source_id" = $1 and "state" in ($2, $3);
 
