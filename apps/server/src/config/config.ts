@@ -76,6 +76,8 @@ export interface Config {
   /** ISO codes of the countries where the operator says data is stored; null if that is not set. */
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   readonly backups: BackupConfig;
+  /** Where operators put files that are imported from the browser. */
+  readonly importDirectory: string;
   /** Services of a new visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -164,6 +166,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoIdleDays: environment.DEMO_IDLE_DAYS,
     countries: toCountries(environment),
     backups: toBackups(environment, dataDirectory),
+    importDirectory: toImportDirectory(environment, dataDirectory),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -209,6 +212,10 @@ function toCountries({ DATABASE_COUNTRY, FILES_COUNTRY, BACKUP_COUNTRY }: Enviro
 
 function toBackups({ BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, dataDirectory: string): BackupConfig {
   return { directory: resolve(BACKUP_DIR ?? join(dataDirectory, 'backups')), passphrase: BACKUP_PASSPHRASE ?? null };
+}
+
+function toImportDirectory({ IMPORT_DIR }: Environment, dataDirectory: string): string {
+  return resolve(IMPORT_DIR ?? join(dataDirectory, 'imports'));
 }
 
 function toTraces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }: Environment): TracesConfig | null {

@@ -167,6 +167,7 @@ export const environmentSchema = z.object({
   FILES_COUNTRY: country.optional(),
   BACKUP_COUNTRY: country.optional(),
   BACKUP_DIR: text.optional(),
+  IMPORT_DIR: text.optional(),
   BACKUP_PASSPHRASE: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   SEED_DEMO_PEOPLE: flag.optional(),
   TRUST_PROXY: proxies,

@@ -10,6 +10,7 @@ const NEVER_DELETED = [
   'ledger_link_account_id_source_transfer_id_fkey',
   // Sources are few and stay.
   'import_run_source_id_fkey',
+  'import_request_source_id_fkey',
   // The keys of the log of removals stay, so that old receipts can be checked.
   'removal_log_checkpoint_generation_fkey',
 ];

@@ -21,6 +21,7 @@ import { createAudienceKind } from '#features/audience/read-audience.ts';
 import { createFaceIndexKind } from '#features/catalogue/face-index.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
+import { createImportKind } from '#features/catalogue/import-requests/import-kind.ts';
 import { createOuterIds } from '#features/catalogue/outer-person.ts';
 import { findActiveModel } from '#features/catalogue/public.ts';
 import { createCatalogueSource } from '#features/catalogue-source/catalogue-source.ts';
@@ -158,6 +159,11 @@ export async function openProduct(
     createCollectionKind(withSources, concurrency),
     createAudienceKind(withSources),
     createJournalCheckKind(withSources),
+    createImportKind({
+      ...withSources,
+      importDirectory: config.importDirectory,
+      checkSource: (sourceId: string) => checkSource(withSources, sourceId),
+    }),
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),
   ];
   if (opened.isSole) {

@@ -121,13 +121,14 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
-  const { adminNetworks } = config;
+  const { adminNetworks, importDirectory } = config;
   serveOperator(app, {
     ...tools,
     appSecret,
     publicUrl,
     webOrigins,
     adminNetworks,
+    importDirectory,
     examine: () => examine(product),
     makeSupportBundle: () => makeSupportBundle(product),
   });

@@ -1,5 +1,7 @@
+import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
+import * as people from './people.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 
@@ -23,4 +25,17 @@ export const operatorEndpoints = {
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,
   deleteUser: users.deleteUser,
+  listImportFiles: imports.listImportFiles,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  checkImport: imports.checkImport,
+  previewImport: imports.previewImport,
+  beginImport: imports.beginImport,
+  pauseImport: imports.pauseImport,
+  resumeImport: imports.resumeImport,
+  withdrawImport: imports.withdrawImport,
+  exportImportRemarks: imports.exportImportRemarks,
+  countPeople: people.countPeople,
+  findPerson: people.findPerson,
+  showPersonName: people.showPersonName,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -24,4 +24,14 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Это единственный оператор. Сначала назначьте другого.',
   },
+  too_many_checks: {
+    code: 'too_many_checks',
+    status: 409,
+    text: 'Файлы уже ждут проверки. Дождитесь их или отзовите лишние.',
+  },
+  import_under_way: {
+    code: 'import_under_way',
+    status: 409,
+    text: 'В этот источник уже идёт другой импорт. Дождитесь его или отзовите.',
+  },
 } as const satisfies Record<string, ProblemKind>;

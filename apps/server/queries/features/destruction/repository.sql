@@ -3,7 +3,7 @@
 -- insertAct
 insert into
   "destruction_act" (
-    "subject", "people", "categories", "operator", "executor", "method", "reason", "destroyed_at", "event_id", "number",
+    "operator", "subject", "people", "categories", "executor", "method", "reason", "destroyed_at", "event_id", "number",
     "request_number"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);

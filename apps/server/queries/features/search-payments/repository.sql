@@ -3,14 +3,14 @@
 -- upsertSearchPayment
 insert into
   "search_payment" (
-    "state", "started_at", "account_id", "run_id", "search_id", "price_kopecks", "invoice_id", "confident",
-    "payer_account_id", "rejected_at", "ended_at"
+    "state", "started_at", "account_id", "run_id", "search_id", "price_kopecks", "ended_at", "invoice_id", "confident",
+    "payer_account_id", "rejected_at"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 on conflict ("account_id", "search_id") do update
 set
-  "state" = $12, "started_at" = $13, "run_id" = $14, "price_kopecks" = $15, "invoice_id" = $16, "confident" = $17,
-  "payer_account_id" = $18, "rejected_at" = $19, "ended_at" = $20;
+  "state" = $12, "started_at" = $13, "run_id" = $14, "price_kopecks" = $15, "ended_at" = $16, "invoice_id" = $17,
+  "confident" = $18, "payer_account_id" = $19, "rejected_at" = $20;
 
 -- findSearchPayment
 select * from "search_payment" where "account_id" = $1 and "search_id" = $2;
@@ -26,7 +26,7 @@ select * from "search_payment" where "account_id" = $1 and "search_id" in ($2);
 
 -- updateSearchPayment
 update "search_payment"
-set "state" = $1, "invoice_id" = $2, "confident" = $3, "rejected_at" = $4, "ended_at" = $5
+set "state" = $1, "ended_at" = $2, "invoice_id" = $3, "confident" = $4, "rejected_at" = $5
 where "account_id" = $6 and "search_id" = $7;
 
 -- deleteSearchPayment

@@ -27,7 +27,7 @@ select * from "subscription" where "account_id" = $1 and "id" = $2;
 insert into
   "subscription" (
     "id", "state", "started_at", "account_id", "parts", "tools", "price_kopecks", "days", "services", "tariff_id",
-    "renews", "period_start", "paid_until", "reason", "invoice_id", "card_id", "ended_at", "next_tariff_id", "grace",
+    "renews", "period_start", "paid_until", "ended_at", "reason", "invoice_id", "card_id", "next_tariff_id", "grace",
     "stopped_at", "failed_at", "failures", "noticed_for", "wake_at", "end_reason"
   )
 values
@@ -39,7 +39,7 @@ values
 -- updateSubscription
 update "subscription"
 set
-  "state" = $1, "reason" = $2, "invoice_id" = $3, "card_id" = $4, "tools" = $5, "price_kopecks" = $6, "ended_at" = $7,
+  "state" = $1, "ended_at" = $2, "reason" = $3, "invoice_id" = $4, "card_id" = $5, "tools" = $6, "price_kopecks" = $7,
   "days" = $8, "services" = $9, "tariff_id" = $10, "renews" = $11, "next_tariff_id" = $12, "grace" = $13,
   "stopped_at" = $14, "period_start" = $15, "paid_until" = $16, "failed_at" = $17, "failures" = $18,
   "noticed_for" = $19, "wake_at" = $20, "end_reason" = $21, "parts" = $22::jsonb

@@ -11,6 +11,7 @@ export interface CatalogueTables {
   active_face_model: ActiveFaceModelTable;
   import_run: ImportRunTable;
   import_range: ImportRangeTable;
+  import_request: ImportRequestTable;
   departure: DepartureTable;
 }
 
@@ -145,6 +146,40 @@ interface ImportRangeTable {
   /** What was wrong with its lines, in their order. */
   remarks: ColumnType<unknown[], string | undefined, string>;
   updated_at: Generated<Date>;
+}
+
+/** An import that an operator wants from the browser: a file is looked through, and imported once that is confirmed. */
+interface ImportRequestTable {
+  id: string;
+  /** What operators call it. */
+  number: Generated<number>;
+  source_id: string;
+  /** Below the folder of imports. */
+  file_name: string;
+  lawful_basis: string;
+  /** Its last day, yyyy-MM-dd; null if it has no end. */
+  basis_until: string | null;
+  vouches_adults: boolean;
+  /** Whoever is in the source and not in the file leaves it. */
+  complete: boolean;
+  /** For the journal. */
+  operator: string;
+  state: Generated<'checking' | 'checked' | 'importing' | 'paused' | 'imported' | 'refused' | 'withdrawn'>;
+  /** The last run that worked on it. */
+  run_id: string;
+  /** Null before it has begun. */
+  import_id: string | null;
+  /** What the look through the file found: SHA-256 of what it read, and counts. Null before its end. */
+  file_digest: Uint8Array | null;
+  findings: ColumnType<unknown, string | undefined, string>;
+  /** What was wrong with lines, as far as the look through the file has kept it. */
+  remarks: ColumnType<unknown[], string | undefined, string>;
+  /** Why it was refused, in Russian; empty otherwise. */
+  message: Generated<string>;
+  created_at: Date;
+  /** When it changed its state, or was last at work. */
+  updated_at: Date;
+  ended_at: Date | null;
 }
 
 /** A vector index that a source has outgrown exact search without. Whether it can be used, the database's catalogue says. */

@@ -7,10 +7,18 @@ export interface RunsTables {
 /** Background work in progress, and finished runs that are still shown with their subject. */
 interface RunTable {
   id: string;
-  kind: 'photo_search' | 'keyword_search' | 'monitor' | 'vk_collection' | 'audience' | 'face_index' | 'journal_check';
-  /** Id of the search, monitor, wall, index or journal; at most one run per subject is unfinished. */
+  kind:
+    | 'photo_search'
+    | 'keyword_search'
+    | 'monitor'
+    | 'vk_collection'
+    | 'audience'
+    | 'face_index'
+    | 'journal_check'
+    | 'import';
+  /** Id of the search, monitor, wall, index, journal or requested import; at most one run per subject is unfinished. */
   subject_id: string;
-  /** Owner of the subject; null for a wall, which several accounts may share, for an index, and for the journal. */
+  /** Owner of the subject; null for a wall, which several accounts may share, for an index, the journal, and an import. */
   account_id: number | null;
   /** Scheduling class; `slow` runs spend most of their time waiting for an outside service. */
   lane: 'fast' | 'normal' | 'slow';

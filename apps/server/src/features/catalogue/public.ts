@@ -10,6 +10,15 @@ export {
   takeOut,
 } from './import/leaving-repository.ts';
 export { countOpenImports, hasImport, isFirstImportUnderWay, isImportUnderWay } from './import/progress-repository.ts';
+export { readImportState } from './import/range-repository.ts';
+export { hasRemarkedRange, listRemarkedRanges } from './import/remark-repository.ts';
+export {
+  findRequestByNumber,
+  findWrittenImport,
+  type ImportRequestRow,
+  listKeptRemarks,
+  listRequests,
+} from './import-requests/request-repository.ts';
 export {
   countPhotosToMigrate,
   deleteReplacedFaces,
@@ -19,6 +28,7 @@ export {
 export {
   type CataloguePerson,
   type CataloguePhoto,
+  findPersonName,
   hasImportOutside,
   hasOutsideDepartures,
   holdDepartures,
@@ -29,8 +39,10 @@ export {
   listPersonIdsByProfile,
   listPresentIds,
   listProfileUrls,
+  listRecords,
   lockPeopleToSuppress,
   type OutsidePerson,
+  type PersonRecord,
   SHOWN_PEOPLE,
   type SuppressedPerson,
 } from './repository.ts';

@@ -304,3 +304,55 @@ export async function lockDepartures(trx: Transaction): Promise<void> {
 }
 
 const DEPARTURES_LOCK = sql`hashtextextended('departures', 0)`;
+
+/** A record of the catalogue, without what tells who it is. */
+export interface PersonRecord {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly externalId: string;
+  readonly updatedAt: Date;
+  readonly photos: number;
+  readonly isAgeKnown: boolean;
+}
+
+/** @limit list: Further records with the same link are not shown. */
+const RECORDS_SHOWN = 20;
+
+/** Of one person, or of a page. */
+export async function listRecords(
+  db: Database,
+  by: { readonly id: string } | { readonly profileKey: string },
+): Promise<PersonRecord[]> {
+  return await db
+    .selectFrom('person')
+    .select([
+      'id',
+      'source_id as sourceId',
+      'external_id as externalId',
+      'updated_at as updatedAt',
+      sql<number>`(select count(*)::integer from photo where photo.person_id = person.id)`.as('photos'),
+      sql<boolean>`age is not null`.as('isAgeKnown'),
+    ])
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('profile_key', '=', by.profileKey)))
+    .orderBy('id')
+    .limit(RECORDS_SHOWN)
+    .execute();
+}
+
+/** Who it is; null if nobody has this id any more. */
+export async function findPersonName(
+  db: Database | Transaction,
+  id: string,
+): Promise<{
+  readonly name: string;
+  readonly age: number | null;
+  readonly city: string | null;
+  readonly link: string | null;
+} | null> {
+  const person = await db
+    .selectFrom('person')
+    .select(['name', 'age', 'city', 'profile_url as link'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return person ?? null;
+}

@@ -6,10 +6,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
 const fixture = operatorFixture();
+const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 /** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
 const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
@@ -31,6 +33,28 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
   deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
+  listImportFiles: () => ({}),
+  listImports: () => ({ query: {} }),
+  getImport: (id) => ({ params: { id } }),
+  checkImport: () => ({
+    body: {
+      file: 'people.ndjson',
+      source: 'other',
+      basis: 'test',
+      until: null,
+      vouches_adults: false,
+      complete: false,
+    },
+  }),
+  previewImport: (id) => ({ params: { id } }),
+  beginImport: (id) => ({ params: { id }, body: { typed: 'импорт other' } }),
+  pauseImport: (id) => ({ params: { id } }),
+  resumeImport: (id) => ({ params: { id } }),
+  withdrawImport: (id) => ({ params: { id } }),
+  exportImportRemarks: (id) => ({ params: { id } }),
+  countPeople: () => ({}),
+  findPerson: () => ({ query: { link: 'https://example.org/anna' } }),
+  showPersonName: () => ({ params: { id: PERSON_ID } }),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
@@ -41,6 +65,21 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
       .db.insertInto('account_service')
       .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
       .execute(),
+  beginImport: (number) => plantImport(fixture().db, { number, state: 'checked' }),
+  pauseImport: (number) => plantImport(fixture().db, { number, state: 'importing' }),
+  resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
+  withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
+  showPersonName: () => plantPerson(fixture().db, { id: PERSON_ID }),
+};
+
+const importTarget = (number: number): string => `import ${number}`;
+/** What a change is about, if not an account; an import has the number of the account here. */
+const TARGETS: Partial<Record<Name, (userId: number) => string>> = {
+  beginImport: importTarget,
+  pauseImport: importTarget,
+  resumeImport: importTarget,
+  withdrawImport: importTarget,
+  showPersonName: () => `person ${PERSON_ID}`,
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
@@ -187,7 +226,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: `account ${anna.accountId}` },
+        subject: { target: TARGETS[name]?.(anna.accountId) ?? `account ${anna.accountId}` },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

@@ -7,6 +7,7 @@ export {
   findLastAbout,
   listAbout,
   listConsentVersions,
+  listLastAbout,
   listNewestEvents,
   type NewAuditEvent,
   recordAudit,

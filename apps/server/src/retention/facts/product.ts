@@ -103,6 +103,10 @@ export const PRODUCT_FACTS = {
     kept: { since: 'updated_at', days: KEPT_DAYS.importRange },
     key: ['run_id', 'number'],
   },
+  import_request: {
+    what: 'imports that operators wanted from the browser, and which lines and photos of the file were not fit',
+    kept: { since: 'updated_at', days: KEPT_DAYS.importRange },
+  },
   name_word: { what: 'words of names', kept: NO_PERSONAL_DATA },
   source: { what: 'sources', kept: NO_PERSONAL_DATA },
   source_health_day: { what: 'how a source answered', kept: NO_PERSONAL_DATA },

@@ -25,6 +25,14 @@ export const SEARCH_FACTS = {
   run: {
     what: 'work that was withdrawn; other runs go with what they work on',
     kept: { since: 'finished_at', days: KEPT_DAYS.withdrawnRun, where: "status = 'withdrawn'" },
+    further: [
+      {
+        what: 'work on imports',
+        since: 'finished_at',
+        days: KEPT_DAYS.importRange,
+        where: "kind = 'import'",
+      },
+    ],
     key: ['id'],
     download: { withheld: 'Ход поисков и проверок: их состояние стоит в самих поисках и проверках.' },
   },

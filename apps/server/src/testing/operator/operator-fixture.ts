@@ -11,6 +11,7 @@ import { serveOperator } from '#features/operator/routes.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
+import { testSuppressions } from '../suppression/test-suppressions.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
@@ -40,6 +41,7 @@ export interface OperatorFixture {
 interface Settings {
   readonly adminNetworks?: readonly string[];
   readonly trustedProxies?: readonly string[];
+  readonly importDirectory?: string;
 }
 
 /** Gives every test of a file the section on an empty database. */
@@ -53,7 +55,10 @@ export function operatorFixture(settings: Settings = {}): () => OperatorFixture 
   return () => fixture;
 }
 
-async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: Settings): Promise<OperatorFixture> {
+async function open(
+  db: Database,
+  { adminNetworks = [], trustedProxies = [], importDirectory = '/nowhere' }: Settings,
+): Promise<OperatorFixture> {
   const time = createFakeClock();
   const app = await createTestApp({
     db,
@@ -66,6 +71,8 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         paying: createPaying({ isOn: false }),
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
+        importDirectory,
+        suppressions: testSuppressions(),
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),

@@ -3,6 +3,8 @@ import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
+import { ImportPage } from '#features/operator/people/import-page.tsx';
+import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -30,6 +32,8 @@ export function createOperatorRouter() {
       screen('/journal', JournalPage),
       screen('/users', UsersPage),
       screen('/users/$id', UserPage),
+      screen('/people', PeoplePage),
+      screen('/people/imports/$id', ImportPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

@@ -15,7 +15,9 @@ select
   coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos"
 from "import_range"
 where "run_id" = $1;
-update "import_run" set "superseded_at" = $1, "people" = $2 where "id" = $3;
+update "import_run"
+set "superseded_at" = $1, "active_until" = $2, "people" = $3
+where "id" = $4 and "finished_at" is null and "superseded_at" is null;
 delete from "import_range" where "run_id" in (select "id" from "import_run" where "source_id" = $1);
 select * from "source" where "id" = $1 for update;
 update "source"
@@ -36,6 +38,16 @@ insert into
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + make_interval(secs => 20));
 insert into "import_range" ("run_id", "number", "position", "end_byte", "next_line") values ($1, $2, $3, $4, $5);
 
+-- withdrawImportRun
+update "import_range" set "lease" = $1, "leased_until" = $2 where "run_id" = $3 and "lease" is not null;
+select
+  coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
+  coalesce(sum("faces"), 0)::integer as "faces", coalesce(sum("unchanged"), 0)::integer as "unchanged",
+  coalesce(sum("rejected"), 0)::integer as "rejected", coalesce(sum("suppressed"), 0)::integer as "suppressed",
+  coalesce(sum("suppressed_photos"), 0)::integer as "suppressed_photos"
+from "import_range"
+where "run_id" = $1;
+
 -- takeRange
 update import_range
 set lease = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs => 20)
@@ -46,6 +58,7 @@ where
     where run_id = $2 and position < end_byte and (leased_until is null or leased_until <= clock_timestamp())
     order by number limit 1 for update skip locked
   )
+  and exists (select from import_run where id = $3 and superseded_at is null)
 returning number, lease, position, end_byte as "endByte", next_line as "nextLine";
 
 -- renewRanges
@@ -85,13 +98,6 @@ select
 from "import_range"
 where "run_id" = $1;
 
--- listRemarkedRanges
-select "number", "remarks"
-from "import_range"
-where "run_id" = $1 and "number" > $2 and remarks <> '[]'
-order by "number"
-limit $3;
-
 -- finishImportRun
 select
   coalesce(sum("people"), 0)::integer as "people", coalesce(sum("photos"), 0)::integer as "photos",
@@ -102,5 +108,5 @@ from "import_range"
 where "run_id" = $1;
 update "import_run"
 set "people" = $1, "finished_at" = $2, "active_until" = $3
-where "id" = $4 and "finished_at" is null
+where "id" = $4 and "finished_at" is null and "superseded_at" is null
 returning "source_id", "left_people";

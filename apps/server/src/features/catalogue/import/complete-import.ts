@@ -65,9 +65,17 @@ export async function letMissingLeave(
     runId,
     modelId,
     ids,
-  }: { readonly sourceId: string; readonly runId: string; readonly modelId: string | null; readonly ids: IdSet },
+    signal,
+  }: {
+    readonly sourceId: string;
+    readonly runId: string;
+    readonly modelId: string | null;
+    readonly ids: IdSet;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<void> {
   for await (const personIds of inBatches(readMissing(tools.db, sourceId, ids), LEAVING_AT_ONCE)) {
+    signal?.throwIfAborted();
     // Another import may take the place of this one after it was killed, and finds them without their pictures.
     await forgetChecksums(tools.db, personIds);
     await tools.db.transaction().execute(async (trx) => {

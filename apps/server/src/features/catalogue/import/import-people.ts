@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { endOfMoscowDay } from '#config/time.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
@@ -13,11 +13,11 @@ import type { LineRemark } from './person-line.ts';
 import {
   finishImportRun,
   type ImportCounts,
-  listRemarkedRanges,
   type OpenedRun,
   openImportRun,
   readImportState,
 } from './range-repository.ts';
+import { listRemarkedRanges } from './remark-repository.ts';
 import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
 import { SuppressionKeyError } from './suppressions.ts';
 import { SourceChangedError } from './write-people.ts';
@@ -36,10 +36,14 @@ export interface ImportRequest {
   readonly file: string;
   /** The source promises that everybody in it is an adult. */
   readonly vouchesAdults: boolean;
+  /** SHA-256 of the file that is meant; any by default. */
+  readonly fileDigest?: Uint8Array;
   /** Where the file is cut, at the next end of a line; by default a minute's work of a core. */
   readonly rangeBytes?: number;
   /** Called once it is known whether this goes on with an import that was interrupted, or is under way elsewhere. */
   readonly onBegun?: (begun: Begun) => void;
+  /** In the transaction that begins it or goes on with it. */
+  readonly onOpened?: (trx: Transaction, importId: string) => Promise<void>;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called at the end, for every remark of the whole import in the order of the lines. */
   readonly onRemark?: (remark: LineRemark) => void;
@@ -55,8 +59,9 @@ export interface ImportProgress {
   readonly counts: ImportCounts;
 }
 
-export type ImportOutcome =
-  | { readonly kind: 'imported'; readonly counts: ImportCounts }
+export type ImportOutcome = { readonly kind: 'imported'; readonly counts: ImportCounts } | ImportRefusal;
+
+export type ImportRefusal =
   | {
       readonly kind: 'refused';
       readonly because:
@@ -87,20 +92,37 @@ export type ImportOutcome =
  * processes import the same file, and importing it again changes nothing.
  */
 export async function importPeople(tools: ImportTools, request: ImportRequest): Promise<ImportOutcome> {
-  const source = await findSource(tools.db, request.sourceId);
-  if (!source) return { kind: 'refused', because: 'source_unknown' };
-  const basis = request.basis.trim();
-  const endsAt = findEnd({ ...request, basis }, source);
-  const because = whyNotInto(source, { basis, endsAt }, tools.clock());
-  if (because !== null) return { kind: 'refused', because };
-  const file = await stat(request.file).catch(() => null);
-  if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
+  const admitted = await admitImport(tools, request);
+  if (admitted.kind === 'refused') return admitted;
   try {
     await tools.suppressions.read(tools.db);
-    return await importFile(tools, { ...request, basis, endsAt }, source);
+    return await importFile(tools, { ...request, basis: admitted.basis, endsAt: admitted.endsAt }, admitted.source);
   } catch (error) {
     return { kind: 'refused', because: toRefusal(error) };
   }
+}
+
+interface Admitted {
+  readonly kind: 'admitted';
+  readonly source: Source;
+  readonly basis: string;
+  readonly endsAt: Date | null;
+}
+
+/** Whether the file may be imported into the source, by what is known before it is read. */
+export async function admitImport(
+  { db, clock }: Pick<ImportTools, 'db' | 'clock'>,
+  request: Pick<ImportRequest, 'sourceId' | 'basis' | 'basisUntil' | 'file'>,
+): Promise<Admitted | ImportRefusal> {
+  const source = await findSource(db, request.sourceId);
+  if (!source) return { kind: 'refused', because: 'source_unknown' };
+  const basis = request.basis.trim();
+  const endsAt = findEnd({ ...request, basis }, source);
+  const because = whyNotInto(source, { basis, endsAt }, clock());
+  if (because !== null) return { kind: 'refused', because };
+  const file = await stat(request.file).catch(() => null);
+  if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
+  return { kind: 'admitted', source, basis, endsAt };
 }
 
 function findEnd({ basis, basisUntil }: Pick<ImportRequest, 'basis' | 'basisUntil'>, source: Source): Date | null {
@@ -114,7 +136,7 @@ function whyNotInto(source: Source, basis: { readonly basis: string; readonly en
   return findBasisFault(basis, now);
 }
 
-function toRefusal(error: unknown) {
+export function toRefusal(error: unknown) {
   if (error instanceof SourceChangedError) return error.because;
   if (error instanceof FileChangedError) return 'file_changed';
   if (error instanceof ImportSupersededError) return 'superseded';
@@ -132,6 +154,8 @@ async function importFile(
   const { basis, vouchesAdults, rangeBytes, operator, complete } = request;
   const keepsIds = complete !== undefined;
   const scanned = await scanFile(request.file, { ...(rangeBytes !== undefined && { rangeBytes }), keepsIds });
+  if (request.fileDigest && !scanned.digest.equals(request.fileDigest))
+    return { kind: 'refused', because: 'file_changed' };
   if (complete && scanned.ids.size === 0) return { kind: 'refused', because: 'file_empty' };
   const missing = complete ? await countMissing(db, source.id, scanned.ids, complete) : null;
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
@@ -150,6 +174,7 @@ async function importFile(
       missing,
     },
     clock(),
+    request.onOpened,
   );
   if (opened.kind === 'refused') return opened;
   request.onBegun?.(opened.begun);
@@ -165,7 +190,14 @@ async function importFile(
       lastLine: scanned.lastLine,
       checkUnchanged: scanned.checkUnchanged,
       finish: async () => {
-        if (complete) await letMissingLeave(tools, { sourceId: source.id, runId, modelId, ids: scanned.ids });
+        if (complete)
+          await letMissingLeave(tools, {
+            sourceId: source.id,
+            runId,
+            modelId,
+            ids: scanned.ids,
+            signal: request.signal,
+          });
         if (tools.hasVectors) await prepareFaceSearch(tools, source.id);
         await finishImportRun(db, runId, { now: clock(), operator });
       },

@@ -178,18 +178,31 @@ export function isTemporary({ because }: DroppedPhoto): boolean {
   return TEMPORARY_FAULTS.has(because);
 }
 
+export type Rejection = Extract<LineRemark, { kind: 'rejected' }>['because'];
+
+/** `младше 18 лет: …` */
+export function toRejectionText(because: Rejection): string {
+  return because === 'no_usable_photo' ? 'ни одно фото не подошло' : LINE_FAULTS[because];
+}
+
 /** `строка 12: младше 18 лет: …` */
 export function toRemarkText(remark: LineRemark): string {
-  const place = `строка ${remark.line}`;
+  const { reason, photos } = describeRemark(remark);
+  return `строка ${remark.line}: ${reason}${photos && `: ${photos}`}`;
+}
+
+/** Its reason, and the photos that it is about; empty if it is about none. */
+export function describeRemark(remark: LineRemark): { readonly reason: string; readonly photos: string } {
   switch (remark.kind) {
     case 'superseded':
-      return `${place}: тот же external_id в строке ${remark.by}, учтена она`;
+      return { reason: `тот же external_id в строке ${remark.by}, учтена она`, photos: '' };
     case 'photos_dropped':
-      return `${place}: принята без фото: ${toPhotoTexts(remark.photos)}`;
-    case 'rejected':
-      if (remark.because === 'no_usable_photo')
-        return `${place}: ни одно фото не подошло: ${toPhotoTexts(remark.photos)}`;
-      return `${place}: ${LINE_FAULTS[remark.because]}${remark.detail ? ` (${remark.detail})` : ''}`;
+      return { reason: 'принята без фото', photos: toPhotoTexts(remark.photos) };
+    case 'rejected': {
+      const reason = toRejectionText(remark.because);
+      if (remark.because === 'no_usable_photo') return { reason, photos: toPhotoTexts(remark.photos) };
+      return { reason: `${reason}${remark.detail ? ` (${remark.detail})` : ''}`, photos: '' };
+    }
   }
 }
 

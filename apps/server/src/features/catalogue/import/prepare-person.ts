@@ -221,6 +221,17 @@ async function readPicture(
 }
 
 async function readFileBelow(folder: string, location: string): Promise<PictureBytes> {
+  const located = await locateBelow(folder, location);
+  if (located.kind === 'refused') return located;
+  const bytes = await readFile(located.path).catch(() => null);
+  return bytes ? { kind: 'read', bytes } : { kind: 'refused', because: 'photo_missing' };
+}
+
+type Located =
+  | { readonly kind: 'located'; readonly path: string }
+  | { readonly kind: 'refused'; readonly because: PhotoFault };
+
+async function locateBelow(folder: string, location: string): Promise<Located> {
   const root = await realpath(folder);
   const given = resolve(root, location);
   // Symbolic links are resolved before the check, so that none leads out of the folder.
@@ -230,6 +241,16 @@ async function readFileBelow(folder: string, location: string): Promise<PictureB
   const found = await stat(path);
   if (!found.isFile()) return { kind: 'refused', because: 'photo_missing' };
   if (found.size > PICTURE_LIMIT.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
-  const bytes = await readFile(path).catch(() => null);
-  return bytes ? { kind: 'read', bytes } : { kind: 'refused', because: 'photo_missing' };
+  return { kind: 'located', path };
+}
+
+/** Photos of the folder that are not there, without looking into any. */
+export async function findMissingPhotos(folder: string, locations: readonly string[]): Promise<DroppedPhoto[]> {
+  const dropped: DroppedPhoto[] = [];
+  for (const location of locations) {
+    if (isRemote(location)) continue;
+    const located = await locateBelow(folder, location);
+    if (located.kind === 'refused') dropped.push({ location, because: located.because });
+  }
+  return dropped;
 }

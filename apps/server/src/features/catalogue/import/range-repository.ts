@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/database.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { type Operator, setBasis } from '#features/sources/basis.ts';
@@ -74,26 +74,39 @@ const LEASE_END = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(
 const RANGES_PER_INSERT = 500;
 
 /** Goes on with an import that was left or is under way elsewhere, if it is the same one, and otherwise begins one. */
-export async function openImportRun(db: Database, plan: ImportPlan, now: Date): Promise<OpenedRun> {
+export async function openImportRun(
+  db: Database,
+  plan: ImportPlan,
+  now: Date,
+  onOpened?: OnOpened,
+): Promise<OpenedRun> {
   return await db.transaction().execute(async (trx) => {
-    // Whoever opens an import of this source meanwhile waits here.
-    const source = await lockSourceRow(trx, plan.sourceId);
-    // It would be opened by the basis of the import.
-    if (source.closed_at !== null) return { kind: 'refused', because: 'source_closed' };
-    const open = await findOpenRun(trx, plan.sourceId);
-    const isVouched = source.vouches_adults || !plan.vouchesAdults;
-    if (open && isVouched && isSame(open, plan) && open.ranges === open.ranges_there) {
-      await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', open.id).execute();
-      return { kind: 'opened', runId: open.id, begun: 'continued' };
-    }
-    if (open?.is_active) return { kind: 'refused', because: 'under_way', fileName: open.file_name };
-    // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
-    if (plan.missing?.mayLeave === false) {
-      const { missing, people } = plan.missing;
-      return { kind: 'refused', because: 'missing_unexpected', missing, people };
-    }
-    return await begin(trx, open, plan, now);
+    const opened = await open(trx, plan, now);
+    if (opened.kind === 'opened') await onOpened?.(trx, opened.runId);
+    return opened;
   });
+}
+
+type OnOpened = (trx: Transaction, runId: string) => Promise<void>;
+
+async function open(trx: Transaction, plan: ImportPlan, now: Date): Promise<OpenedRun> {
+  // Whoever opens an import of this source meanwhile waits here.
+  const source = await lockSourceRow(trx, plan.sourceId);
+  // It would be opened by the basis of the import.
+  if (source.closed_at !== null) return { kind: 'refused', because: 'source_closed' };
+  const before = await findOpenRun(trx, plan.sourceId);
+  const isVouched = source.vouches_adults || !plan.vouchesAdults;
+  if (before && isVouched && isSame(before, plan) && before.ranges === before.ranges_there) {
+    await trx.updateTable('import_run').set({ active_until: LEASE_END }).where('id', '=', before.id).execute();
+    return { kind: 'opened', runId: before.id, begun: 'continued' };
+  }
+  if (before?.is_active) return { kind: 'refused', because: 'under_way', fileName: before.file_name };
+  // What was allowed at its beginning is not asked again of an import that goes on: fewer are missing by then.
+  if (plan.missing?.mayLeave === false) {
+    const { missing, people } = plan.missing;
+    return { kind: 'refused', because: 'missing_unexpected', missing, people };
+  }
+  return await begin(trx, before, plan, now);
 }
 
 async function begin(trx: Transaction, open: OpenRun | undefined, plan: ImportPlan, now: Date): Promise<OpenedRun> {
@@ -146,12 +159,27 @@ function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-async function supersede(trx: Transaction, runId: string, now: Date): Promise<void> {
-  await trx
+async function supersede(trx: Transaction, runId: string, now: Date): Promise<boolean> {
+  const ended = await trx
     .updateTable('import_run')
-    .set({ superseded_at: now, ...(await sumCounts(trx, runId)) })
+    .set({ superseded_at: now, active_until: null, ...(await sumCounts(trx, runId)) })
     .where('id', '=', runId)
+    .where('finished_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Ends an import that is not finished: what is written stays, and nothing more comes. False if it has ended before. */
+export async function withdrawImportRun(trx: Transaction, runId: string, now: Date): Promise<boolean> {
+  // Whoever has a range writes nothing of it without the lease. Before the import's own row, as writers do.
+  await trx
+    .updateTable('import_range')
+    .set({ lease: null, leased_until: null })
+    .where('run_id', '=', runId)
+    .where('lease', 'is not', null)
     .execute();
+  return await supersede(trx, runId, now);
 }
 
 async function deleteOldRanges(trx: Transaction, sourceId: string): Promise<void> {
@@ -205,7 +233,10 @@ export interface LeasedRange {
   readonly nextLine: number;
 }
 
-/** The first range that is not done and that nobody has; null if there is none. Several processes get different ones. */
+/**
+ * The first range that is not done and that nobody has; null if there is none, or the import has been withdrawn. Several processes get
+ * different ones.
+ */
 export async function takeRange(db: Database, runId: string): Promise<LeasedRange | null> {
   const { rows } = await sql<LeasedRange>`
     update import_range set lease = gen_random_uuid(), leased_until = ${LEASE_END}
@@ -213,6 +244,7 @@ export async function takeRange(db: Database, runId: string): Promise<LeasedRang
       select number from import_range
       where run_id = ${runId} and position < end_byte and (leased_until is null or leased_until <= clock_timestamp())
       order by number limit 1 for update skip locked)
+      and exists (select from import_run where id = ${runId} and superseded_at is null)
     returning number, lease, position, end_byte as "endByte", next_line as "nextLine"`.execute(db);
   return rows[0] ?? null;
 }
@@ -322,29 +354,6 @@ function selectSums(db: Database | Transaction, runId: string) {
   return db.selectFrom('import_range').select(COUNTS.map(sum)).where('run_id', '=', runId);
 }
 
-/** @limit queue: The rest comes with the next query. */
-const REMARKED_RANGES_PER_PAGE = 20;
-
-interface RemarkedRange {
-  readonly number: number;
-  readonly remarks: readonly LineRemark[];
-}
-
-/** The next ranges with remarks behind this one. */
-export async function listRemarkedRanges(db: Database, runId: string, after: number): Promise<RemarkedRange[]> {
-  const rows = await db
-    .selectFrom('import_range')
-    .select(['number', 'remarks'])
-    .where('run_id', '=', runId)
-    .where('number', '>', after)
-    .where(sql<SqlBool>`remarks <> '[]'`)
-    .orderBy('number')
-    .limit(REMARKED_RANGES_PER_PAGE)
-    .execute();
-  // `advanceRange` wrote them.
-  return rows as RemarkedRange[];
-}
-
 /** Whatever process comes first ends the import; the counts are those of all. */
 export async function finishImportRun(
   db: Database,
@@ -358,6 +367,7 @@ export async function finishImportRun(
       .set({ ...counts, finished_at: now, active_until: null })
       .where('id', '=', runId)
       .where('finished_at', 'is', null)
+      .where('superseded_at', 'is', null)
       .returning(['source_id', 'left_people'])
       .executeTakeFirst();
     if (!finished) return;

@@ -86,6 +86,8 @@ export interface ChangedLine {
   readonly checksum: Buffer;
   /** Whether the faces go into face search. */
   readonly indexed: boolean;
+  /** Already in the catalogue, with something else. */
+  readonly isKnown: boolean;
 }
 
 /** What to do with a line. */
@@ -96,7 +98,7 @@ export type ClassifiedLine =
   | { readonly kind: 'suppressed'; readonly personId: string }
   | { readonly kind: 'remarked'; readonly remark: LineRemark }
   /** Under age: the person is removed if they are in the catalogue. */
-  | { readonly kind: 'leaving'; readonly personId: string; readonly remark: LineRemark };
+  | { readonly kind: 'leaving'; readonly personId: string; readonly remark: LineRemark; readonly isKnown: boolean };
 
 /** Where the import goes on after the line. */
 export interface LinePlace {
@@ -149,13 +151,15 @@ async function* classifyChunk(
   how: Classification,
 ) {
   const classified = chunk.map((line) => ({ ...classify(line, how), place: toPlace(line) }));
-  const ids = classified.flatMap((line) => (line.kind === 'changed' ? line.personId : []));
+  const ids = classified.flatMap((line) => (line.kind === 'changed' || line.kind === 'leaving' ? line.personId : []));
   const [checksums, suppressed] = [await findChecksums(db, ids), await suppressions.read(db)];
   for (const line of classified) {
     const same = line.kind === 'changed' && line.checksum.equals(checksums.get(line.personId) ?? new Uint8Array());
     if (same) yield { kind: 'unchanged' as const, place: line.place };
     else if (line.kind === 'changed' && isSuppressed(line, suppressed, how))
       yield { kind: 'suppressed' as const, personId: line.personId, place: line.place };
+    else if (line.kind === 'changed' || line.kind === 'leaving')
+      yield { ...line, isKnown: checksums.has(line.personId) };
     else yield line;
   }
 }
@@ -184,11 +188,16 @@ function classify({ number, text, isEnded }: NumberedLine, how: Classification):
   const by = how.lastLine.get(externalId) ?? number;
   if (by !== number) return toRejection({ kind: 'superseded', line: number, by });
   if (read.kind === 'under_age') {
-    return { kind: 'leaving', personId, remark: { kind: 'rejected', line: number, because: 'under_age' } };
+    return {
+      kind: 'leaving',
+      personId,
+      remark: { kind: 'rejected', line: number, because: 'under_age' },
+      isKnown: false,
+    };
   }
   const indexed = how.modelId !== null && (read.person.age !== null || how.vouchesAdults);
   const checksum = checksumOf(read.person, indexed ? how.modelId : null);
-  return { kind: 'changed', number, personId, line: read.person, checksum, indexed };
+  return { kind: 'changed', number, personId, line: read.person, checksum, indexed, isKnown: false };
 }
 
 function toRejection(remark: LineRemark): ClassifiedLine {

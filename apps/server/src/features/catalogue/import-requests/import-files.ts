@@ -1,0 +1,63 @@
+import { opendir, realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+
+export interface ImportFile {
+  /** Below the folder, with slashes. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly changedAt: Date;
+}
+
+/** @limit list: Further files are not offered, and can be named by hand. */
+const FILES_SHOWN = 200;
+/**
+ * Pictures are among them.
+ * @limit list: The folder is looked through no further.
+ */
+const ENTRIES_LOOKED_AT = 100_000;
+/** Files of people, and none of the pictures beside them. */
+const PEOPLE_FILE = /\.(ndjson|jsonl)$/i;
+
+/** Files of people in the folder of imports and below it, those that changed last on top. There are none without the folder. */
+export async function listImportFiles(
+  folder: string,
+): Promise<{ readonly files: readonly ImportFile[]; readonly more: boolean }> {
+  const files: ImportFile[] = [];
+  let isCut = false;
+  try {
+    let looked = 0;
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      looked += 1;
+      isCut = looked > ENTRIES_LOOKED_AT;
+      if (isCut) break;
+      if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch(() => null);
+      if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
+    }
+  } catch (error) {
+    // A folder below that may not be read, or is removed meanwhile, hides what comes after it.
+    isCut = !isMissing(error) || files.length > 0;
+  }
+  files.sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1));
+  return { files: files.slice(0, FILES_SHOWN), more: files.length > FILES_SHOWN || isCut };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function toName(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/');
+}
+
+/** The path of a file below the folder; null if there is none, or it stands elsewhere, also by way of a link. */
+export async function findImportFile(folder: string, name: string): Promise<string | null> {
+  if (name.includes('\0') || !PEOPLE_FILE.test(name)) return null;
+  const root = await realpath(folder).catch(() => null);
+  if (root === null) return null;
+  const path = await realpath(resolve(root, name)).catch(() => null);
+  if (!path?.startsWith(root + sep)) return null;
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? path : null;
+}
