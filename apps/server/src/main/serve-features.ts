@@ -128,6 +128,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     publicUrl,
     webOrigins,
     adminNetworks,
+    removals: { ...tools, ...removal },
     examine: () => examine(product),
     makeSupportBundle: () => makeSupportBundle(product),
   });

@@ -1,5 +1,6 @@
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
+import * as removals from './removals.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 
@@ -23,4 +24,17 @@ export const operatorEndpoints = {
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,
   deleteUser: users.deleteUser,
+  listRemovals: removals.listRemovals,
+  exportRemovals: removals.exportRemovals,
+  getRemovalRequest: removals.getRemovalRequest,
+  getBlurredProfile: removals.getBlurredProfile,
+  showRemovalRequest: removals.showRemovalRequest,
+  showRemovalProfile: removals.showRemovalProfile,
+  previewRemovalErasure: removals.previewRemovalErasure,
+  eraseRemoval: removals.eraseRemoval,
+  keepRemovalHidden: removals.keepRemovalHidden,
+  refuseRemoval: removals.refuseRemoval,
+  askAboutRemoval: removals.askAboutRemoval,
+  extendRemoval: removals.extendRemoval,
+  getRemovalAct: removals.getRemovalAct,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -24,4 +24,19 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Это единственный оператор. Сначала назначьте другого.',
   },
+  removal_answered: {
+    code: 'removal_answered',
+    status: 409,
+    text: 'На эту заявку уже ответили: изменить ответ нельзя.',
+  },
+  removal_of_minor: {
+    code: 'removal_of_minor',
+    status: 409,
+    text: 'В заявке сказано, что человеку нет 18. Отказать можно, только если это не так.',
+  },
+  removal_extended: {
+    code: 'removal_extended',
+    status: 409,
+    text: 'Срок этой заявки уже продлевали. Второй раз нельзя.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { serveJournal } from './journal-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
+import type { RemovalsTools } from './removals/removals.ts';
+import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
+export interface OperatorTools extends SectionTools, OverviewTools {
+  readonly removals: RemovalsTools;
+}
+
 /** The operator's section: `/admin` and `/api/admin`. */
-export function serveOperator(app: FastifyInstance, tools: SectionTools & OverviewTools): void {
+export function serveOperator(app: FastifyInstance, tools: OperatorTools): void {
   openSection(app, tools, (section) => {
     serveOverview(section, tools);
     serveJournal(section, tools);
     serveUsers(section, tools);
+    serveRemovals(section, tools.removals);
   });
 }

@@ -1,15 +1,30 @@
-import type { Endpoint } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
+import { requestRemoval } from '#features/removal/request-removal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
 const fixture = operatorFixture();
+
+const NUMBER = 1_234_567_890;
+const REMOVAL = { params: { number: NUMBER } };
+const LINK = 'https://anketa.example/anna';
+const PROFILE = toPersonId('other', 'anna');
+
+/** Somebody is hidden by a request with that number. */
+async function plantRemoval(): Promise<void> {
+  const { db, people, removals } = fixture();
+  await people.importLines([{ external_id: 'anna', name: 'Анна', profile_url: LINK }]);
+  await requestRemoval(removals, { link: LINK, minor: false, email: null, tooOften: null });
+  await db.updateTable('removal_request').set({ number: NUMBER }).execute();
+}
 
 /** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
 const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
@@ -31,6 +46,19 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
   deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
+  listRemovals: () => ({ query: {} }),
+  exportRemovals: () => ({ query: {} }),
+  getRemovalRequest: () => REMOVAL,
+  getBlurredProfile: () => ({ ...REMOVAL, query: { profile: PROFILE } }),
+  showRemovalRequest: () => REMOVAL,
+  showRemovalProfile: () => ({ ...REMOVAL, body: { profile: PROFILE } }),
+  previewRemovalErasure: () => REMOVAL,
+  eraseRemoval: () => ({ ...REMOVAL, body: { typed: String(NUMBER) } }),
+  keepRemovalHidden: () => REMOVAL,
+  refuseRemoval: () => ({ ...REMOVAL, body: { refusal: 'abuse' } }),
+  askAboutRemoval: () => ({ ...REMOVAL, body: { question: 'own' } }),
+  extendRemoval: () => REMOVAL,
+  getRemovalAct: () => REMOVAL,
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
@@ -41,7 +69,19 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
       .db.insertInto('account_service')
       .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
       .execute(),
+  showRemovalRequest: plantRemoval,
+  showRemovalProfile: plantRemoval,
+  eraseRemoval: plantRemoval,
+  keepRemovalHidden: plantRemoval,
+  refuseRemoval: plantRemoval,
+  askAboutRemoval: plantRemoval,
+  extendRemoval: plantRemoval,
 };
+
+/** What the event names. */
+function targetOf(name: Name, userId: number): string {
+  return 'number' in (INPUTS[name](userId).params ?? {}) ? `removal ${NUMBER}` : `account ${userId}`;
+}
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
 const doesOf = ({ operator }: Endpoint) => operator?.does;
@@ -164,7 +204,7 @@ describe('a change', () => {
     }
     const { statusCode } = await vera.browser.send({
       method: 'POST',
-      url: operatorEndpoints[name].path.replace('{id}', String(anna.accountId)),
+      url: urlOf(operatorEndpoints[name], INPUTS[name](anna.accountId)),
       headers: { 'x-xsrf-token': 'x'.repeat(43) },
       payload: {},
     });
@@ -187,7 +227,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: `account ${anna.accountId}` },
+        subject: { target: targetOf(name, anna.accountId) },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

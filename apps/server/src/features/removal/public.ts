@@ -1,1 +1,10 @@
-export { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from './repository.ts';
+export {
+  countOpen,
+  findByNumber,
+  listNewest,
+  listOpen,
+  listQueue,
+  type PlaceInQueue,
+  type RemovalQueue,
+  type RemovalRequest,
+} from './repository.ts';

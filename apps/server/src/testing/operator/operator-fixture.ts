@@ -2,15 +2,21 @@ import { Readable } from 'node:stream';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { createPaying } from '#config/paying.ts';
+import { readConfig } from '#config/config.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Examination } from '#features/operator/repository.ts';
+import type { RemovalsTools } from '#features/operator/removals/removals.ts';
 import { serveOperator } from '#features/operator/routes.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
+import { createRemovalTools } from '#main/create-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
+import { createSuppressionFixture } from '../suppression/suppression-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
@@ -29,6 +35,9 @@ export interface OperatorFixture {
   readonly db: Database;
   readonly time: FakeClock;
   readonly app: Awaited<ReturnType<typeof createTestApp>>;
+  /** Imports people, for requests for removal. */
+  readonly people: Awaited<ReturnType<typeof createSuppressionFixture>>;
+  readonly removals: RemovalsTools;
   findings: Examination['findings'];
   newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<Person>;
@@ -55,6 +64,11 @@ export function operatorFixture(settings: Settings = {}): () => OperatorFixture 
 
 async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: Settings): Promise<OperatorFixture> {
   const time = createFakeClock();
+  const people = await createSuppressionFixture(db);
+  const config = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' });
+  const vkAccess = createVkAccess({ db, clock: time.clock, log: pino({ level: 'silent' }), vk: null, appSecret: SECRET });
+  const removalParts = { ...people.tools, clock: time.clock, vkAccess };
+  const removals = { ...removalParts, ...createRemovalTools(config, removalParts) };
   const app = await createTestApp({
     db,
     clock: time.clock,
@@ -66,6 +80,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         paying: createPaying({ isOn: false }),
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
+        removals,
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
@@ -105,6 +120,8 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
     db,
     time,
     app,
+    people,
+    removals,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),
     visitor,
