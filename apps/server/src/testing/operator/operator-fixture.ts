@@ -4,12 +4,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import { createPaying } from '#config/paying.ts';
 import { readConfig } from '#config/config.ts';
+import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
-import type { Examination } from '#features/operator/repository.ts';
 import type { RemovalsTools } from '#features/operator/removals/removals.ts';
+import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { createRemovalTools } from '#main/create-tools.ts';
@@ -66,7 +66,13 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
   const time = createFakeClock();
   const people = await createSuppressionFixture(db);
   const config = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' });
-  const vkAccess = createVkAccess({ db, clock: time.clock, log: pino({ level: 'silent' }), vk: null, appSecret: SECRET });
+  const vkAccess = createVkAccess({
+    db,
+    clock: time.clock,
+    log: pino({ level: 'silent' }),
+    vk: null,
+    appSecret: SECRET,
+  });
   const removalParts = { ...people.tools, clock: time.clock, vkAccess };
   const removals = { ...removalParts, ...createRemovalTools(config, removalParts) };
   const app = await createTestApp({

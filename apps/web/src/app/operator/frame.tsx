@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { Activity, EyeOff, type LucideIcon, ScrollText, Users } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
+import { texts as removalTexts } from '#features/operator/removals/texts.ts';
 import { stateOf } from '#features/operator/rules.ts';
 import { texts } from '#features/operator/texts.ts';
 import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
@@ -12,6 +13,7 @@ import styles from './frame.module.css';
 
 const ENTRIES: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/', label: texts.overview, Icon: Activity },
+  { to: '/removals', label: removalTexts.title, Icon: EyeOff },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
 ];

@@ -3,6 +3,8 @@ import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
+import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
+import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -28,6 +30,8 @@ export function createOperatorRouter() {
     routeTree: rootRoute.addChildren([
       screen('/', OverviewPage),
       screen('/journal', JournalPage),
+      screen('/removals', RemovalsPage),
+      screen('/removals/$number', RemovalPage),
       screen('/users', UsersPage),
       screen('/users/$id', UserPage),
     ]),

@@ -56,10 +56,13 @@ test('the queue is read page by page: the most urgent first, those who hide nobo
     await ask('vadim', { minor: true }),
   ];
   const list = async (query: object = {}) => (await send(vera, listRemovals, { query: { ...query } })).json();
-  const numbers = async (query: object = {}) => (await list(query)).data.map(({ number }: { number: number }) => number);
+  const numbers = async (query: object = {}) =>
+    (await list(query)).data.map(({ number }: { number: number }) => number);
   const first = await list();
   expect(first).toMatchObject({ counts: { open: 3, overdue: 0, unhidden: 1 }, next: null });
-  expect(first.data.map(({ number }: { number: number }) => number).toSorted()).toEqual([anna, boris, vadim].toSorted());
+  expect(first.data.map(({ number }: { number: number }) => number).toSorted()).toEqual(
+    [anna, boris, vadim].toSorted(),
+  );
   expect(await numbers({ queue: 'unhidden' })).toEqual([boris]);
   expect(await numbers({ queue: 'answered' })).toEqual([]);
 
@@ -91,7 +94,10 @@ test('pages of a queue follow each other without a gap or a repetition', async (
     due_at: new Date(now.getTime() + (index % 3) * DAY_MS - DAY_MS),
     answered_at: null,
   }));
-  await db.insertInto('removal_request').values(rows as never).execute();
+  await db
+    .insertInto('removal_request')
+    .values(rows as never)
+    .execute();
   const numbers: number[] = [];
   for (let after: string | undefined, page = 0; page < 3; page += 1) {
     const { data, next } = (await send(vera, listRemovals, { query: { ...(after && { after }) } })).json();

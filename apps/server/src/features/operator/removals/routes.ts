@@ -23,7 +23,14 @@ import { writeCsv } from '#files/documents/report-document.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
 import { Problem } from '#http/errors.ts';
 import type { Operator, Section } from '../section-routes.ts';
-import { describeRemoval, findActDocument, listPage, previewErasure, type RemovalsTools, toDocument } from './removals.ts';
+import {
+  describeRemoval,
+  findActDocument,
+  listPage,
+  previewErasure,
+  type RemovalsTools,
+  toDocument,
+} from './removals.ts';
 
 interface OfRequest {
   readonly params: { readonly number: number };
