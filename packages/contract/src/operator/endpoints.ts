@@ -1,6 +1,7 @@
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
 import * as removals from './removals.ts';
+import * as settings from './settings.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 
@@ -37,4 +38,7 @@ export const operatorEndpoints = {
   askAboutRemoval: removals.askAboutRemoval,
   extendRemoval: removals.extendRemoval,
   getRemovalAct: removals.getRemovalAct,
+  getSettings: settings.getSettings,
+  switchFaceSearchOff: settings.switchFaceSearchOff,
+  switchFaceSearchOn: settings.switchFaceSearchOn,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -39,4 +39,9 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Срок этой заявки уже продлевали. Второй раз нельзя.',
   },
+  face_search_not_allowed: {
+    code: 'face_search_not_allowed',
+    status: 409,
+    text: 'Поиск по лицу выключен настройкой FACE_SEARCH, или в базе нет pgvector. Отсюда его не включить.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -4,10 +4,12 @@ import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
+import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
 export interface OperatorTools extends SectionTools, OverviewTools {
   readonly removals: RemovalsTools;
+  readonly settings: SettingsTools;
 }
 
 /** The operator's section: `/admin` and `/api/admin`. */
@@ -17,5 +19,6 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveJournal(section, tools);
     serveUsers(section, tools);
     serveRemovals(section, tools.removals);
+    serveSettings(section, tools.settings);
   });
 }

@@ -1,10 +1,12 @@
 import { checkJournal, exportJournal, getJournalCheck, listJournal } from '@vidno/contract/operator/journal';
 import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
+import { getSettings, switchFaceSearchOff, switchFaceSearchOn } from '@vidno/contract/operator/settings';
 import { findUser, getUser, grantUserService, showContacts } from '@vidno/contract/operator/users';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { announceProcess } from '#features/operator/overview.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { findPhotoRefusal } from '#features/rights/authorise.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
 import { createJournalCheckKind } from './journal.ts';
@@ -157,6 +159,39 @@ test('a service is open to the end of its last day, and not before today', async
   expect((await change(vera, grantUserService, anna, { service: 2, until: today })).statusCode).toBe(200);
   const { data } = (await send(vera, getUser, { params: { id: anna.accountId } })).json();
   expect(data.services).toContainEqual({ service: 2, origin: 'grant', until: `${today}T21:00:00.000Z` });
+});
+
+test('settings are shown without secrets; face search is switched off for all at once, and on again', async () => {
+  const { db, operator, people } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const read = async () => (await send(vera, getSettings)).json();
+  const first = await read();
+  expect(first.data).toContainEqual({
+    name: 'SMTP_PASSWORD',
+    secret: true,
+    value: null,
+    default: null,
+    origin: 'environment',
+  });
+  expect(JSON.stringify(first)).not.toContain('hunter');
+  expect(first.face_search).toEqual({ allowed: true, basis: null, off_since: null, history: [], seen: null });
+
+  const turn = async (call: Parameters<typeof send>[1]) => {
+    const { seen } = (await read()).face_search;
+    const answer = await send(vera, call, { body: { reason: REASON, seen, by: { code: vera.code() } } });
+    return answer.statusCode === 200 ? 'ok' : answer.json().code;
+  };
+  const search = () => findPhotoRefusal({ ...people.tools, db }, vera.accountId);
+  expect(await search()).toBe('consent_required');
+  expect(await turn(switchFaceSearchOn)).toBe('already_so');
+  expect(await turn(switchFaceSearchOff)).toBe('ok');
+  expect(await search()).toBe('face_search_off');
+  expect(await read()).toMatchObject({
+    face_search: { off_since: expect.any(String), history: [{ action: 'face_search.switched_off' }] },
+  });
+  expect(await turn(switchFaceSearchOff)).toBe('already_so');
+  expect(await turn(switchFaceSearchOn)).toBe('ok');
+  expect(await search()).toBe('consent_required');
 });
 
 async function change(by: Person, call: Parameters<typeof send>[1], { accountId }: Person, body: object = {}) {

@@ -59,6 +59,9 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   askAboutRemoval: () => ({ ...REMOVAL, body: { question: 'own' } }),
   extendRemoval: () => REMOVAL,
   getRemovalAct: () => REMOVAL,
+  getSettings: () => ({}),
+  switchFaceSearchOff: () => ({}),
+  switchFaceSearchOn: () => ({}),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
@@ -76,10 +79,12 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   refuseRemoval: plantRemoval,
   askAboutRemoval: plantRemoval,
   extendRemoval: plantRemoval,
+  switchFaceSearchOn: () => fixture().db.insertInto('face_search_switch').values({ off_since: new Date() }).execute(),
 };
 
 /** What the event names. */
 function targetOf(name: Name, userId: number): string {
+  if (name.startsWith('switchFaceSearch')) return 'switch face_search';
   return 'number' in (INPUTS[name](userId).params ?? {}) ? `removal ${NUMBER}` : `account ${userId}`;
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
+import { listSettings } from '#config/settings.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { RemovalsTools } from '#features/operator/removals/removals.ts';
@@ -87,6 +88,13 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         removals,
+        settings: {
+          ...people.tools,
+          db,
+          clock: time.clock,
+          faceSearchBasis: null,
+          listSettings: () => listSettings({ SMTP_PASSWORD: 'hunter-number-2' }, config),
+        },
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),

@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, EyeOff, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { Activity, EyeOff, type LucideIcon, ScrollText, SlidersHorizontal, Users } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
 import { texts as removalTexts } from '#features/operator/removals/texts.ts';
 import { stateOf } from '#features/operator/rules.ts';
+import { texts as settingsTexts } from '#features/operator/settings/texts.ts';
 import { texts } from '#features/operator/texts.ts';
 import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -16,6 +17,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/removals', label: removalTexts.title, Icon: EyeOff },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
+  { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];
 
 export function OperatorFrame() {

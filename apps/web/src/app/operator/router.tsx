@@ -5,6 +5,7 @@ import { JournalPage } from '#features/operator/journal-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
+import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -34,6 +35,7 @@ export function createOperatorRouter() {
       screen('/removals/$number', RemovalPage),
       screen('/users', UsersPage),
       screen('/users/$id', UserPage),
+      screen('/settings', SettingsPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

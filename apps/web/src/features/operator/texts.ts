@@ -231,6 +231,8 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'restore.without_removals': 'Копия восстановлена без списка удалений',
   'consent.accepted': 'Дано согласие на поиск по лицу',
   'consent.withdrawn': 'Согласие отозвано',
+  'face_search.switched_off': 'Поиск по лицу выключен',
+  'face_search.switched_on': 'Поиск по лицу включён',
   'removal.profile_shown': 'Показана анкета из заявки на удаление',
   'removal.shown': 'Заявка на удаление показана',
   'removal.decided': 'Решение по заявке на удаление',
