@@ -21,6 +21,8 @@ export const operatorEndpoints = {
   blockUser: users.blockUser,
   unblockUser: users.unblockUser,
   endUserSessions: users.endUserSessions,
+  resetSecondFactor: users.resetSecondFactor,
+  keepSecondFactor: users.keepSecondFactor,
   grantUserService: users.grantUserService,
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,

@@ -24,6 +24,21 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Это единственный оператор. Сначала назначьте другого.',
   },
+  second_factor_is_off: {
+    code: 'second_factor_is_off',
+    status: 409,
+    text: 'Второго шага входа у этого аккаунта нет: сбрасывать нечего.',
+  },
+  nobody_to_warn: {
+    code: 'nobody_to_warn',
+    status: 409,
+    text: 'У аккаунта нет почты: предупредить владельца некому, поэтому сбросить второй шаг нельзя.',
+  },
+  last_operator_leaves: {
+    code: 'last_operator_leaves',
+    status: 409,
+    text: 'Вы единственный оператор: без вас служебный раздел никто не откроет. Сначала назначьте другого.',
+  },
   removal_answered: {
     code: 'removal_answered',
     status: 409,

@@ -3,6 +3,7 @@ import { up as schema } from './0001-schema.ts';
 import { up as face } from './0002-face.ts';
 import { up as operatorSection } from './0030-release-2-operator-section.ts';
 import { up as faceSearchSwitch } from './0031-release-2-face-search-switch.ts';
+import { up as secondFactorReset } from './0032-release-2-second-factor-reset.ts';
 
 /**
  * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },
   '0030-release-2-operator-section': { up: operatorSection },
   '0031-release-2-face-search-switch': { up: faceSearchSwitch },
+  '0032-release-2-second-factor-reset': { up: secondFactorReset },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -42,6 +42,8 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   blockUser: (id) => ({ params: { id } }),
   unblockUser: (id) => ({ params: { id } }),
   endUserSessions: (id) => ({ params: { id } }),
+  resetSecondFactor: (id) => ({ params: { id } }),
+  keepSecondFactor: (id) => ({ params: { id } }),
   grantUserService: (id) => ({ params: { id }, body: { service: 2, until: '2026-12-31' } }),
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
@@ -67,6 +69,8 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   unblockUser: (id) =>
     fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', id).execute(),
+  resetSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date() }),
+  keepSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date(), second_factor_ends_at: new Date() }),
   revokeUserService: (id) =>
     fixture()
       .db.insertInto('account_service')
@@ -81,6 +85,9 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   extendRemoval: plantRemoval,
   switchFaceSearchOn: () => fixture().db.insertInto('face_search_switch').values({ off_since: new Date() }).execute(),
 };
+
+const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
+  fixture().db.updateTable('account').set(factor).where('id', '=', id).execute();
 
 /** What the event names. */
 function targetOf(name: Name, userId: number): string {

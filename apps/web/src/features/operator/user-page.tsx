@@ -3,8 +3,10 @@ import {
   deleteUser,
   endUserSessions,
   grantUserService,
+  keepSecondFactor,
   type OperatorUser,
   previewUserDeletion,
+  resetSecondFactor,
   revokeUserService,
   showContacts,
   unblockUser,
@@ -74,7 +76,8 @@ function Marks({ user: { role, blocked, deletion } }: { readonly user: OperatorU
   );
 }
 
-type Change = 'contacts' | 'block' | 'unblock' | 'sessions' | 'grant' | 'delete' | { readonly revoke: 1 | 2 | 3 };
+type Change =
+  | 'contacts' | 'block' | 'unblock' | 'sessions' | 'reset' | 'keep' | 'grant' | 'delete' | { readonly revoke: 1 | 2 | 3 };
 type Contacts = Readonly<Record<'email' | 'phone' | 'telegram', string | null>>;
 
 function Details({ user }: { readonly user: OperatorUser }) {
@@ -97,6 +100,11 @@ function Details({ user }: { readonly user: OperatorUser }) {
         <Button theme="gray" onClick={() => setChange('sessions')}>
           {texts.endSessions}
         </Button>
+        {user.second_factor && (
+          <Button theme="gray" onClick={() => setChange(user.second_factor_ends === null ? 'reset' : 'keep')}>
+            {user.second_factor_ends === null ? texts.resetFactor : texts.keepFactor}
+          </Button>
+        )}
         <Button theme="danger" onClick={() => setChange('delete')}>
           {texts.deleteUser}
         </Button>
@@ -133,7 +141,7 @@ function Facts({ user, contacts, onShow }: FactsProps) {
     [texts.registered, when(user.registered)],
     [texts.lastSeen, when(user.last_seen)],
     [texts.sessions, user.sessions],
-    [texts.secondFactor, user.second_factor ? texts.on : texts.off],
+    [texts.secondFactor, describeFactor(user)],
     ...(user.deletion ? [[texts.deletion, when(user.deletion)] as const] : []),
   ];
   return (
@@ -146,6 +154,11 @@ function Facts({ user, contacts, onShow }: FactsProps) {
       ))}
     </dl>
   );
+}
+
+function describeFactor({ second_factor: isOn, second_factor_ends: ends }: OperatorUser): string {
+  if (!isOn) return texts.off;
+  return ends === null ? texts.on : texts.secondFactorEnds(formatMoment(ends));
 }
 
 interface ServicesProps {
@@ -249,6 +262,28 @@ function UserChange({ change, user: { id, seen }, onContacts, onClose }: UserCha
           lead={texts.endSessionsLead}
           action={texts.endSessions}
           send={(body) => call(endUserSessions, { params, body })}
+        />
+      );
+    case 'reset':
+      return (
+        <ChangeDialog
+          {...common}
+          kind="undoable"
+          title={texts.resetFactorTitle}
+          lead={texts.resetFactorLead}
+          action={texts.resetFactor}
+          send={(body) => call(resetSecondFactor, { params, body })}
+        />
+      );
+    case 'keep':
+      return (
+        <ChangeDialog
+          {...common}
+          kind="undoable"
+          title={texts.keepFactorTitle}
+          lead={texts.keepFactorLead}
+          action={texts.keepFactor}
+          send={(body) => call(keepSecondFactor, { params, body })}
         />
       );
     case 'delete':
