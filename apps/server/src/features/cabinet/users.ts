@@ -1,8 +1,8 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { changeStanding, findForOperator } from '#features/identity/accounts/operation.ts';
-import { endSecondFactor } from '#features/identity/second-factor/reset-second-factor.ts';
 import { listSecondFactorsToEnd } from '#features/identity/public.ts';
+import { endSecondFactor } from '#features/identity/second-factor/reset-second-factor.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

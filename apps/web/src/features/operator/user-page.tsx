@@ -77,7 +77,15 @@ function Marks({ user: { role, blocked, deletion } }: { readonly user: OperatorU
 }
 
 type Change =
-  | 'contacts' | 'block' | 'unblock' | 'sessions' | 'reset' | 'keep' | 'grant' | 'delete' | { readonly revoke: 1 | 2 | 3 };
+  | 'contacts'
+  | 'block'
+  | 'unblock'
+  | 'sessions'
+  | 'reset'
+  | 'keep'
+  | 'grant'
+  | 'delete'
+  | { readonly revoke: 1 | 2 | 3 };
 type Contacts = Readonly<Record<'email' | 'phone' | 'telegram', string | null>>;
 
 function Details({ user }: { readonly user: OperatorUser }) {

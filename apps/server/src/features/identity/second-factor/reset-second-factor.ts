@@ -14,7 +14,10 @@ import { endPendingLogins, turnOff, updateSecondFactorEnd } from './second-facto
 
 type ResetOutcome =
   | { readonly kind: 'asked' }
-  | { readonly kind: 'refused'; readonly because: 'user_unknown' | 'second_factor_is_off' | 'unchanged' | 'nobody_to_warn' };
+  | {
+      readonly kind: 'refused';
+      readonly because: 'user_unknown' | 'second_factor_is_off' | 'unchanged' | 'nobody_to_warn';
+    };
 
 /** Called by an operator, who has been convinced that the user is the user. */
 export async function askForReset(
