@@ -3,8 +3,8 @@ import { type CataloguePerson, listPeople } from '#features/catalogue/public.ts'
 import { findPeopleByLink } from '#features/suppression/block.ts';
 import { readPictures } from '#features/suppression/follow.ts';
 import type { SuppressionKeys } from '#features/suppression/keys.ts';
+import { listSealedOf } from '#features/suppression/public.ts';
 import { openPerson, type SealedContent } from '#features/suppression/sealed-person.ts';
-import { listSealedOf } from '#features/suppression/sealed-repository.ts';
 import type { Tools } from '#tools.ts';
 import { listCandidates, type RemovalRequest } from './repository.ts';
 import { linksOf } from './request-removal.ts';

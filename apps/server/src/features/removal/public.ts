@@ -5,6 +5,5 @@ export {
   listOpen,
   listQueue,
   type PlaceInQueue,
-  type RemovalQueue,
   type RemovalRequest,
 } from './repository.ts';

@@ -141,7 +141,7 @@ export async function listOpen(db: Database, limit: number): Promise<RemovalRequ
     .execute();
 }
 
-export type RemovalQueue = 'open' | 'overdue' | 'unhidden' | 'asked' | 'answered';
+type RemovalQueue = 'open' | 'overdue' | 'unhidden' | 'asked' | 'answered';
 
 /** Where a page ends: a request by the moment that its queue is sorted by. */
 export interface PlaceInQueue {

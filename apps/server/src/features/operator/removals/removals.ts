@@ -4,8 +4,7 @@ import type { Preview } from '@vidno/contract/operator/warrant';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { inBatches, readPages } from '#database/read-pages.ts';
-import { readAct, toActDocument } from '#features/destruction/acts.ts';
-import { findActOfRequest } from '#features/destruction/repository.ts';
+import { findDocumentOfRequest } from '#features/destruction/acts.ts';
 import { listAbout } from '#features/privacy/public.ts';
 import { removalTarget, whyNot } from '#features/removal/decide-removal.ts';
 import { listProfiles, type ProfileTools } from '#features/removal/profiles.ts';
@@ -15,7 +14,6 @@ import type { RemovalTools } from '#features/removal/tools.ts';
 import { describeSuppression } from '#features/suppression/block.ts';
 import { toVkPages } from '#features/suppression/vk-people.ts';
 import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
-import { Problem } from '#http/errors.ts';
 import { toEvent } from '../journal.ts';
 
 export type RemovalsTools = RemovalTools & ProfileTools;
@@ -152,15 +150,20 @@ export async function describeRemoval(tools: RemovalsTools, number: number): Pro
   };
 }
 
-/** What an erasure takes away for good. A request that must not be erased is refused here. */
+type ErasurePreview =
+  | { readonly kind: 'shown'; readonly preview: Preview }
+  | { readonly kind: 'refused'; readonly because: 'unknown' | NonNullable<ReturnType<typeof whyNot>> };
+
+/** What an erasure takes away for good. */
 export async function previewErasure(
   tools: RemovalsTools,
   db: Database | Transaction,
   number: number,
-): Promise<Preview> {
+): Promise<ErasurePreview> {
   const request = await findByNumber(db, number);
-  if (!request) throw new Problem('not_found');
-  if (whyNot(request, { kind: 'erase' }) !== null) throw new Problem('removal_answered');
+  if (!request) return { kind: 'refused', because: 'unknown' };
+  const because = whyNot(request, { kind: 'erase' });
+  if (because !== null) return { kind: 'refused', because };
   const profiles = await listProfiles(tools, db, request);
   const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
   const { erased } = await describeSuppression(db, request.id);
@@ -175,7 +178,7 @@ export async function previewErasure(
     request.email === null ? 'Письма не будет: почту не оставили.' : 'Тому, кто просил, уйдёт письмо.',
     'Вернуть это нельзя.',
   ];
-  return { status: 'ok', lines, typed: String(number) };
+  return { kind: 'shown', preview: { status: 'ok', lines, typed: String(number) } };
 }
 
 /**
@@ -185,8 +188,8 @@ export async function previewErasure(
 export async function findActDocument(db: Database, number: number): Promise<DocumentWithRows | null> {
   const request = await findByNumber(db, number);
   if (!request || request.answered_at === null) return null;
-  const act = request.state === 'erased' ? await findActOfRequest(db, number) : null;
-  return act ? toActDocument(await readAct(db, act)) : toAnswerDocument(request, request.answered_at);
+  const act = request.state === 'erased' ? await findDocumentOfRequest(db, number) : null;
+  return act ?? toAnswerDocument(request, request.answered_at);
 }
 
 const ANSWERS: Readonly<Record<RemovalRequest['state'], string>> = {

@@ -95,7 +95,11 @@ export function serveRemovals(section: Section, tools: RemovalsTools): void {
 
   section.changesForGood(eraseRemoval, {
     target,
-    preview: (reader, { params }) => previewErasure(tools, reader, params.number),
+    preview: async (reader, { params }) => {
+      const outcome = await previewErasure(tools, reader, params.number);
+      if (outcome.kind === 'refused') throw new Problem(REFUSALS[outcome.because]);
+      return outcome.preview;
+    },
     carryOut: decide(tools, () => ({ kind: 'erase' })),
   });
   section.changes(keepRemovalHidden, { target, carryOut: decide(tools, () => ({ kind: 'keep' })) });
