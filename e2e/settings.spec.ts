@@ -4,7 +4,7 @@ import { checkScreen } from './screens.ts';
 
 test('an operator reads the settings, and switches face search off and on for everybody', async ({ page, browser }) => {
   const visitor = await browser.newPage();
-  await visitor.goto('/demo/create/photo');
+  await visitor.goto('/find-photo-other');
   await expect(visitor.getByLabel('Выбрать фото').first()).toBeAttached();
   const nextCode = await becomeOperator(page);
   const dialog = page.getByRole('dialog');
@@ -12,6 +12,8 @@ test('an operator reads the settings, and switches face search off and on for ev
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Настройки' }).click();
   await expect(page.getByText('включён', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^PORT/ })).toContainText('3000');
+  await page.getByLabel('Какие').selectOption({ label: 'Все, какие есть' });
   await expect(page.getByRole('row', { name: /^APP_SECRET/ })).toContainText('задан');
   await page.getByLabel('Найти по имени').fill('rate_limit');
   await expect(page).toHaveURL(/name=rate_limit/);

@@ -91,7 +91,7 @@ function State({ allowed, offSince }: { readonly allowed: boolean; readonly offS
 }
 
 const COLUMNS: readonly Column<Setting, never>[] = [
-  { key: 'name', title: texts.name, heads: true, cell: ({ name }) => <span className={styles.raw}>{name}</span> },
+  { key: 'name', title: texts.name, heads: true, cell: ({ name }) => <code className={styles.name}>{name}</code> },
   { key: 'value', title: texts.value, cell: (setting) => <Value setting={setting} /> },
   {
     key: 'default',
@@ -117,15 +117,15 @@ function Value({ setting: { secret, value, origin } }: { readonly setting: Setti
 }
 
 const WHICH = [
-  { value: '', label: texts.every },
-  { value: 'set', label: texts.set },
+  { value: '', label: texts.set },
+  { value: 'all', label: texts.every },
 ];
 
 function Settings({ settings }: { readonly settings: readonly Setting[] }) {
   const [query, change] = useQueryOfAddress();
   const wanted = (query.name ?? '').trim().toUpperCase();
   const shown = settings.filter(
-    ({ name, origin }) => name.includes(wanted) && (query.which !== 'set' || origin === 'environment'),
+    ({ name, origin }) => name.includes(wanted) && (query.which === 'all' || origin === 'environment'),
   );
   return (
     <Section title={texts.all} lead={texts.allLead}>
