@@ -3,7 +3,7 @@ import { becomeOperator } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 test('an operator reads the settings, and switches face search off and on for everybody', async ({ page, browser }) => {
-  const visitor = await browser.newPage();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/find-photo-other');
   await expect(visitor.getByLabel('Выбрать фото').first()).toBeAttached();
   const nextCode = await becomeOperator(page);
