@@ -8,18 +8,37 @@ const STEP_MS = 30_000;
 
 /** A user with a second factor who was made operator by the command line, beside the running product, and has logged in again. */
 export async function becomeOperator(page: Page): Promise<() => Promise<string>> {
+  const { id, mail, nextCode } = await registerWithSecondFactor(page);
+  const vidno = ['apps/server/src/main/cli.ts', 'users', 'make-operator', String(id), '--reason', 'первый оператор'];
+  await promisify(execFile)('node', vidno, { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } });
+  await logIn(page, { mail, code: await nextCode() });
+  return nextCode;
+}
+
+interface UserWithCodes {
+  readonly id: unknown;
+  readonly mail: string;
+  readonly nextCode: () => Promise<string>;
+}
+
+export async function registerWithSecondFactor(page: Page): Promise<UserWithCodes> {
   const mail = await registerByEmail(page);
   const { id } = (await profileOf(page)) ?? {};
   const { secret } = await post(page, '/api/user/second-factor/start', { password_current: PASSWORD });
   const nextCode = createCodes(String(secret));
   await post(page, '/api/user/second-factor/confirm', { code: await nextCode() });
-  const vidno = ['apps/server/src/main/cli.ts', 'users', 'make-operator', String(id), '--reason', 'первый оператор'];
-  await promisify(execFile)('node', vidno, { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } });
+  return { id, mail, nextCode };
+}
+
+/** On a page without a session. */
+export async function logIn(
+  page: Page,
+  { mail, code }: { readonly mail: string; readonly code: string },
+): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/login', { login: mail, password: PASSWORD });
-  await post(page, '/api/login/second-factor', { code: await nextCode() });
-  return nextCode;
+  await post(page, '/api/login/second-factor', { code });
 }
 
 /** Codes of RFC 6238; each counts once, so the next one is waited for. */

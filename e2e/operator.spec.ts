@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { profileOf, registerByEmail } from './account.ts';
-import { becomeOperator } from './operator-steps.ts';
+import { findEmail } from './inbox.ts';
+import { becomeOperator, logIn, registerWithSecondFactor } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Просьба владельца в письме';
@@ -64,4 +65,30 @@ test('an operator looks, blocks a user, and finds it in the journal', async ({ p
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('/login');
   expect((await page.goto('/admin'))?.status()).toBe(404);
+});
+
+test('the reset of a second factor is told to its owner, whose next code stops it', async ({ page, browser }) => {
+  const {
+    id,
+    mail,
+    nextCode: theirCode,
+  } = await registerWithSecondFactor(await (await browser.newContext()).newPage());
+  const nextCode = await becomeOperator(page);
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/admin/users/${id}`);
+  await page.getByRole('button', { name: 'Сбросить второй шаг' }).click();
+  await dialog.getByLabel('Причина').fill('Потерял телефон, написал с почты аккаунта');
+  await dialog.getByLabel('Код из приложения').fill(await nextCode());
+  await checkScreen(page);
+  await dialog.getByRole('button', { name: 'Сбросить второй шаг' }).click();
+  await expect(page.getByText(/^включён, выключится/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Остановить сброс' })).toBeVisible();
+  await checkScreen(page);
+  expect(await findEmail(mail, /Чтобы остановить сброс/)).toContain('Через 24 часа');
+
+  const owner = await (await browser.newContext()).newPage();
+  await logIn(owner, { mail, code: await theirCode() });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Сбросить второй шаг' })).toBeVisible();
 });

@@ -16,6 +16,8 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Takes people out of the catalogue that all tests share, and so comes last. */
 const LEAVING = 'removal.spec.ts';
+/** Switches off what all tests search with, and so comes after everything. */
+const SWITCHING = 'settings.spec.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -40,7 +42,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: '*.spec.ts',
-      testIgnore: LEAVING,
+      testIgnore: [LEAVING, SWITCHING],
       dependencies: ['seeded'],
       use: DESKTOP,
     },
@@ -48,13 +50,14 @@ export default defineConfig({
       // Screens are checked at both sizes by the tests above; here a finger goes the main ways once more.
       name: 'phone',
       testMatch: '*.spec.ts',
-      testIgnore: LEAVING,
+      testIgnore: [LEAVING, SWITCHING],
       grep: /@phone/,
       dependencies: ['seeded'],
       use: PHONE,
     },
     { name: 'leaving', testMatch: LEAVING, dependencies: ['desktop', 'phone'], use: DESKTOP },
     { name: 'leaving on a phone', testMatch: LEAVING, grep: /@phone/, dependencies: ['desktop', 'phone'], use: PHONE },
+    { name: 'switching', testMatch: SWITCHING, dependencies: ['leaving', 'leaving on a phone'], use: DESKTOP },
   ],
   webServer: {
     command: 'node tools/start.ts',

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_SOURCES } from '@vidno/demo-people/demo-people';
 import { registerByEmail } from './account.ts';
+import { becomeOperator } from './operator-steps.ts';
 import { samplePerson } from './photos.ts';
 import { checkScreen, dropPhoto, expectAccessible, tabTo } from './screens.ts';
 
 /** Whom nothing else looks for: each request takes somebody out of the catalogue of all tests. */
 const PEOPLE = { desktop: 'p0005', phone: 'p0007', withoutScripts: 'p0013', keyboard: 'p0011' } as const;
 const PHOTO = 'p0021';
+const DECIDED = { refused: 'p0023', erased: 'p0025' } as const;
 const CATALOGUE = DEMO_SOURCES[0]?.file ?? '';
 const linkOf = (id: string) => `https://demo.vidno.example/people/${id}`;
 
@@ -255,4 +257,74 @@ test('without scripts a link is enough', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Показать' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
   await context.close();
+});
+
+test('an operator looks at a request, asks, refuses it, erases another and keeps the act', async ({
+  page,
+  browser,
+}) => {
+  const person = await browser.newPage();
+  const ask = async (id: string): Promise<string> => {
+    await person.goto('/privacy/remove');
+    await person.getByLabel('Ссылка на вашу анкету или страницу').fill(linkOf(id));
+    await person.getByRole('button', { name: 'Убрать', exact: true }).click();
+    await expect(person.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+    return new URL(person.url()).pathname.split('/').at(-1) ?? '';
+  };
+  const erased = await ask(DECIDED.erased);
+  const refused = await ask(DECIDED.refused);
+  const nextCode = await becomeOperator(page);
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Удаления' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(refused) })).toContainText('осталось');
+  await checkScreen(page);
+  await page.getByLabel('Какие заявки').selectOption({ label: 'Ждём ответа' });
+  await expect(page).toHaveURL(/queue=asked/);
+  await expect(page.getByText('Таких заявок нет')).toBeVisible();
+
+  await page.getByLabel('Номер заявки').fill(refused);
+  await page.getByRole('button', { name: 'Открыть' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Заявка № ${refused}`);
+  await expect(page.getByText('demo.vidno.example/…')).toBeVisible();
+  await expect(page.getByAltText('Размытое фото')).toBeVisible();
+  await checkScreen(page);
+
+  await page.getByRole('button', { name: 'Показать', exact: true }).click();
+  await dialog.getByLabel('Код из приложения').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Показать', exact: true }).click();
+  await expect(page.getByAltText('Фото 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Показать ссылку, почту и ответ' }).click();
+  await dialog.getByRole('button', { name: 'Показать ссылку, почту и ответ' }).click();
+  await expect(page.getByRole('link', { name: linkOf(DECIDED.refused) }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Уточнить' }).click();
+  await dialog.getByLabel('Причина').fill('Не понятно, чья это анкета');
+  await checkScreen(page);
+  await dialog.getByRole('button', { name: 'Уточнить' }).click();
+  await expect(page.getByText('ждём ответа')).toBeVisible();
+  await page.getByRole('button', { name: 'Отказать' }).click();
+  await dialog.getByLabel('Причина').fill('Это анкета другого человека');
+  await dialog.getByLabel('Что ответить').selectOption({ label: 'Скрывают другого человека' });
+  await dialog.getByRole('button', { name: 'Отказать' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('отказано');
+  await checkScreen(page);
+  await person.reload();
+  await expect(person.getByRole('heading', { level: 1, name: 'Отказ' })).toBeVisible();
+
+  await page.goto(`/admin/removals/${erased}`);
+  await page.getByRole('button', { name: 'Стереть насовсем' }).click();
+  await expect(dialog.getByText('Вернуть это нельзя.')).toBeVisible();
+  await dialog.getByLabel('Причина').fill('Человек доказал, что это он');
+  await dialog.getByLabel(`Чтобы подтвердить, напишите: ${erased}`).fill(erased);
+  await dialog.getByLabel('Код из приложения').fill(await nextCode());
+  await checkScreen(page);
+  await dialog.getByRole('button', { name: 'Стереть насовсем' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('стёрто');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать акт' }).click();
+  expect((await readFile(await (await downloading).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto('/admin/removals?queue=answered');
+  await expect(page.getByRole('row', { name: new RegExp(erased) })).toContainText('стёрто');
 });

@@ -49,7 +49,12 @@ export const listSources = endpoint({
   method: 'GET',
   path: '/smart-search/get-sources',
   summary: 'Где можно искать: состояние, сколько людей, цена',
-  response: z.object({ status: ok, data: z.array(sourceSchema) }),
+  response: z.object({
+    status: ok,
+    data: z.array(sourceSchema),
+    /** Whether anybody may be searched by a photo now. */
+    face_search: z._default(z.boolean(), true),
+  }),
 });
 
 /**

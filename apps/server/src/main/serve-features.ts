@@ -2,6 +2,7 @@ import { isPromoHost, SERVICE } from '@vidno/contract/constants';
 import { SERVICE_GROUP } from '@vidno/contract/money/acquiring';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { listSettings } from '#config/settings.ts';
 import { serveAudience } from '#features/audience/routes.ts';
 import { serveCabinet } from '#features/cabinet/routes.ts';
 import { serveCatalogue } from '#features/catalogue/routes.ts';
@@ -25,6 +26,7 @@ import { proveByVkId } from '#features/removal/prove-removal.ts';
 import { serveRemoval } from '#features/removal/routes.ts';
 import { serveRemovalLog } from '#features/removal-log/routes.ts';
 import { mayStart } from '#features/rights/authorise.ts';
+import { isFaceSearchOn } from '#features/rights/face-search-switch.ts';
 import { serveSandbox } from '#features/sandbox/routes.ts';
 import { serveSearchList } from '#features/search-list/routes.ts';
 import { buyAcceleration, buySearch, buyUnlock } from '#features/search-payments/purchases.ts';
@@ -73,7 +75,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   const materials = createMaterialTools(tools.db, config);
   serveMaterials(app, guards, materials);
   serveMaterialPages(app, materials);
-  serveSources(app, guards, tools);
+  serveSources(app, guards, { ...tools, isFaceSearchOn: () => isFaceSearchOn(tools) });
   serveSearchList(app, guards, tools);
   servePhotoSearch(app, guards, tools);
   serveSearchShares(app, guards, { ...tools, appSecret });
@@ -129,6 +131,12 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     webOrigins,
     adminNetworks,
     importDirectory,
+    removals: { ...tools, ...removal },
+    settings: {
+      ...tools,
+      faceSearchBasis: config.faceSearchBasis,
+      listSettings: () => listSettings(process.env, config),
+    },
     examine: () => examine(product),
     makeSupportBundle: () => makeSupportBundle(product),
   });

@@ -1,5 +1,6 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { maintainDatabase } from '#database/opened-database.ts';
+import { endLostSecondFactors } from '#features/cabinet/users.ts';
 import { scheduleCatalogueChecks } from '#features/catalogue/checks.ts';
 import { seedDemoPeople } from '#features/catalogue/demo-people.ts';
 import { createAccountEmailHandler } from '#features/identity/emails/letters.ts';
@@ -66,6 +67,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await startPaymentWorkers(product);
   const examining = { ...tools, examine: () => examine(product) };
   await tools.scheduler.schedule('examine', '*/5 * * * *', async () => void (await examineAndKeep(examining)));
+  await tools.scheduler.schedule('end-second-factors', '* * * * *', () => endLostSecondFactors(tools));
   await queue.work(createJobHandlers(product));
   const stopSchedule = startSchedule(tools);
   background.start('indexing the catalogue failed', (signal) => indexCatalogue(tools, signal));

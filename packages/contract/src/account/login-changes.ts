@@ -6,6 +6,7 @@ export const LOGIN_CHANGES = [
   'phone_changed',
   'second_factor_on',
   'second_factor_off',
+  'second_factor_reset',
   'vk_linked',
   'vk_unlinked',
   'telegram_linked',

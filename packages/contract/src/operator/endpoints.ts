@@ -2,6 +2,8 @@ import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as removals from './removals.ts';
+import * as settings from './settings.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 
@@ -21,6 +23,8 @@ export const operatorEndpoints = {
   blockUser: users.blockUser,
   unblockUser: users.unblockUser,
   endUserSessions: users.endUserSessions,
+  resetSecondFactor: users.resetSecondFactor,
+  keepSecondFactor: users.keepSecondFactor,
   grantUserService: users.grantUserService,
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,
@@ -38,4 +42,20 @@ export const operatorEndpoints = {
   countPeople: people.countPeople,
   findPerson: people.findPerson,
   showPersonName: people.showPersonName,
+  listRemovals: removals.listRemovals,
+  exportRemovals: removals.exportRemovals,
+  getRemovalRequest: removals.getRemovalRequest,
+  getBlurredProfile: removals.getBlurredProfile,
+  showRemovalRequest: removals.showRemovalRequest,
+  showRemovalProfile: removals.showRemovalProfile,
+  previewRemovalErasure: removals.previewRemovalErasure,
+  eraseRemoval: removals.eraseRemoval,
+  keepRemovalHidden: removals.keepRemovalHidden,
+  refuseRemoval: removals.refuseRemoval,
+  askAboutRemoval: removals.askAboutRemoval,
+  extendRemoval: removals.extendRemoval,
+  getRemovalAct: removals.getRemovalAct,
+  getSettings: settings.getSettings,
+  switchFaceSearchOff: settings.switchFaceSearchOff,
+  switchFaceSearchOn: settings.switchFaceSearchOn,
 } as const satisfies Record<string, OperatorEndpoint>;

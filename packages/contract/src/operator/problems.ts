@@ -34,4 +34,39 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'В этот источник уже идёт другой импорт. Дождитесь его или отзовите.',
   },
+  second_factor_is_off: {
+    code: 'second_factor_is_off',
+    status: 409,
+    text: 'Второго шага входа у этого аккаунта нет: сбрасывать нечего.',
+  },
+  nobody_to_warn: {
+    code: 'nobody_to_warn',
+    status: 409,
+    text: 'У аккаунта нет почты: предупредить владельца некому, поэтому сбросить второй шаг нельзя.',
+  },
+  last_operator_leaves: {
+    code: 'last_operator_leaves',
+    status: 409,
+    text: 'Вы единственный оператор: без вас служебный раздел никто не откроет. Сначала назначьте другого.',
+  },
+  removal_answered: {
+    code: 'removal_answered',
+    status: 409,
+    text: 'На эту заявку уже ответили: изменить ответ нельзя.',
+  },
+  removal_of_minor: {
+    code: 'removal_of_minor',
+    status: 409,
+    text: 'В заявке сказано, что человеку нет 18. Отказать можно, только если это не так.',
+  },
+  removal_extended: {
+    code: 'removal_extended',
+    status: 409,
+    text: 'Срок этой заявки уже продлевали. Второй раз нельзя.',
+  },
+  face_search_not_allowed: {
+    code: 'face_search_not_allowed',
+    status: 409,
+    text: 'Поиск по лицу выключен настройкой FACE_SEARCH, или в базе нет pgvector. Отсюда его не включить.',
+  },
 } as const satisfies Record<string, ProblemKind>;

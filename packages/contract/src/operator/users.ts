@@ -11,6 +11,9 @@ const account = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.
 const service = z.literal([1, 2, 3]);
 const changed = z.object({ status: ok });
 
+/** So long the owner of an account has to stop the reset of its second factor. */
+export const SECOND_FACTOR_RESET_HOURS = 24;
+
 const user = z.object({
   id: z.int(),
   /** Enough to recognise somebody one knows. */
@@ -22,6 +25,8 @@ const user = z.object({
   /** When it will be deleted. */
   deletion: z.nullable(moment),
   second_factor: z.boolean(),
+  /** When the second factor will be switched off; null if nobody has asked for that. */
+  second_factor_ends: z.nullable(moment),
   sessions: z.int(),
   services: z.array(z.object({ service, origin: z.enum(['demo', 'grant', 'tariff']), until: z.nullable(moment) })),
   /** What operators did about it, newest first. */
@@ -93,6 +98,28 @@ export const endUserSessions = endpoint({
   path: '/api/admin/users/{id}/end-sessions',
   summary: 'Завершить все сеансы',
   operator: { does: 'changes', event: 'user.end_sessions' },
+  params: account,
+  body: z.object(warrant),
+  response: changed,
+});
+
+export const resetSecondFactor = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/users/{id}/reset-second-factor',
+  summary: `Выключить второй шаг входа через ${SECOND_FACTOR_RESET_HOURS} часа; владельцу сразу уходит письмо`,
+  operator: { does: 'changes', event: 'user.second_factor_reset_asked' },
+  params: account,
+  body: z.object(warrant),
+  response: changed,
+});
+
+export const keepSecondFactor = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/users/{id}/keep-second-factor',
+  summary: 'Остановить сброс второго шага входа',
+  operator: { does: 'changes', event: 'user.second_factor_reset_stopped' },
   params: account,
   body: z.object(warrant),
   response: changed,

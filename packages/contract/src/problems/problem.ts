@@ -179,7 +179,11 @@ export const PROBLEMS = {
     status: 503,
     text: 'Источник сейчас не отвечает. Попробуйте позже или выберите другой.',
   },
-  face_search_off: { code: 'face_search_off', status: 503, text: 'Поиск по лицу сейчас выключен.' },
+  face_search_off: {
+    code: 'face_search_off',
+    status: 503,
+    text: 'Поиск по лицу сейчас выключен. За поиски, которые не состоялись, деньги не списываются.',
+  },
   overloaded: { code: 'overloaded', status: 503, text: 'Сейчас слишком много запросов. Попробуйте через минуту.' },
   unavailable: {
     code: 'unavailable',

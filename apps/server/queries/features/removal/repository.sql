@@ -60,6 +60,16 @@ select * from "removal_request" where "id" = $1;
 -- listOpen
 select * from "removal_request" where "answered_at" is null order by "due_at", "id" limit $1;
 
+-- listQueue
+select *
+from "removal_request"
+where "answered_at" is not null and (answered_at, id) < ($1, $2)
+order by "answered_at" desc, "id" desc
+limit $3;
+
+-- listCandidates
+select "person_id" from "removal_candidate" where "request_id" = $1 order by "person_id";
+
 -- listNewest
 select * from "removal_request" order by "created_at" desc, "id" limit $1;
 

@@ -2,6 +2,8 @@ import type { Migration as Step } from 'kysely/migration';
 import { up as schema } from './0001-schema.ts';
 import { up as face } from './0002-face.ts';
 import { up as operatorSection } from './0030-release-2-operator-section.ts';
+import { up as faceSearchSwitch } from './0031-release-2-face-search-switch.ts';
+import { up as secondFactorReset } from './0032-release-2-second-factor-reset.ts';
 import { up as importRequests } from './0037-release-2-import-requests.ts';
 
 /**
@@ -24,6 +26,8 @@ export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-4';
 export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },
   '0030-release-2-operator-section': { up: operatorSection },
+  '0031-release-2-face-search-switch': { up: faceSearchSwitch },
+  '0032-release-2-second-factor-reset': { up: secondFactorReset },
   '0037-release-2-import-requests': { up: importRequests },
 };
 

@@ -36,6 +36,8 @@ interface AccountTable {
   totp_secret: Uint8Array | null;
   /** Null until the first code was right: only then the second factor is asked for. */
   totp_confirmed_at: Date | null;
+  /** When the second factor will be switched off, as an operator was asked for; null if it will not. */
+  second_factor_ends_at: Date | null;
   /** Time step of the last code used, so that none is used twice. */
   totp_last_step: number | null;
   role: Generated<'user' | 'operator'>;

@@ -124,6 +124,18 @@ describe('a deletion', () => {
     expect((await remove(anna, { at_once: true })).statusCode).toBe(200);
   });
 
+  test('is refused to the last operator, and one who leaves is none of those who stay', async () => {
+    const [anna, boris] = [await fixture.openUser('anna@vidno.example'), await fixture.openUser('boris@vidno.example')];
+    const ids = [anna.accountId, boris.accountId];
+    await db().updateTable('account').set({ role: 'operator' }).where('id', 'in', ids).execute();
+    expect((await remove(anna)).statusCode).toBe(200);
+    for (const payload of [{}, { at_once: true }]) {
+      const answer = await remove(boris, payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_operator_leaves']);
+    }
+    expect((await db().selectFrom('account').select('id').where('deletion_at', 'is', null).execute()).length).toBe(1);
+  });
+
   test('is possible for a visitor too', async () => {
     const visitor = await fixture.openVisitor();
     expect((await remove(visitor, { at_once: true })).json().deletion_at).toBeNull();

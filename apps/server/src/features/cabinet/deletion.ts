@@ -1,6 +1,7 @@
 import { type Clock, DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { closeLogins, deleteDueAccount, scheduleDeletion } from '#features/identity/accounts/deletion.ts';
+import { isLastOperator } from '#features/identity/accounts/operation.ts';
 import type { Proof } from '#features/identity/proofs/proof.ts';
 import { cancelDeletion, findDueDeletion, listDueDeletions } from '#features/identity/public.ts';
 import type { AccountId } from '#features/identity/tools.ts';
@@ -117,25 +118,31 @@ async function deleteRows({ db, clock }: EraseAccountTools, accountId: number): 
   });
 }
 
-/** Deletes the account in 14 days, or at once; returns null if it has been. */
+type DeletionOutcome =
+  /** `at` is null if the account has been deleted. */
+  | { readonly kind: 'requested'; readonly at: Date | null }
+  | { readonly kind: 'refused'; readonly because: 'last_operator_leaves' };
+
+/** Deletes the account in 14 days, or at once. The last operator stays. */
 export async function requestDeletion(
   tools: Pick<Tools, 'log'> & EraseAccountTools,
   { accountId }: Proof,
   { atOnce }: { atOnce: boolean },
-): Promise<Date | null> {
+): Promise<DeletionOutcome> {
   const { db, clock, log } = tools;
-  const deletionAt = await db.transaction().execute(async (trx) => {
+  const requested = await db.transaction().execute(async (trx): Promise<DeletionOutcome> => {
+    if (await isLastOperator(trx, accountId)) return { kind: 'refused', because: 'last_operator_leaves' };
     const at = await scheduleDeletion(trx, { accountId, atOnce, now: clock() });
     await recordAudit(trx, { accountId, action: 'account.deletion_requested', subject: { at_once: atOnce } });
-    return at;
+    return { kind: 'requested', at };
   });
-  if (!atOnce) return deletionAt;
+  if (requested.kind === 'refused' || !atOnce) return requested;
   // What has started is finished by the job, so the answer is not an error.
   const outcome = await eraseAccount(tools, accountId).catch((error: unknown) => {
     log.error({ err: error }, 'an account could not be deleted at once');
     return 'waiting' as const;
   });
-  return outcome === 'erased' ? null : deletionAt;
+  return outcome === 'erased' ? { kind: 'requested', at: null } : requested;
 }
 
 /** Cancels the deletion of the account. Does nothing if none is pending. */

@@ -50,8 +50,9 @@ export function serveCabinet(app: FastifyInstance, guards: Guards<Caller>, tools
   serve(app, endpoints.deleteAccount, guards.account, async ({ params, body }, caller, request) => {
     requireOwnId(params, caller.accountId);
     const { proof } = await requireProof(request, tools, { caller, password: body.password_current });
-    const deletionAt = await requestDeletion(tools, proof, { atOnce: body.at_once });
-    return { status: 'ok', deletion_at: deletionAt?.toISOString() ?? null };
+    const outcome = await requestDeletion(tools, proof, { atOnce: body.at_once });
+    if (outcome.kind === 'refused') throw new Problem(outcome.because);
+    return { status: 'ok', deletion_at: outcome.at?.toISOString() ?? null };
   });
 
   serve(app, endpoints.keepAccount, guards.account, async ({ params }, { accountId }) => {

@@ -1,6 +1,8 @@
 import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { changeStanding, findForOperator } from '#features/identity/accounts/operation.ts';
+import { listSecondFactorsToEnd } from '#features/identity/public.ts';
+import { endSecondFactor } from '#features/identity/second-factor/reset-second-factor.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;
@@ -49,4 +51,26 @@ export async function changeUser(
     });
     return outcome;
   });
+}
+
+/** Switches off the second factors that operators were asked for a day ago, and that nobody has used since. */
+export async function endLostSecondFactors({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  for (;;) {
+    const due = await listSecondFactorsToEnd(db, clock());
+    if (due.length === 0) return;
+    for (const accountId of due) {
+      await db.transaction().execute(async (trx) => {
+        const endedSessions = await endSecondFactor(trx, { accountId, now: clock() });
+        if (endedSessions === null) return;
+        const subject = { target: userTarget(accountId), ended_sessions: endedSessions };
+        await recordAudit(trx, { accountId: null, action: 'user.second_factor_reset', subject });
+      });
+    }
+  }
 }

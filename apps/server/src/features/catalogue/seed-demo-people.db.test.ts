@@ -172,7 +172,12 @@ async function createCatalogueApp() {
           openTicket: () => null,
         },
       });
-      serveSources(app, guards, { ...base(), sourceKinds: kindsFor(), paying: createPaying({ isOn: false }) });
+      serveSources(app, guards, {
+        ...base(),
+        sourceKinds: kindsFor(),
+        paying: createPaying({ isOn: false }),
+        isFaceSearchOn: async () => true,
+      });
     },
   });
 }

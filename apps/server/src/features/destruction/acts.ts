@@ -2,7 +2,7 @@ import type { OperatorConfig } from '#config/config.ts';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { DocumentWithRows } from '#files/documents/report-document.ts';
-import { type DestructionAct, findExtract, insertAct, type JournalExtract } from './repository.ts';
+import { type DestructionAct, findActOfRequest, findExtract, insertAct, type JournalExtract } from './repository.ts';
 
 /** What a record of the catalogue has. */
 const CATEGORIES = [
@@ -92,6 +92,12 @@ export async function readAct(db: Database, act: DestructionAct): Promise<ActWit
     method,
     journal: { ...common, event: await findExtract(db, event_id) },
   };
+}
+
+/** The act of a request, for paper; null if there is none. */
+export async function findDocumentOfRequest(db: Database, requestNumber: number): Promise<DocumentWithRows | null> {
+  const act = await findActOfRequest(db, requestNumber);
+  return act && toActDocument(await readAct(db, act));
 }
 
 /** For paper: it is signed by hand. */

@@ -16,3 +16,4 @@ export {
   replaceTariffServices,
   servicesThatCount,
 } from './accounts/service-repository.ts';
+export { listSecondFactorsToEnd } from './second-factor/second-factor-repository.ts';

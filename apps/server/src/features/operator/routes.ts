@@ -3,19 +3,26 @@ import { type ImportsTools, serveImports } from './imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import { type PeopleTools, servePeople } from './people-routes.ts';
+import type { RemovalsTools } from './removals/removals.ts';
+import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
+import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
+export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools {
+  readonly removals: RemovalsTools;
+  readonly settings: SettingsTools;
+}
+
 /** The operator's section: `/admin` and `/api/admin`. */
-export function serveOperator(
-  app: FastifyInstance,
-  tools: SectionTools & OverviewTools & ImportsTools & PeopleTools,
-): void {
+export function serveOperator(app: FastifyInstance, tools: OperatorTools): void {
   openSection(app, tools, (section) => {
     serveOverview(section, tools);
     serveJournal(section, tools);
     serveUsers(section, tools);
     serveImports(section, tools);
     servePeople(section, tools);
+    serveRemovals(section, tools.removals);
+    serveSettings(section, tools.settings);
   });
 }

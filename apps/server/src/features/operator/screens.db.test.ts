@@ -1,10 +1,23 @@
 import { checkJournal, exportJournal, getJournalCheck, listJournal } from '@vidno/contract/operator/journal';
 import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
-import { findUser, getUser, grantUserService, showContacts } from '@vidno/contract/operator/users';
+import { getSettings, switchFaceSearchOff, switchFaceSearchOn } from '@vidno/contract/operator/settings';
+import {
+  findUser,
+  getUser,
+  grantUserService,
+  keepSecondFactor,
+  resetSecondFactor,
+  SECOND_FACTOR_RESET_HOURS,
+  showContacts,
+} from '@vidno/contract/operator/users';
+import { confirmOperator } from '@vidno/contract/operator/warrant';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
+import { endLostSecondFactors } from '#features/cabinet/users.ts';
 import { announceProcess } from '#features/operator/overview.ts';
 import { recordAudit } from '#features/privacy/public.ts';
+import { findPhotoRefusal } from '#features/rights/authorise.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
 import { createJournalCheckKind } from './journal.ts';
@@ -148,6 +161,62 @@ test('an account is found and its contacts masked, until they are shown', async 
   expect(contacts.json().data).toEqual({ email: 'anna@vidno.example', phone: null, telegram: null });
 });
 
+test('a lost second factor is reset after a day and a letter, and a code used meanwhile stops it', async () => {
+  const { db, operator, time } = fixture();
+  const [vera, anna, boris] = [
+    await operator('vera@vidno.example'),
+    await operator('anna@vidno.example'),
+    await operator('boris@vidno.example'),
+  ];
+  const read = async (of: Person) => (await send(vera, getUser, { params: { id: of.accountId } })).json().data;
+  const letters = async () =>
+    (await db.selectFrom('account_email').select(['kind', 'address']).orderBy('created_at').execute()).filter(
+      ({ kind }) => kind !== 'second_factor_on',
+    );
+
+  expect((await change(vera, resetSecondFactor, anna)).statusCode).toBe(200);
+  expect((await change(vera, resetSecondFactor, boris)).statusCode).toBe(200);
+  expect((await change(vera, resetSecondFactor, anna)).json().code).toBe('already_so');
+  expect((await change(vera, resetSecondFactor, vera)).json().code).toBe('own_account');
+  expect(await letters()).toEqual([
+    { kind: 'second_factor_reset', address: 'anna@vidno.example' },
+    { kind: 'second_factor_reset', address: 'boris@vidno.example' },
+  ]);
+  expect(await read(anna)).toMatchObject({ second_factor: true, second_factor_ends: expect.any(String) });
+
+  // Boris has his app after all.
+  await send(boris, confirmOperator, { body: { code: boris.code() } });
+  expect((await read(boris)).second_factor_ends).toBeNull();
+  expect((await change(vera, keepSecondFactor, boris)).json().code).toBe('already_so');
+
+  time.advance(SECOND_FACTOR_RESET_HOURS * HOUR_MS - 10 * MINUTE_MS);
+  await endLostSecondFactors({ db, clock: time.clock });
+  expect((await read(anna)).second_factor).toBe(true);
+  time.advance(10 * MINUTE_MS);
+  await Promise.all([1, 2].map(() => endLostSecondFactors({ db, clock: time.clock })));
+  const facts = await read(anna);
+  expect(facts).toMatchObject({ second_factor: false, second_factor_ends: null, sessions: 0 });
+  expect(facts.history.map(({ action }: { action: string }) => action)).toEqual([
+    'user.second_factor_reset',
+    'user.second_factor_reset_asked',
+  ]);
+  expect(await letters()).toContainEqual({ kind: 'second_factor_off', address: 'anna@vidno.example' });
+  expect((await read(boris)).second_factor).toBe(true);
+  expect((await change(vera, resetSecondFactor, anna)).json().code).toBe('second_factor_is_off');
+});
+
+test('a reset of somebody who cannot be warned is refused, and one that was asked for can be taken back', async () => {
+  const { db, operator, user } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  const set = (row: object) => db.updateTable('account').set(row).where('id', '=', anna.accountId).execute();
+  await set({ totp_confirmed_at: new Date(), email: null, email_key: null, phone: '+79001234567' });
+  expect((await change(vera, resetSecondFactor, anna)).json().code).toBe('nobody_to_warn');
+  await set({ email: 'anna@vidno.example', email_key: 'anna@vidno.example' });
+  expect((await change(vera, resetSecondFactor, anna)).statusCode).toBe(200);
+  expect((await change(vera, keepSecondFactor, anna)).statusCode).toBe(200);
+  expect((await send(vera, getUser, { params: { id: anna.accountId } })).json().data.second_factor_ends).toBeNull();
+});
+
 test('a service is open to the end of its last day, and not before today', async () => {
   const { operator, user, time } = fixture();
   const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
@@ -157,6 +226,39 @@ test('a service is open to the end of its last day, and not before today', async
   expect((await change(vera, grantUserService, anna, { service: 2, until: today })).statusCode).toBe(200);
   const { data } = (await send(vera, getUser, { params: { id: anna.accountId } })).json();
   expect(data.services).toContainEqual({ service: 2, origin: 'grant', until: `${today}T21:00:00.000Z` });
+});
+
+test('settings are shown without secrets; face search is switched off for all at once, and on again', async () => {
+  const { db, operator, people } = fixture();
+  const vera = await operator('vera@vidno.example');
+  const read = async () => (await send(vera, getSettings)).json();
+  const first = await read();
+  expect(first.data).toContainEqual({
+    name: 'SMTP_PASSWORD',
+    secret: true,
+    value: null,
+    default: null,
+    origin: 'environment',
+  });
+  expect(JSON.stringify(first)).not.toContain('hunter');
+  expect(first.face_search).toEqual({ allowed: true, basis: null, off_since: null, history: [], seen: null });
+
+  const turn = async (call: Parameters<typeof send>[1]) => {
+    const { seen } = (await read()).face_search;
+    const answer = await send(vera, call, { body: { reason: REASON, seen, by: { code: vera.code() } } });
+    return answer.statusCode === 200 ? 'ok' : answer.json().code;
+  };
+  const search = () => findPhotoRefusal({ ...people.tools, db }, vera.accountId);
+  expect(await search()).toBe('consent_required');
+  expect(await turn(switchFaceSearchOn)).toBe('already_so');
+  expect(await turn(switchFaceSearchOff)).toBe('ok');
+  expect(await search()).toBe('face_search_off');
+  expect(await read()).toMatchObject({
+    face_search: { off_since: expect.any(String), history: [{ action: 'face_search.switched_off' }] },
+  });
+  expect(await turn(switchFaceSearchOff)).toBe('already_so');
+  expect(await turn(switchFaceSearchOn)).toBe('ok');
+  expect(await search()).toBe('consent_required');
 });
 
 async function change(by: Person, call: Parameters<typeof send>[1], { accountId }: Person, body: object = {}) {

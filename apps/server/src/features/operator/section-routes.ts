@@ -22,7 +22,7 @@ import { isOperator } from '#features/identity/public.ts';
 import { giveAppCode } from '#features/identity/second-factor/second-factor.ts';
 import { findSession } from '#features/identity/sessions/sessions.ts';
 import type { Caller } from '#features/identity/tools.ts';
-import { findLastAbout, type NewAuditEvent, recordAudit } from '#features/privacy/public.ts';
+import { findLastAbout, type NewAuditEvent, recordNumbered } from '#features/privacy/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { requireOwnOrigin } from '#http/guards.ts';
 import { readInput } from '#http/read-input.ts';
@@ -51,6 +51,10 @@ interface Changed<E extends Endpoint> {
   /** What the journal keeps of it: ids and counts. */
   readonly subject: Subject;
   readonly reply: ReplyOf<E>;
+  /** In the same transaction, for what refers to the event by its id. */
+  readonly recorded?: (eventId: number) => Promise<void>;
+  /** Once all of it is stored. */
+  readonly committed?: () => void;
 }
 
 interface Change<E extends Endpoint> {
@@ -195,13 +199,17 @@ async function record<E extends Endpoint>(
   carryOut: (trx: Transaction) => Promise<Changed<E>>,
 ): Promise<ReplyOf<E>> {
   const { event: action, target, operator, reason: purpose } = deed;
-  return await db.transaction().execute(async (trx) => {
+  const { reply, committed } = await db.transaction().execute(async (trx) => {
     await lockTarget(trx, target);
     await refuseOutdated(trx, deed);
-    const { subject, reply } = await carryOut(trx);
-    await recordAudit(trx, { accountId: operator.accountId, action, purpose, subject: { target, ...subject } });
-    return reply;
+    const changed = await carryOut(trx);
+    const subject = { target, ...changed.subject };
+    const eventId = await recordNumbered(trx, { accountId: operator.accountId, action, purpose, subject });
+    await changed.recorded?.(eventId);
+    return changed;
   });
+  committed?.();
+  return reply;
 }
 
 /** Somebody who has not seen what others did meanwhile is told, and changes nothing. */

@@ -1,10 +1,12 @@
-import type { Endpoint } from '@vidno/contract/endpoint';
+import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
+import { requestRemoval } from '#features/removal/request-removal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 
@@ -12,6 +14,19 @@ type Name = keyof typeof operatorEndpoints;
 
 const fixture = operatorFixture();
 const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+const NUMBER = 1_234_567_890;
+const REMOVAL = { params: { number: NUMBER } };
+const LINK = 'https://anketa.example/anna';
+const PROFILE = toPersonId('other', 'anna');
+
+/** Somebody is hidden by a request with that number. */
+async function plantRemoval(): Promise<void> {
+  const { db, people, removals } = fixture();
+  await people.importLines([{ external_id: 'anna', name: 'Анна', profile_url: LINK }]);
+  await requestRemoval(removals, { link: LINK, minor: false, email: null, tooOften: null });
+  await db.updateTable('removal_request').set({ number: NUMBER }).execute();
+}
 
 /** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
 const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
@@ -29,6 +44,8 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   blockUser: (id) => ({ params: { id } }),
   unblockUser: (id) => ({ params: { id } }),
   endUserSessions: (id) => ({ params: { id } }),
+  resetSecondFactor: (id) => ({ params: { id } }),
+  keepSecondFactor: (id) => ({ params: { id } }),
   grantUserService: (id) => ({ params: { id }, body: { service: 2, until: '2026-12-31' } }),
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
@@ -55,11 +72,29 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   countPeople: () => ({}),
   findPerson: () => ({ query: { link: 'https://example.org/anna' } }),
   showPersonName: () => ({ params: { id: PERSON_ID } }),
+  listRemovals: () => ({ query: {} }),
+  exportRemovals: () => ({ query: {} }),
+  getRemovalRequest: () => REMOVAL,
+  getBlurredProfile: () => ({ ...REMOVAL, query: { profile: PROFILE } }),
+  showRemovalRequest: () => REMOVAL,
+  showRemovalProfile: () => ({ ...REMOVAL, body: { profile: PROFILE } }),
+  previewRemovalErasure: () => REMOVAL,
+  eraseRemoval: () => ({ ...REMOVAL, body: { typed: String(NUMBER) } }),
+  keepRemovalHidden: () => REMOVAL,
+  refuseRemoval: () => ({ ...REMOVAL, body: { refusal: 'abuse' } }),
+  askAboutRemoval: () => ({ ...REMOVAL, body: { question: 'own' } }),
+  extendRemoval: () => REMOVAL,
+  getRemovalAct: () => REMOVAL,
+  getSettings: () => ({}),
+  switchFaceSearchOff: () => ({}),
+  switchFaceSearchOn: () => ({}),
 };
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   unblockUser: (id) =>
     fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', id).execute(),
+  resetSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date() }),
+  keepSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date(), second_factor_ends_at: new Date() }),
   revokeUserService: (id) =>
     fixture()
       .db.insertInto('account_service')
@@ -70,17 +105,27 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
   withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
   showPersonName: () => plantPerson(fixture().db, { id: PERSON_ID }),
+  showRemovalRequest: plantRemoval,
+  showRemovalProfile: plantRemoval,
+  eraseRemoval: plantRemoval,
+  keepRemovalHidden: plantRemoval,
+  refuseRemoval: plantRemoval,
+  askAboutRemoval: plantRemoval,
+  extendRemoval: plantRemoval,
+  switchFaceSearchOn: () => fixture().db.insertInto('face_search_switch').values({ off_since: new Date() }).execute(),
 };
 
-const importTarget = (number: number): string => `import ${number}`;
-/** What a change is about, if not an account; an import has the number of the account here. */
-const TARGETS: Partial<Record<Name, (userId: number) => string>> = {
-  beginImport: importTarget,
-  pauseImport: importTarget,
-  resumeImport: importTarget,
-  withdrawImport: importTarget,
-  showPersonName: () => `person ${PERSON_ID}`,
-};
+const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
+  fixture().db.updateTable('account').set(factor).where('id', '=', id).execute();
+
+/** What the event names. */
+function targetOf(name: Name, userId: number): string {
+  if (name.startsWith('switchFaceSearch')) return 'switch face_search';
+  if (name === 'showPersonName') return `person ${PERSON_ID}`;
+  // An import has the number of the account here.
+  if (name.endsWith('Import')) return `import ${userId}`;
+  return 'number' in (INPUTS[name](userId).params ?? {}) ? `removal ${NUMBER}` : `account ${userId}`;
+}
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
 const doesOf = ({ operator }: Endpoint) => operator?.does;
@@ -203,7 +248,7 @@ describe('a change', () => {
     }
     const { statusCode } = await vera.browser.send({
       method: 'POST',
-      url: operatorEndpoints[name].path.replace('{id}', String(anna.accountId)),
+      url: urlOf(operatorEndpoints[name], INPUTS[name](anna.accountId)),
       headers: { 'x-xsrf-token': 'x'.repeat(43) },
       payload: {},
     });
@@ -226,7 +271,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: TARGETS[name]?.(anna.accountId) ?? `account ${anna.accountId}` },
+        subject: { target: targetOf(name, anna.accountId) },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

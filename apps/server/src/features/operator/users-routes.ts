@@ -5,6 +5,8 @@ import {
   findUser,
   getUser,
   grantUserService,
+  keepSecondFactor,
+  resetSecondFactor,
   revokeUserService,
   showContacts,
   unblockUser,
@@ -16,6 +18,7 @@ import { type UserChange, userTarget } from '#features/cabinet/users.ts';
 import { scheduleDeletion } from '#features/identity/accounts/deletion.ts';
 import { changeStanding, findForOperator } from '#features/identity/accounts/operation.ts';
 import { closeService, grantService } from '#features/identity/public.ts';
+import { askForReset, stopReset } from '#features/identity/second-factor/reset-second-factor.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import type { Operator, Section } from './section-routes.ts';
@@ -54,6 +57,24 @@ export function serveUsers(section: Section, tools: UserTools): void {
   section.changes(blockUser, { target, carryOut: standing(tools, 'block') });
   section.changes(unblockUser, { target, carryOut: standing(tools, 'unblock') });
   section.changes(endUserSessions, { target, carryOut: standing(tools, 'end_sessions') });
+
+  section.changes(resetSecondFactor, {
+    target,
+    carryOut: async (trx, { params }, operator) => {
+      refuseOwn(params.id, operator);
+      const outcome = await askForReset(trx, { accountId: params.id, now: tools.clock() });
+      if (outcome.kind === 'refused') throw new Problem(REFUSALS[outcome.because]);
+      return { subject: {}, reply: { status: 'ok' } };
+    },
+  });
+
+  section.changes(keepSecondFactor, {
+    target,
+    carryOut: async (trx, { params }) => {
+      if (!(await stopReset(trx, params.id))) throw new Problem('already_so');
+      return { subject: {}, reply: { status: 'ok' } };
+    },
+  });
 
   section.changes(grantUserService, {
     target,
@@ -101,6 +122,8 @@ const REFUSALS = {
   user_is_visitor: 'not_found',
   unchanged: 'already_so',
   last_operator: 'last_operator',
+  second_factor_is_off: 'second_factor_is_off',
+  nobody_to_warn: 'nobody_to_warn',
 } as const satisfies Record<string, ProblemCause>;
 
 /** The same as `vidno users` does. */

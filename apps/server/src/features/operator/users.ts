@@ -33,6 +33,7 @@ export async function describeUser(
     blocked: moment(facts.blocked_at),
     deletion: moment(facts.deletion_at),
     second_factor: facts.totp_confirmed_at !== null,
+    second_factor_ends: moment(facts.second_factor_ends_at),
     sessions,
     services: services.map(({ service, origin, ends_at }) => ({
       service: service as OperatorUser['services'][number]['service'],

@@ -1,3 +1,4 @@
+import { QUESTIONS, type Question, REFUSAL_REASONS, type RefusalReason } from '@vidno/contract/operator/removals';
 import type { Transaction } from '#database/database.ts';
 import { recordNumbered } from '#features/privacy/public.ts';
 import { recordInLog } from '#features/removal-log/removal-log.ts';
@@ -16,23 +17,6 @@ import {
 import { linksOf, writeTo } from './request-removal.ts';
 import type { RemovalTools } from './tools.ts';
 
-/** Why a request is refused, as its page says it. */
-export const REFUSAL_REASONS = {
-  not_own: 'Мы не смогли убедиться, что человек на этой странице вы или ваш ребёнок.',
-  abuse: 'Заявку подали, чтобы скрыть другого человека без его согласия.',
-  not_minor: 'Человеку на этой странице есть 18 лет, и сам он не просил его убрать.',
-  not_person: 'Это страница не человека, а организации или сообщества.',
-} as const;
-export type RefusalReason = keyof typeof REFUSAL_REASONS;
-
-/** What the operator may ask. */
-export const QUESTIONS = {
-  own: 'Как нам убедиться, что страница ваша? Например, на ней есть ваша почта, или вы можете ненадолго изменить на ней описание.',
-  which: 'Под заявку подходят несколько анкет. Напишите возраст и город в вашей.',
-  link: 'По этой ссылке ничего не открывается. Пришлите, пожалуйста, адрес самой анкеты.',
-} as const;
-export type Question = keyof typeof QUESTIONS;
-
 export type Decision =
   | { readonly kind: 'erase' }
   /** Nobody sees the person, and nothing is erased. */
@@ -41,9 +25,24 @@ export type Decision =
   | { readonly kind: 'ask'; readonly question: Question }
   | { readonly kind: 'extend' };
 
-type DecisionOutcome =
-  | { readonly kind: 'decided'; readonly request: RemovalRequest }
-  | { readonly kind: 'refused'; readonly because: 'unknown' | 'answered' | 'minor' | 'extended_before' };
+type Refusal = 'unknown' | 'answered' | 'minor' | 'extended_before';
+
+type Decided = { readonly kind: 'decided'; readonly request: RemovalRequest };
+type DecisionOutcome = Decided | { readonly kind: 'refused'; readonly because: Refusal };
+
+type DecisionInTransaction =
+  | (Decided & {
+      /** What the journal keeps of it. */
+      readonly subject: { readonly number: number; readonly decision: Decision['kind']; readonly people: number };
+      /** Call it once the decision is in the journal. `by` decided. */
+      readonly recorded: (trx: Transaction, event: { readonly id: number; readonly by: string }) => Promise<void>;
+    })
+  | Extract<DecisionOutcome, { kind: 'refused' }>;
+
+/** How the journal names a request that an operator did something about. */
+export function removalTarget(number: number): string {
+  return `removal ${number}`;
+}
 
 /** The operator decides; the note says why, for the audit log. */
 export async function decideRemoval(
@@ -56,26 +55,44 @@ export async function decideRemoval(
   }: { readonly number: number; readonly decision: Decision; readonly note: string; readonly operator: string },
 ): Promise<DecisionOutcome> {
   const outcome = await tools.db.transaction().execute(async (trx): Promise<DecisionOutcome> => {
-    const known = await findByNumber(trx, number);
-    const request = known && (await lockRequest(trx, known.id));
-    if (!request) return { kind: 'refused', because: 'unknown' };
-    const because = whyNot(request, decision);
-    if (because !== null) return { kind: 'refused', because };
-    const decided = await carryOut(trx, tools, request, decision);
-    const subject = { number, decision: decision.kind, people: decided.people, note, operator };
-    const eventId = await recordNumbered(trx, { accountId: null, action: 'removal.decided', subject });
-    if (decision.kind === 'erase') await writeActOf(trx, tools, { request: decided, by: operator, eventId });
-    return { kind: 'decided', request: decided };
+    const decided = await decideInTransaction(trx, tools, { number, decision });
+    if (decided.kind === 'refused') return decided;
+    const subject = { target: removalTarget(number), ...decided.subject, note, operator };
+    const id = await recordNumbered(trx, { accountId: null, action: 'removal.decided', subject });
+    await decided.recorded(trx, { id, by: operator });
+    return { kind: 'decided', request: decided.request };
   });
   tools.onSuppression();
   return outcome;
 }
 
+/** Whoever calls it writes the event, calls `recorded`, and after the commit `onSuppression`. */
+export async function decideInTransaction(
+  trx: Transaction,
+  tools: RemovalTools,
+  { number, decision }: { readonly number: number; readonly decision: Decision },
+): Promise<DecisionInTransaction> {
+  const known = await findByNumber(trx, number);
+  const request = known && (await lockRequest(trx, known.id));
+  if (!request) return { kind: 'refused', because: 'unknown' };
+  const because = whyNot(request, decision);
+  if (because !== null) return { kind: 'refused', because };
+  const decided = await carryOut(trx, tools, request, decision);
+  return {
+    kind: 'decided',
+    request: decided,
+    subject: { number, decision: decision.kind, people: decided.people },
+    recorded: async (inTrx, { id: eventId, by }) => {
+      if (decision.kind === 'erase') await writeActOf(inTrx, tools, { request: decided, by, eventId });
+    },
+  };
+}
+
 /** Null if it may be decided so. */
-function whyNot(
+export function whyNot(
   { state, answered_at, minor, extended }: RemovalRequest,
   decision: Decision,
-): Extract<DecisionOutcome, { kind: 'refused' }>['because'] | null {
+): Exclude<Refusal, 'unknown'> | null {
   if (state === 'erased' || state === 'refused') return 'answered';
   if (answered_at !== null && (decision.kind === 'ask' || decision.kind === 'extend')) return 'answered';
   if (minor && decision.kind === 'refuse' && decision.reason !== 'not_minor') return 'minor';

@@ -1,1 +1,9 @@
-export { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from './repository.ts';
+export {
+  countOpen,
+  findByNumber,
+  listNewest,
+  listOpen,
+  listQueue,
+  type PlaceInQueue,
+  type RemovalRequest,
+} from './repository.ts';

@@ -141,6 +141,50 @@ export async function listOpen(db: Database, limit: number): Promise<RemovalRequ
     .execute();
 }
 
+type RemovalQueue = 'open' | 'overdue' | 'unhidden' | 'asked' | 'answered';
+
+/** Where a page ends: a request by the moment that its queue is sorted by. */
+export interface PlaceInQueue {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Open ones begin with the most urgent, answered ones with the newest answer. */
+export async function listQueue(
+  db: Database,
+  wanted: {
+    readonly queue: RemovalQueue;
+    readonly after: PlaceInQueue | null;
+    readonly limit: number;
+    readonly now: Date;
+  },
+): Promise<RemovalRequest[]> {
+  const { queue, after, limit, now } = wanted;
+  const all = db.selectFrom('removal_request').selectAll().limit(limit);
+  if (queue === 'answered') {
+    const answered = all.where('answered_at', 'is not', null);
+    const rest = after ? answered.where(sql<boolean>`(answered_at, id) < (${after.at}, ${after.id})`) : answered;
+    return await rest.orderBy('answered_at', 'desc').orderBy('id', 'desc').execute();
+  }
+  let open = all.where('answered_at', 'is', null);
+  if (queue === 'overdue') open = open.where('due_at', '<', now);
+  if (queue === 'unhidden') open = open.where('state', '=', 'accepted');
+  if (queue === 'asked') open = open.where('question', 'is not', null).where('reply', 'is', null);
+  if (after) open = open.where(sql<boolean>`(due_at, id) > (${after.at}, ${after.id})`);
+  return await open.orderBy('due_at').orderBy('id').execute();
+}
+
+/** Whom a photo fits that was asked about and hides nobody yet. */
+export async function listCandidates(db: Database | Transaction, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('removal_candidate')
+    .select('person_id')
+    .where('request_id', '=', requestId)
+    .orderBy('person_id')
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
 /** All of them, the newest first. */
 export async function listNewest(db: Database, limit: number): Promise<RemovalRequest[]> {
   return await db

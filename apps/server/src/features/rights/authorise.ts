@@ -10,6 +10,7 @@ import { isClosed } from '#features/sources/basis.ts';
 import { listSources, type Source } from '#features/sources/public.ts';
 import type { SourceKinds } from '#features/sources/source-kind.ts';
 import type { Tools } from '#tools.ts';
+import { isFaceSearchOn } from './face-search-switch.ts';
 import { listHeldServices } from './held-repository.ts';
 import { type ChosenSources, chooseSources, type SourceRefusal, type SourceRequest } from './source-rules.ts';
 
@@ -55,14 +56,15 @@ export async function authorise(
   { accountId, use, sources, stage, services: given, isVisitor = false, promo = false }: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const isByFace = use === 'photo';
-  const [services, known, consent] = await Promise.all([
+  const [services, known, consent, isFaceSearchOff] = await Promise.all([
     stage === 'underway' ? [SERVICE_OF[use]] : (given ?? listServices(db, { accountId, ...paying.termsAt(clock()) })),
     listSources(db),
     isByFace ? findConsent(db, accountId) : null,
+    isByFace && !(await isFaceSearchOn({ db, faceSearch })),
   ]);
   const isCovered = mayStart({ services }, SERVICE_OF[use]);
   if (!isCovered && !paying.isPaidEach(use)) return { kind: 'refused', because: 'not_paid', source: null };
-  if (isByFace && !faceSearch) return { kind: 'refused', because: 'face_search_off', source: null };
+  if (isFaceSearchOff) return { kind: 'refused', because: 'face_search_off', source: null };
   const now = clock();
   const asOfNow = known.map(
     (source): Source => (isClosed(source, now) ? { ...source, health: 'unavailable' } : source),
@@ -82,7 +84,7 @@ export async function findPhotoRefusal(
   { db, faceSearch }: Pick<AuthoriseTools, 'db' | 'faceSearch'>,
   accountId: number,
 ): Promise<'face_search_off' | 'consent_required' | null> {
-  if (!faceSearch) return 'face_search_off';
+  if (!(await isFaceSearchOn({ db, faceSearch }))) return 'face_search_off';
   return (await findConsent(db, accountId)) ? null : 'consent_required';
 }
 

@@ -266,7 +266,8 @@ describe('the purge', () => {
 describe('the right to search', () => {
   const refusals: [string, AuthoriseRefusal, () => Promise<Partial<typeof stage.tools>>][] = [
     ['the service has lapsed', 'not_paid', () => without('account_service')],
-    ['face search is switched off', 'face_search_off', async () => ({ faceSearch: false })],
+    ['face search is not allowed', 'face_search_off', async () => ({ faceSearch: false })],
+    ['face search is switched off', 'face_search_off', () => switchOff()],
     ['the consent is not in force', 'consent_required', () => without('consent')],
     ['the source is down', 'source_down', () => setHealth('down')],
     ['the source cannot work here', 'source_unavailable', () => setHealth('unavailable')],
@@ -312,6 +313,11 @@ describe('the right to search', () => {
 
   async function setHealth(health: 'down' | 'unavailable') {
     await db().updateTable('source').set({ health, health_message: 'Починка' }).execute();
+    return {};
+  }
+
+  async function switchOff() {
+    await db().insertInto('face_search_switch').values({ off_since: new Date() }).execute();
     return {};
   }
 

@@ -98,7 +98,13 @@ async function listed(): Promise<unknown[]> {
   const app = await createTestApp({
     db: db(),
     addCalls: (into, guards) =>
-      serveSources(into, guards, { db: db(), clock, sourceKinds, paying: createPaying({ isOn: false }) }),
+      serveSources(into, guards, {
+        db: db(),
+        clock,
+        sourceKinds,
+        paying: createPaying({ isOn: false }),
+        isFaceSearchOn: async () => true,
+      }),
   });
   const answer = await app.inject({ url: '/smart-search/get-sources' });
   await app.close();

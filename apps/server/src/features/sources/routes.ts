@@ -8,10 +8,15 @@ import { listStatuses } from './health.ts';
 import { listSources } from './repository.ts';
 import { capabilitiesOf, isBeingFilled, type SourceKinds } from './source-kind.ts';
 
+interface SourceRouteTools extends Pick<Tools, 'db' | 'clock' | 'paying'> {
+  readonly sourceKinds: SourceKinds;
+  readonly isFaceSearchOn: () => Promise<boolean>;
+}
+
 export function serveSources(
   app: FastifyInstance,
   guards: Pick<Guards<unknown>, 'open'>,
-  { db, clock, sourceKinds, paying }: Pick<Tools, 'db' | 'clock' | 'paying'> & { readonly sourceKinds: SourceKinds },
+  { db, clock, sourceKinds, paying, isFaceSearchOn }: SourceRouteTools,
 ): void {
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {
@@ -30,7 +35,7 @@ export function serveSources(
       demo: lawful_basis === DEMO_BASIS,
       price_rub: paying.searchPriceRub,
     }));
-    return { status: 'ok', data };
+    return { status: 'ok', data, face_search: await isFaceSearchOn() };
   });
 
   serve(app, endpoints.getStatus, guards.open, async () => ({

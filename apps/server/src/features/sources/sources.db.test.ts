@@ -271,6 +271,7 @@ async function status(): Promise<{ data: Status[] }> {
     clock: time.clock,
     addCalls: (into, guards) =>
       serveSources(into, guards, {
+        isFaceSearchOn: async () => true,
         db: db(),
         clock: time.clock,
         sourceKinds: {},

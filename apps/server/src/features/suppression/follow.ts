@@ -1,5 +1,5 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS } from '#database/read-pages.ts';
 import {
   INCOMPLETE_CHECKSUM,
@@ -160,10 +160,14 @@ async function settleAgain({ db, suppressionKeys }: FollowSuppressionsTools, mar
   });
 }
 
-/** By the key that they had in the file store. */
-async function readPictures(
-  { db, files, suppressionKeys: keys }: FollowSuppressionsTools,
-  { mark }: SealedPerson,
+/** The pictures of somebody who is kept away, by the key that they had in the file store. */
+export async function readPictures(
+  {
+    db,
+    files,
+    suppressionKeys: keys,
+  }: Pick<FollowSuppressionsTools, 'files' | 'suppressionKeys'> & { readonly db: Database | Transaction },
+  { mark }: Pick<SealedPerson, 'mark'>,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
   for (const file of await listFilesOf(db, mark)) {

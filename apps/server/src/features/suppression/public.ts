@@ -1,2 +1,2 @@
 export { findLastEvent, listNotedHeads, lockSuppressions } from './repository.ts';
-export { eraseSealedOfSource } from './sealed-repository.ts';
+export { eraseSealedOfSource, listSealedOf } from './sealed-repository.ts';

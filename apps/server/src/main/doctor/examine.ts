@@ -3,6 +3,7 @@ import { countPlaces } from '#engine/engine-repository.ts';
 import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { findTrouble } from '#features/payments/orders/orders.ts';
 import { countUnsentReceipts } from '#features/receipts/public.ts';
+import { findOffSince } from '#features/rights/face-search-switch.ts';
 import { listSources } from '#features/sources/public.ts';
 import { checkDisk } from '#files/file-store.ts';
 import { countWaitingRuns } from '#runs/run-repository.ts';
@@ -46,7 +47,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     secret: await describeSecret({ db: tools.db, appSecret: config.appSecret }),
     database: opened.engine,
     disk: await describeDisk(product),
-    'face search': faceSearchState(product),
+    'face search': await describeFaceSearch(product),
     'face indexes': await describeIndexes(product),
     'file store': await probeFiles(product),
     'face engine': await probeEngine(product),
@@ -84,7 +85,9 @@ function describeOperator({ operator, production }: Product['config']): Said {
   return production ? failure(text) : text;
 }
 
-function faceSearchState({ config, tools }: Product): string {
+async function describeFaceSearch({ config, tools }: Product): Promise<Said> {
+  const offSince = await findOffSince(tools.db);
+  if (offSince !== null) return warning(`SWITCHED OFF by an operator since ${offSince.toISOString()}`);
   if (tools.faceSearch) return config.faceSearchBasis === null ? 'on' : `on, allowed by: ${config.faceSearchBasis}`;
   return config.faceSearch ? 'off: the database has no pgvector' : 'off: FACE_SEARCH=false';
 }

@@ -1,17 +1,11 @@
 import { DEADLINES } from '@vidno/contract/account/deadlines';
+import { QUESTIONS, type Question, REFUSAL_REASONS, type RefusalReason } from '@vidno/contract/operator/removals';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { formatMoscowDate } from '#config/time.ts';
 import { findMissingYear, WORKING_YEARS } from '#config/working-days/working-days.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { stopBy } from '#features/removal/deadlines.ts';
-import {
-  type Decision,
-  decideRemoval,
-  QUESTIONS,
-  type Question,
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '#features/removal/decide-removal.ts';
+import { type Decision, decideRemoval, removalTarget } from '#features/removal/decide-removal.ts';
 import { countOpen, findByNumber, listNewest, listOpen, type RemovalRequest } from '#features/removal/public.ts';
 import { isOverdue } from '#features/removal/show-removal.ts';
 import { examineLog, LOG_PATH, rotateKey } from '#features/removal-log/removal-log.ts';
@@ -62,7 +56,11 @@ function showCommand(): Command {
         if (!request) return fail(`there is no request ${number}`);
         const show = tools.db.transaction();
         await show.execute((trx) =>
-          recordAudit(trx, { accountId: null, action: 'removal.shown', subject: { number } }),
+          recordAudit(trx, {
+            accountId: null,
+            action: 'removal.shown',
+            subject: { target: removalTarget(number), number },
+          }),
         );
         const { link, vk_id, email, question, reply, reason, proof } = request;
         const details = { link, 'VK id': vk_id, email, question, reply, reason, proof };

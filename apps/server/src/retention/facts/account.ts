@@ -52,6 +52,7 @@ export const ACCOUNT_FACTS = {
         'totp_secret',
         'totp_confirmed_at',
         'totp_last_step',
+        'second_factor_ends_at',
         'password_mailed',
         'device_generation',
         'successor_id',

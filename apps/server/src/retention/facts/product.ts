@@ -119,6 +119,7 @@ export const PRODUCT_FACTS = {
   material: { what: 'articles', kept: NO_PERSONAL_DATA },
   process: { what: 'processes of the product', kept: { since: 'seen_at', days: 1 } },
   examination: { what: 'what doctor found last', kept: NO_PERSONAL_DATA, key: ['single'] },
+  face_search_switch: { what: 'whether face search is switched off', kept: NO_PERSONAL_DATA, key: ['single'] },
   engine_process: { what: 'processes that find faces', kept: NO_PERSONAL_DATA },
   engine_task: {
     what: 'photos whose faces are to be found, with the network address and account that ask; answered within seconds, the photo goes with the answer',

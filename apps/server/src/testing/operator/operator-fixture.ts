@@ -2,16 +2,22 @@ import { Readable } from 'node:stream';
 import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
+import { readConfig } from '#config/config.ts';
 import { createPaying } from '#config/paying.ts';
+import { listSettings } from '#config/settings.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
+import type { RemovalsTools } from '#features/operator/removals/removals.ts';
 import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
+import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
+import { createRemovalTools } from '#main/create-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
-import { testSuppressions } from '../suppression/test-suppressions.ts';
+import { createSuppressionFixture } from '../suppression/suppression-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
@@ -30,6 +36,9 @@ export interface OperatorFixture {
   readonly db: Database;
   readonly time: FakeClock;
   readonly app: Awaited<ReturnType<typeof createTestApp>>;
+  /** Imports people, for requests for removal. */
+  readonly people: Awaited<ReturnType<typeof createSuppressionFixture>>;
+  readonly removals: RemovalsTools;
   findings: Examination['findings'];
   newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<Person>;
@@ -60,6 +69,17 @@ async function open(
   { adminNetworks = [], trustedProxies = [], importDirectory = '/nowhere' }: Settings,
 ): Promise<OperatorFixture> {
   const time = createFakeClock();
+  const people = await createSuppressionFixture(db);
+  const config = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' });
+  const vkAccess = createVkAccess({
+    db,
+    clock: time.clock,
+    log: pino({ level: 'silent' }),
+    vk: null,
+    appSecret: SECRET,
+  });
+  const removalParts = { ...people.tools, clock: time.clock, vkAccess };
+  const removals = { ...removalParts, ...createRemovalTools(config, removalParts) };
   const app = await createTestApp({
     db,
     clock: time.clock,
@@ -72,7 +92,15 @@ async function open(
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         importDirectory,
-        suppressions: testSuppressions(),
+        suppressions: people.tools.suppressions,
+        removals,
+        settings: {
+          ...people.tools,
+          db,
+          clock: time.clock,
+          faceSearchBasis: null,
+          listSettings: () => listSettings({ SMTP_PASSWORD: 'hunter-number-2' }, config),
+        },
         examine: async () => fixture.findings,
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
@@ -112,6 +140,8 @@ async function open(
     db,
     time,
     app,
+    people,
+    removals,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),
     visitor,

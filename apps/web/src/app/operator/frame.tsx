@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, BookUser, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { Activity, BookUser, EyeOff, type LucideIcon, ScrollText, SlidersHorizontal, Users } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
+import { texts as removalTexts } from '#features/operator/removals/texts.ts';
 import { stateOf } from '#features/operator/rules.ts';
+import { texts as settingsTexts } from '#features/operator/settings/texts.ts';
 import { texts } from '#features/operator/texts.ts';
 import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -12,9 +14,11 @@ import styles from './frame.module.css';
 
 const ENTRIES: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/', label: texts.overview, Icon: Activity },
+  { to: '/removals', label: removalTexts.title, Icon: EyeOff },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/people', label: texts.people, Icon: BookUser },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
+  { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];
 
 export function OperatorFrame() {

@@ -5,6 +5,9 @@ import { JournalPage } from '#features/operator/journal-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { ImportPage } from '#features/operator/people/import-page.tsx';
 import { PeoplePage } from '#features/operator/people/people-page.tsx';
+import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
+import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
+import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -30,10 +33,13 @@ export function createOperatorRouter() {
     routeTree: rootRoute.addChildren([
       screen('/', OverviewPage),
       screen('/journal', JournalPage),
+      screen('/removals', RemovalsPage),
+      screen('/removals/$number', RemovalPage),
       screen('/users', UsersPage),
       screen('/users/$id', UserPage),
       screen('/people', PeoplePage),
       screen('/people/imports/$id', ImportPage),
+      screen('/settings', SettingsPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

@@ -16,6 +16,7 @@ const USER = {
   blocked: null,
   deletion: null,
   second_factor: false,
+  second_factor_ends: null,
   sessions: 1,
   services: [],
   history: [],

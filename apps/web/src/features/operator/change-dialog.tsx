@@ -22,6 +22,8 @@ interface Common {
   readonly action: string;
   /** What will happen, and how it is undone. */
   readonly lead?: ReactNode;
+  /** A reason to begin with, where it is nearly always the same. */
+  readonly suggested?: string;
   /** The last event about the row that the page shows. */
   readonly seen: number | null;
   /** Fields of the change itself. */
@@ -48,11 +50,11 @@ const OWN_FIELDS = ['reason', 'code', 'typed'];
 
 /** The one dialog through which the section changes anything: why, and a fresh code, or the confirmed mode for what can be undone. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { kind, title, action, lead, seen, children, fields = [], onDone, onClose } = props;
+  const { kind, title, action, lead, suggested = '', seen, children, fields = [], onDone, onClose } = props;
   const formId = useId();
   const refresh = useRefresh();
   const mode = useConfirmedMode();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(suggested);
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState('');
   const [keeps, setKeeps] = useState(true);

@@ -10,7 +10,10 @@ export const FINDINGS: Readonly<Record<string, { readonly title: string; readonl
   secret: { title: 'Ключ установки', advice: 'Верните прежний APP_SECRET: без него не открыть сохранённое.' },
   database: { title: 'База данных', advice: 'Посмотрите, отвечает ли PostgreSQL.' },
   disk: { title: 'Место на диске', advice: 'Освободите место: сохранять скоро станет некуда.' },
-  'face-search': { title: 'Поиск по лицу', advice: 'Проверьте FACE_SEARCH и pgvector.' },
+  'face-search': {
+    title: 'Поиск по лицу',
+    advice: 'Если его не выключили в разделе «Настройки», проверьте FACE_SEARCH и pgvector.',
+  },
   'face-indexes': {
     title: 'Индексы лиц',
     advice: 'Без индекса поиск идёт дольше. Обычно он строится за десять минут.',

@@ -11,6 +11,7 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink } from './address.tsx';
 import { useExamineNow, useOverview, useSupportBundle } from './api.ts';
 import { FINDINGS } from './finding-texts.ts';
 import styles from './operator.module.css';
@@ -125,7 +126,11 @@ function titleOf(id: string): string {
 
 function Removals({ removals: { open, due } }: Pick<Overview, 'removals'>) {
   return (
-    <Section title={texts.removals} lead={open === 0 ? texts.noRemovals : texts.removalsLead}>
+    <Section
+      title={texts.removals}
+      lead={open === 0 ? texts.noRemovals : texts.removalsLead}
+      action={<OperatorLink to="/removals">{texts.allRemovals}</OperatorLink>}
+    >
       {open > 0 && (
         <Card padding="s">
           <ul className={styles.findings} aria-label={texts.removalsOpen(open)}>
@@ -133,7 +138,7 @@ function Removals({ removals: { open, due } }: Pick<Overview, 'removals'>) {
               const days = daysLeft(until, Date.now());
               return (
                 <li key={number} className={styles.bar}>
-                  № {number}
+                  <OperatorLink to={`/removals/${number}`}>№ {number}</OperatorLink>
                   <Badge tone={days < 0 ? 'danger' : days < 3 ? 'warning' : 'neutral'}>{texts.left(days)}</Badge>
                   {minor && <Badge tone="warning">{texts.minor}</Badge>}
                   {!hidden && <Badge tone="danger">{texts.notHidden}</Badge>}

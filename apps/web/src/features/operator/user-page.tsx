@@ -3,8 +3,10 @@ import {
   deleteUser,
   endUserSessions,
   grantUserService,
+  keepSecondFactor,
   type OperatorUser,
   previewUserDeletion,
+  resetSecondFactor,
   revokeUserService,
   showContacts,
   unblockUser,
@@ -24,12 +26,10 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useIdOfAddress } from './address.tsx';
 import { useUser } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { EventFacts, EventName } from './event.tsx';
+import { EventHistory } from './event.tsx';
 import styles from './operator.module.css';
 import { texts } from './texts.ts';
 
@@ -76,7 +76,16 @@ function Marks({ user: { role, blocked, deletion } }: { readonly user: OperatorU
   );
 }
 
-type Change = 'contacts' | 'block' | 'unblock' | 'sessions' | 'grant' | 'delete' | { readonly revoke: 1 | 2 | 3 };
+type Change =
+  | 'contacts'
+  | 'block'
+  | 'unblock'
+  | 'sessions'
+  | 'reset'
+  | 'keep'
+  | 'grant'
+  | 'delete'
+  | { readonly revoke: 1 | 2 | 3 };
 type Contacts = Readonly<Record<'email' | 'phone' | 'telegram', string | null>>;
 
 function Details({ user }: { readonly user: OperatorUser }) {
@@ -99,12 +108,17 @@ function Details({ user }: { readonly user: OperatorUser }) {
         <Button theme="gray" onClick={() => setChange('sessions')}>
           {texts.endSessions}
         </Button>
+        {user.second_factor && (
+          <Button theme="gray" onClick={() => setChange(user.second_factor_ends === null ? 'reset' : 'keep')}>
+            {user.second_factor_ends === null ? texts.resetFactor : texts.keepFactor}
+          </Button>
+        )}
         <Button theme="danger" onClick={() => setChange('delete')}>
           {texts.deleteUser}
         </Button>
       </div>
       <Services user={user} onGrant={() => setChange('grant')} onRevoke={(revoke) => setChange({ revoke })} />
-      <History user={user} />
+      <EventHistory events={user.history} />
       {change !== null && <UserChange change={change} user={user} onContacts={setContacts} onClose={close} />}
     </>
   );
@@ -135,7 +149,7 @@ function Facts({ user, contacts, onShow }: FactsProps) {
     [texts.registered, when(user.registered)],
     [texts.lastSeen, when(user.last_seen)],
     [texts.sessions, user.sessions],
-    [texts.secondFactor, user.second_factor ? texts.on : texts.off],
+    [texts.secondFactor, describeFactor(user)],
     ...(user.deletion ? [[texts.deletion, when(user.deletion)] as const] : []),
   ];
   return (
@@ -148,6 +162,11 @@ function Facts({ user, contacts, onShow }: FactsProps) {
       ))}
     </dl>
   );
+}
+
+function describeFactor({ second_factor: isOn, second_factor_ends: ends }: OperatorUser): string {
+  if (!isOn) return texts.off;
+  return ends === null ? texts.on : texts.secondFactorEnds(formatMoment(ends));
 }
 
 interface ServicesProps {
@@ -183,36 +202,6 @@ function Services({ user: { services }, onGrant, onRevoke }: ServicesProps) {
 /** It ends with the midnight after this day. */
 function lastDayOf(until: string): string {
   return formatDate(new Date(Date.parse(until) - 1));
-}
-
-type HistoryEvent = OperatorUser['history'][number];
-
-const COLUMNS: readonly Column<HistoryEvent, never>[] = [
-  { key: 'at', title: texts.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'what', title: texts.what, heads: true, cell: ({ action }) => <EventName action={action} /> },
-  {
-    key: 'who',
-    title: texts.who,
-    cell: ({ account }) => (account === null ? texts.bySystem : texts.accountNumber(account)),
-  },
-  { key: 'why', title: texts.why, cell: ({ reason }) => reason ?? texts.none },
-  {
-    key: 'details',
-    title: texts.details,
-    cell: ({ facts }) => <EventFacts facts={facts.filter(({ name }) => name !== 'target')} />,
-  },
-];
-
-function History({ user: { history } }: { readonly user: OperatorUser }) {
-  return (
-    <Section title={texts.history}>
-      {history.length === 0 ? (
-        <p className={styles.quiet}>{texts.noHistory}</p>
-      ) : (
-        <SortableTable caption={texts.historyList} columns={COLUMNS} rows={history} rowKey={({ id }) => id} />
-      )}
-    </Section>
-  );
 }
 
 interface UserChangeProps {
@@ -281,6 +270,28 @@ function UserChange({ change, user: { id, seen }, onContacts, onClose }: UserCha
           lead={texts.endSessionsLead}
           action={texts.endSessions}
           send={(body) => call(endUserSessions, { params, body })}
+        />
+      );
+    case 'reset':
+      return (
+        <ChangeDialog
+          {...common}
+          kind="undoable"
+          title={texts.resetFactorTitle}
+          lead={texts.resetFactorLead}
+          action={texts.resetFactor}
+          send={(body) => call(resetSecondFactor, { params, body })}
+        />
+      );
+    case 'keep':
+      return (
+        <ChangeDialog
+          {...common}
+          kind="undoable"
+          title={texts.keepFactorTitle}
+          lead={texts.keepFactorLead}
+          action={texts.keepFactor}
+          send={(body) => call(keepSecondFactor, { params, body })}
         />
       );
     case 'delete':

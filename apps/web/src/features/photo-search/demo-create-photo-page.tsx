@@ -31,6 +31,7 @@ export function DemoCreatePhotoPage(): ReactNode {
           navigate({ to: photoForm, search, replace: true, resetScroll: search.upload_id !== upload_id })
         }
         sources={<OnlySource choice={choice} priced={false} kept={texts.kept(runtimeConfig.queryPhotoHours)} />}
+        off={choice.isOff}
         source={choice.chosen?.id ?? null}
         demo
         newSearch={photoForm}

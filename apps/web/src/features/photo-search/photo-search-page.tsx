@@ -31,6 +31,7 @@ export function PhotoSearchPage(): ReactNode {
       <PhotoSearchForm
         address={address}
         onAddress={(wanted) => go({ ...wanted, ...named, ...kept })}
+        off={sources.isOff}
         source={sources.searched}
         sources={
           <SourceChecks

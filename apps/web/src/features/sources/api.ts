@@ -9,6 +9,8 @@ const FILLING_POLL_MS = 5_000;
 export interface SourceOffer {
   /** Undefined until loaded. */
   readonly offered: readonly Source[] | undefined;
+  /** Nobody may be searched so for now, wherever. */
+  readonly isOff: boolean;
   readonly failure: Error | null;
   readonly retry: () => void;
 }
@@ -42,11 +44,12 @@ export function useSourceSet(use: SourceUse, named: string | undefined): SourceS
 function useSources(use: SourceUse, only?: string): SourceOffer {
   const sources = useQuery({
     queryKey: ['sources'],
-    queryFn: async ({ signal }) => (await call(listSources, undefined, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ filling }) => filling) ? FILLING_POLL_MS : false),
+    queryFn: ({ signal }) => call(listSources, undefined, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ filling }) => filling) ? FILLING_POLL_MS : false),
   });
   return {
-    offered: sources.data && offeredSources(sources.data, use, only),
+    offered: sources.data && offeredSources(sources.data.data, use, only),
+    isOff: use === 'photo' && sources.data?.face_search === false,
     failure: sources.data ? null : sources.error,
     retry: () => void sources.refetch(),
   };

@@ -23,7 +23,7 @@ update "account" set "modal_30_days_at" = $1, "modal_30_days_hidden" = $2 where 
 -- findAccountFacts
 select
   "id", "email", "phone", "telegram", "demo", "role", "blocked_at", "deletion_at", "registered_at", "last_seen_at",
-  "totp_confirmed_at"
+  "totp_confirmed_at", "second_factor_ends_at"
 from "account"
 where "email_key" = $1;
 
@@ -37,7 +37,11 @@ update "account" set "role" = $1, "blocked_at" = $2 where "id" = $3;
 select "id" from "account" where "id" = $1 and "role" = $2 and "totp_confirmed_at" is not null and "blocked_at" is null;
 
 -- lockOperators
-select "id" from "account" where "role" = $1 and "blocked_at" is null order by "id" for no key update;
+select "id"
+from "account"
+where "role" = $1 and "blocked_at" is null and "deletion_at" is null
+order by "id"
+for no key update;
 
 -- countSessions
 select count(*) as "count" from "browser_session" where "account_id" = $1 and "expires_at" > $2;

@@ -3,14 +3,24 @@
 -- savePendingKey
 update "account" set "totp_secret" = $1, "totp_last_step" = $2 where "id" = $3 and "totp_confirmed_at" is null;
 
+-- updateSecondFactorEnd
+update "account" set "second_factor_ends_at" = $1 where "id" = $2;
+
+-- listSecondFactorsToEnd
+select "id" from "account" where "second_factor_ends_at" <= $1 order by "second_factor_ends_at" limit $2;
+
 -- useStep
-update "account" set "totp_last_step" = $1 where "id" = $2 and ("totp_last_step" is null or "totp_last_step" < $3);
+update "account"
+set "totp_last_step" = $1, "second_factor_ends_at" = $2
+where "id" = $3 and ("totp_last_step" is null or "totp_last_step" < $4);
 
 -- turnOn
 update "account" set "totp_confirmed_at" = $1 where "id" = $2;
 
 -- turnOff
-update "account" set "totp_secret" = $1, "totp_confirmed_at" = $2, "totp_last_step" = $3 where "id" = $4;
+update "account"
+set "totp_secret" = $1, "totp_confirmed_at" = $2, "totp_last_step" = $3, "second_factor_ends_at" = $4
+where "id" = $5;
 delete from "recovery_code" where "account_id" = $1;
 
 -- replaceRecoveryCodes

@@ -27,15 +27,21 @@ export async function changeStanding(
   { accountId, change, now }: { readonly accountId: number; readonly change: StandingChange; readonly now: Date },
 ): Promise<ChangeStandingOutcome> {
   // Before the account, or two operators who revoke each other would wait for each other.
-  const operators = change === 'revoke_operator' || change === 'block' ? await lockOperators(trx) : [];
+  const isLast = (change === 'revoke_operator' || change === 'block') && (await isLastOperator(trx, accountId));
   const account = await lockStanding(trx, accountId);
   if (!account) return { kind: 'refused', because: 'user_unknown' };
   if (change === 'make_operator' && account.demo) return { kind: 'refused', because: 'user_is_visitor' };
   if (isUnchanged(account, change)) return { kind: 'refused', because: 'unchanged' };
-  if (operators.length === 1 && operators[0] === accountId) return { kind: 'refused', because: 'last_operator' };
+  if (isLast) return { kind: 'refused', because: 'last_operator' };
   const changed = changesOf(change, now);
   if (changed) await updateStanding(trx, accountId, changed);
   return { kind: 'changed', endedSessions: await endSessions(trx, { accountId, ended: 'all' }) };
+}
+
+/** Locks the operators. Without this account nobody could open the operator's section. */
+export async function isLastOperator(trx: Transaction, accountId: number): Promise<boolean> {
+  const [first, ...others] = await lockOperators(trx);
+  return first === accountId && others.length === 0;
 }
 
 /** Null if only the sessions end. */

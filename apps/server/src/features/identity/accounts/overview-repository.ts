@@ -84,6 +84,7 @@ export type AccountFacts = Pick<
   | 'registered_at'
   | 'last_seen_at'
   | 'totp_confirmed_at'
+  | 'second_factor_ends_at'
 >;
 
 /** How an account is looked for: by its number, or by a contact in its normalised form. */
@@ -96,7 +97,7 @@ export async function findAccountFacts(
   const accounts = db
     .selectFrom('account')
     .select(['id', 'email', 'phone', 'telegram', 'demo', 'role', 'blocked_at', 'deletion_at'])
-    .select(['registered_at', 'last_seen_at', 'totp_confirmed_at']);
+    .select(['registered_at', 'last_seen_at', 'totp_confirmed_at', 'second_factor_ends_at']);
   if ('id' in search) return (await accounts.where('id', '=', search.id).executeTakeFirst()) ?? null;
   if ('phone' in search) return (await accounts.where('phone', '=', search.phone).executeTakeFirst()) ?? null;
   return (await accounts.where('email_key', '=', search.emailKey).executeTakeFirst()) ?? null;
@@ -136,13 +137,14 @@ export async function isOperator(db: Database | Transaction, accountId: number):
   return account !== undefined;
 }
 
-/** Locks all operators who are not blocked, so that of two revocations at once the second sees the first. */
+/** Locks all operators who are neither blocked nor leaving, so that of two revocations at once the second sees the first. */
 export async function lockOperators(trx: Transaction): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'operator')
     .where('blocked_at', 'is', null)
+    .where('deletion_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

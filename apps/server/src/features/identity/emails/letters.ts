@@ -1,4 +1,5 @@
 import type { LoginChangeKind } from '@vidno/contract/account/login-changes';
+import { SECOND_FACTOR_RESET_HOURS } from '@vidno/contract/operator/users';
 import { formatMoscowDayAndTime } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import type { AccountEmailKind } from '#database/tables/identity.ts';
@@ -28,6 +29,7 @@ const ATTEMPTS_BY_KIND: Readonly<Record<AccountEmailKind, number>> = {
   phone_changed: MAX_ATTEMPTS.notice,
   second_factor_on: MAX_ATTEMPTS.notice,
   second_factor_off: MAX_ATTEMPTS.notice,
+  second_factor_reset: MAX_ATTEMPTS.notice,
   vk_linked: MAX_ATTEMPTS.notice,
   vk_unlinked: MAX_ATTEMPTS.notice,
   telegram_linked: MAX_ATTEMPTS.notice,
@@ -200,6 +202,10 @@ const CHANGES: Readonly<Record<LoginChangeKind, { readonly subject: string; read
   second_factor_off: {
     subject: 'Второй шаг входа в «Видно» выключен',
     text: 'При входе в ваш аккаунт мы больше не спрашиваем код из приложения.',
+  },
+  second_factor_reset: {
+    subject: 'Второй шаг входа в «Видно» выключится через сутки',
+    text: `Нас попросили сбросить второй шаг входа: сказали, что приложение с кодами потеряно. Через ${SECOND_FACTOR_RESET_HOURS} часа он выключится, и все сеансы закончатся. Чтобы остановить сброс, войдите в аккаунт с кодом из приложения или запасным кодом. Если вы уже вошли, выйдите и войдите снова.`,
   },
   vk_linked: {
     subject: 'К аккаунту в «Видно» привязали VK ID',

@@ -12,6 +12,26 @@ export async function savePendingKey(db: Database, { accountId }: Proof, sealedK
   return saved.numUpdatedRows > 0n;
 }
 
+/** Null: it stays on. */
+export async function updateSecondFactorEnd(trx: Transaction, accountId: number, endsAt: Date | null): Promise<void> {
+  await trx.updateTable('account').set({ second_factor_ends_at: endsAt }).where('id', '=', accountId).execute();
+}
+
+/** @limit queue: The rest comes with the next query. */
+const DUE_AT_ONCE = 100;
+
+/** Accounts whose second factor was to be switched off by now. */
+export async function listSecondFactorsToEnd(db: Database, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('second_factor_ends_at', '<=', now)
+    .orderBy('second_factor_ends_at')
+    .limit(DUE_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** False if the code of this step or a later one has been used: no code counts twice. */
 export async function useStep(
   trx: Transaction,
@@ -19,7 +39,8 @@ export async function useStep(
 ): Promise<boolean> {
   const used = await trx
     .updateTable('account')
-    .set({ totp_last_step: step })
+    // Whoever has the app needs no reset.
+    .set({ totp_last_step: step, second_factor_ends_at: null })
     .where('id', '=', accountId)
     .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
     .executeTakeFirst();
@@ -34,7 +55,7 @@ export async function turnOn(trx: Transaction, { accountId }: LoginChange, now: 
 export async function turnOff(trx: Transaction, { accountId }: LoginChange): Promise<void> {
   await trx
     .updateTable('account')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, second_factor_ends_at: null })
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();

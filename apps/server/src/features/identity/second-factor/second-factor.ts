@@ -6,7 +6,7 @@ import { readPages } from '#database/read-pages.ts';
 import type { Tools } from '#tools.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { type Guesser, type GuessRefusal, guess } from '../guesses/guess.ts';
-import { listSealedKeys, useRecoveryCode, useStep } from './second-factor-repository.ts';
+import { listSealedKeys, updateSecondFactorEnd, useRecoveryCode, useStep } from './second-factor-repository.ts';
 
 /** Uses up a code of the app; false if it is wrong or has been used. */
 export async function useAppCode(
@@ -30,7 +30,9 @@ export async function useSecondFactor(
   const recoveryCode = readRecoveryCode(code);
   if (recoveryCode === null) return useAppCode(trx, vault, given);
   const hash = vault.fingerprint(recoveryCodeContext(account.id, recoveryCode));
-  return useRecoveryCode(trx, { accountId: account.id, hash, now });
+  if (!(await useRecoveryCode(trx, { accountId: account.id, hash, now }))) return false;
+  await updateSecondFactorEnd(trx, account.id, null);
+  return true;
 }
 
 type GivenCode =

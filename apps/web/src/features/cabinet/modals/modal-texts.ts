@@ -35,6 +35,7 @@ export const loginChangeTexts = {
     phone_changed: 'Изменён телефон',
     second_factor_on: 'Включён второй шаг входа',
     second_factor_off: 'Выключен второй шаг входа',
+    second_factor_reset: 'Через сутки второй шаг входа выключится. Чтобы остановить, войдите с кодом',
     vk_linked: 'Привязан VK ID',
     vk_unlinked: 'Отвязан VK ID',
     telegram_linked: 'Привязан Telegram',

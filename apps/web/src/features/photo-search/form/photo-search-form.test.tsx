@@ -210,15 +210,23 @@ test.each([
   expect(signals.every((signal) => signal?.aborted)).toBe(true);
 });
 
+test('where face search is switched off, that is said, and no photo is asked for', async () => {
+  fakeServer({});
+  renderForm({ off: true });
+  expect((await screen.findByRole('status')).textContent).toContain('Поиск по лицу пока выключен');
+  expect(screen.queryByLabelText('Выбрать фото')).toBeNull();
+});
+
 async function choose(file: File): Promise<void> {
   renderForm();
   fireEvent.change(await screen.findByLabelText('Выбрать фото'), { target: { files: [file] } });
 }
 
-function renderForm(): void {
+function renderForm({ off = false } = {}): void {
   renderScreen(
     <PhotoSearchForm
       address={{}}
+      off={off}
       onAddress={onAddress}
       sources={null}
       source={null}

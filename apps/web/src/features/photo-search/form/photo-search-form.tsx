@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { codeOf, isNotFound } from '#shared/http/refusal-text.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { chosenFace, nameMore, parseMore } from '../rules.ts';
@@ -34,6 +34,8 @@ interface PhotoSearchFormProps {
   readonly sources: ReactNode;
   /** The id of the chosen source; null if none can be searched now. */
   readonly source: string | null;
+  /** Face search is switched off for everybody. */
+  readonly off: boolean;
   readonly demo: boolean;
   /** The address of this screen without a photo. */
   readonly newSearch: string;
@@ -43,8 +45,15 @@ interface PhotoSearchFormProps {
 }
 
 /** One screen from the photo to the search: choose it, consent the first time, choose the face and the sources. */
-export function PhotoSearchForm({ address, onAddress, newSearch, ...rest }: PhotoSearchFormProps) {
+export function PhotoSearchForm({ address, onAddress, newSearch, off, ...rest }: PhotoSearchFormProps) {
   const choice = useChosenPhoto();
+  if (off) {
+    return (
+      <Alert kind="warning" title={texts.off}>
+        {texts.offLead}
+      </Alert>
+    );
+  }
   if (choice && 'photo' in choice) {
     return (
       <section className={styles.stage}>
@@ -67,7 +76,7 @@ export function PhotoSearchForm({ address, onAddress, newSearch, ...rest }: Phot
   );
 }
 
-interface ReadyFormProps extends Omit<PhotoSearchFormProps, 'newSearch'> {
+interface ReadyFormProps extends Omit<PhotoSearchFormProps, 'newSearch' | 'off'> {
   readonly upload: Upload;
 }
 

@@ -1,0 +1,223 @@
+import type { OperatorRemoval, RemovalInList, RemovalQueue } from '@vidno/contract/operator/removals';
+import { REMOVAL_PROFILES_SHOWN, REMOVALS_PAGE_SIZE } from '@vidno/contract/operator/removals';
+import type { Preview } from '@vidno/contract/operator/warrant';
+import { formatMoscowDate } from '#config/time.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { inBatches, readPages } from '#database/read-pages.ts';
+import { findDocumentOfRequest } from '#features/destruction/acts.ts';
+import { listAbout } from '#features/privacy/public.ts';
+import { removalTarget, whyNot } from '#features/removal/decide-removal.ts';
+import { listProfiles, type ProfileTools } from '#features/removal/profiles.ts';
+import { findByNumber, listQueue, type PlaceInQueue, type RemovalRequest } from '#features/removal/public.ts';
+import { linksOf } from '#features/removal/request-removal.ts';
+import type { RemovalTools } from '#features/removal/tools.ts';
+import { describeSuppression } from '#features/suppression/block.ts';
+import { toVkPages } from '#features/suppression/vk-people.ts';
+import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
+import { toEvent } from '../journal.ts';
+
+export type RemovalsTools = RemovalTools & ProfileTools;
+
+/** A page of a queue, and where the next one begins. */
+export async function listPage(
+  { db, clock }: Pick<RemovalsTools, 'db' | 'clock'>,
+  queue: RemovalQueue,
+  after: string | null,
+): Promise<{ readonly removals: readonly RemovalInList[]; readonly next: string | null }> {
+  const place = after === null ? null : readPlace(after);
+  const rows = await listQueue(db, { queue, after: place, limit: REMOVALS_PAGE_SIZE + 1, now: clock() });
+  const shown = rows.slice(0, REMOVALS_PAGE_SIZE);
+  const last = shown.at(-1);
+  return { removals: shown.map(toFacts), next: rows.length > shown.length && last ? writePlace(last) : null };
+}
+
+function placeOf({ answered_at, due_at, id }: RemovalRequest): PlaceInQueue {
+  return { at: answered_at ?? due_at, id };
+}
+
+function writePlace(request: RemovalRequest): string {
+  const { at, id } = placeOf(request);
+  return `${at.getTime()}_${id}`;
+}
+
+function readPlace(text: string): PlaceInQueue {
+  const [at = '', id = ''] = text.split('_');
+  return { at: new Date(Number(at)), id };
+}
+
+function toFacts(request: RemovalRequest): RemovalInList {
+  const { number, state, about, minor, created_at, due_at, answered_at, people, question, reply } = request;
+  return {
+    number,
+    state,
+    about,
+    minor,
+    created: created_at.toISOString(),
+    due: due_at.toISOString(),
+    answered: answered_at?.toISOString() ?? null,
+    people,
+    asked: question === null ? null : reply === null ? 'waiting' : 'replied',
+  };
+}
+
+/** @limit none */
+const ROWS_AT_ONCE = 500;
+
+/** The whole queue as a table for a spreadsheet: no pages, no mailboxes. */
+export function toDocument({ db, clock }: Pick<RemovalsTools, 'db' | 'clock'>, queue: RemovalQueue): ReportDocument {
+  const now = clock();
+  const pages = readPages<RemovalRequest>(({ after, limit }) =>
+    listQueue(db, { queue, after: after && placeOf(after), limit, now }),
+  );
+  return {
+    title: 'Заявки на удаление',
+    facts: [{ label: 'Отбор', value: QUEUE_TITLES[queue] }],
+    tables: [
+      {
+        title: 'Заявки',
+        columns: [
+          { title: 'Номер', kind: 'text', width: 12 },
+          { title: 'О чём', kind: 'text', width: 10 },
+          { title: 'Состояние', kind: 'text', width: 20 },
+          { title: 'О ребёнке', kind: 'text', width: 10 },
+          { title: 'Подана', kind: 'time', width: 18 },
+          { title: 'Ответить до', kind: 'time', width: 18 },
+          { title: 'Отвечена', kind: 'time', width: 18 },
+          { title: 'Анкет', kind: 'count', width: 8 },
+        ],
+        pages: toRows(pages),
+      },
+    ],
+  };
+}
+
+const QUEUE_TITLES: Readonly<Record<RemovalQueue, string>> = {
+  open: 'открытые',
+  overdue: 'просроченные',
+  unhidden: 'пока никого не скрыли',
+  asked: 'ждём ответа',
+  answered: 'отвеченные',
+};
+
+const STATE_TITLES: Readonly<Record<RemovalRequest['state'], string>> = {
+  accepted: 'ждёт решения',
+  hidden: 'скрыто',
+  erased: 'стёрто',
+  not_found: 'никого нет',
+  refused: 'отказано',
+};
+
+async function* toRows(requests: AsyncIterable<RemovalRequest>) {
+  for await (const batch of inBatches(requests, ROWS_AT_ONCE)) {
+    yield batch.map((request) => {
+      const { number, about, state, minor, created, due, answered, people } = toFacts(request);
+      const subject = about === 'link' ? 'ссылка' : 'фото';
+      return [String(number), subject, STATE_TITLES[state], minor ? 'да' : '', created, due, answered, people];
+    });
+  }
+}
+
+/** @limit list: The journal has the rest. */
+const HISTORY_SHOWN = 20;
+
+/** What operators see before they ask for more: no page, name, mailbox or answer. Null if there is no such request. */
+export async function describeRemoval(tools: RemovalsTools, number: number): Promise<OperatorRemoval | null> {
+  const request = await findByNumber(tools.db, number);
+  if (!request) return null;
+  const [profiles, history] = [
+    await listProfiles(tools, tools.db, request),
+    await listAbout(tools.db, { target: removalTarget(number), limit: HISTORY_SHOWN }),
+  ];
+  const { link, email, extended, queued_because, question, reason, proof, code_until } = request;
+  return {
+    ...toFacts(request),
+    site: link === null ? null : new URL(link).host,
+    has_email: email !== null,
+    extended,
+    queued_because,
+    question,
+    refusal: reason,
+    proof,
+    code_until: code_until?.toISOString() ?? null,
+    profiles: profiles.slice(0, REMOVAL_PROFILES_SHOWN).map(({ id, sourceId, fileKeys }) => ({
+      id,
+      source: sourceId,
+      photos: fileKeys.length,
+    })),
+    more_profiles: Math.max(0, profiles.length - REMOVAL_PROFILES_SHOWN),
+    history: history.map(toEvent),
+    seen: history[0]?.id ?? null,
+  };
+}
+
+type ErasurePreview =
+  | { readonly kind: 'shown'; readonly preview: Preview }
+  | { readonly kind: 'refused'; readonly because: 'unknown' | NonNullable<ReturnType<typeof whyNot>> };
+
+/** What an erasure takes away for good. */
+export async function previewErasure(
+  tools: RemovalsTools,
+  db: Database | Transaction,
+  number: number,
+): Promise<ErasurePreview> {
+  const request = await findByNumber(db, number);
+  if (!request) return { kind: 'refused', because: 'unknown' };
+  const because = whyNot(request, { kind: 'erase' });
+  if (because !== null) return { kind: 'refused', because };
+  const profiles = await listProfiles(tools, db, request);
+  const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
+  const { erased } = await describeSuppression(db, request.id);
+  const pages = await tools.vkPeople.countPages(db, toVkPages(linksOf(request)).vkIds);
+  const lines = [
+    ...[...bySource].map(([source, { length }]) => `Источник ${source}: будет стёрто анкет ${length}.`),
+    ...(profiles.length === 0 ? ['Анкет сейчас нет: такой человек не вернётся и с новым импортом.'] : []),
+    ...(erased > 0 ? [`Уже стёрто по другой заявке: ${erased}.`] : []),
+    ...(pages > 0 ? [`Страниц VK и отчётов о них станет меньше на ${pages}.`] : []),
+    'Имя, возраст, город, рассказ о себе, фото и признаки лиц сотрутся. Из чужих результатов и мониторингов человек уйдёт.',
+    'Останутся отпечатки, которые не пускают его назад, и акт об уничтожении.',
+    request.email === null ? 'Письма не будет: почту не оставили.' : 'Тому, кто просил, уйдёт письмо.',
+    'Вернуть это нельзя.',
+  ];
+  return { kind: 'shown', preview: { status: 'ok', lines, typed: String(number) } };
+}
+
+/**
+ * For paper. Of an erased request the act of destruction; otherwise what was asked, when, and what was answered. Null while it is open,
+ * and if there is no such request.
+ */
+export async function findActDocument(db: Database, number: number): Promise<DocumentWithRows | null> {
+  const request = await findByNumber(db, number);
+  if (!request || request.answered_at === null) return null;
+  const act = request.state === 'erased' ? await findDocumentOfRequest(db, number) : null;
+  return act ?? toAnswerDocument(request, request.answered_at);
+}
+
+const ANSWERS: Readonly<Record<RemovalRequest['state'], string>> = {
+  accepted: 'ответа нет',
+  hidden: 'человек скрыт из поиска, новый импорт его не вернёт; данные не стёрты',
+  erased: 'по этой заявке никого не было; вернуться с новым импортом человек не сможет',
+  not_found: 'по этой заявке никого нет',
+  refused: 'в удалении отказано, скрытое вернулось в поиск',
+};
+
+function toAnswerDocument(request: RemovalRequest, answeredAt: Date): DocumentWithRows {
+  const { number, about, minor, created_at, due_at, extended, question, reply, state, people, reason } = request;
+  const fact = (label: string, value: string) => ({ label, value });
+  return {
+    title: `Акт по заявке № ${number}`,
+    facts: [
+      fact('О чём просили', `убрать человека из поиска ${about === 'link' ? 'по ссылке' : 'по фото'}`),
+      ...(minor ? [fact('Сказано в заявке', 'человеку нет 18 лет')] : []),
+      fact('Подана', formatMoscowDate(created_at)),
+      fact('Ответить до', `${formatMoscowDate(due_at)}${extended ? ', срок продлён один раз' : ''}`),
+      ...(question === null ? [] : [fact('Уточняли', reply === null ? 'да, ответа не было' : 'да, ответ получен')]),
+      fact('Отвечена', formatMoscowDate(answeredAt)),
+      fact('Что сделано', ANSWERS[state]),
+      ...(reason === null ? [] : [fact('Причина', reason)]),
+      fact('Анкет', String(people)),
+      fact('Должность, подпись, расшифровка', '______________________________'),
+    ],
+    tables: [],
+    note: 'Личных данных в акте нет: ссылка, фото и почта из заявки в него не входят.',
+  };
+}
