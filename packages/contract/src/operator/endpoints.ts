@@ -1,4 +1,6 @@
 import * as journal from './journal.ts';
+import * as money from './money.ts';
+import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
@@ -23,4 +25,24 @@ export const operatorEndpoints = {
   revokeUserService: users.revokeUserService,
   previewUserDeletion: users.previewUserDeletion,
   deleteUser: users.deleteUser,
+  listInvoices: money.listInvoices,
+  findInvoiceByNumber: money.findInvoiceByNumber,
+  getInvoice: money.getInvoice,
+  getAccountMoney: money.getAccountMoney,
+  getMoneyFigures: money.getMoneyFigures,
+  exportMonth: money.exportMonth,
+  reconcileDay: money.reconcileDay,
+  listRefusedReceipts: money.listRefusedReceipts,
+  listRefusedOrders: money.listRefusedOrders,
+  listSubscriptions: money.listSubscriptions,
+  previewRefund: moneyChanges.previewRefund,
+  refundPayment: moneyChanges.refundPayment,
+  previewChargeback: moneyChanges.previewChargeback,
+  bookChargeback: moneyChanges.bookChargeback,
+  previewWriteOff: moneyChanges.previewWriteOff,
+  writeOffBalance: moneyChanges.writeOffBalance,
+  repeatReceipt: moneyChanges.repeatReceipt,
+  repeatOrder: moneyChanges.repeatOrder,
+  previewSettledOrder: moneyChanges.previewSettledOrder,
+  settleOrder: moneyChanges.settleOrder,
 } as const satisfies Record<string, OperatorEndpoint>;

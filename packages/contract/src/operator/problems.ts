@@ -24,4 +24,14 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Это единственный оператор. Сначала назначьте другого.',
   },
+  nothing_to_refund: {
+    code: 'nothing_to_refund',
+    status: 409,
+    text: 'Вернуть на карту уже нечего: деньги не пришли, уже вернулись или потрачены.',
+  },
+  no_provider_connected: {
+    code: 'no_provider_connected',
+    status: 409,
+    text: 'Ни одна платёжная система не подключена.',
+  },
 } as const satisfies Record<string, ProblemKind>;

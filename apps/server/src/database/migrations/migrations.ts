@@ -2,6 +2,7 @@ import type { Migration as Step } from 'kysely/migration';
 import { up as schema } from './0001-schema.ts';
 import { up as face } from './0002-face.ts';
 import { up as operatorSection } from './0030-release-2-operator-section.ts';
+import { up as operatorMoney } from './0034-release-2-operator-money.ts';
 
 /**
  * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
@@ -23,6 +24,7 @@ export const FIRST_MIGRATION = '0001-schema-of-2026-11-27-4';
 export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },
   '0030-release-2-operator-section': { up: operatorSection },
+  '0034-release-2-operator-money': { up: operatorMoney },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

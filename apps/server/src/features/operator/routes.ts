@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { serveJournal } from './journal-routes.ts';
+import { type MoneyTools, serveMoney } from './money/money-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { serveUsers } from './users-routes.ts';
 
 /** The operator's section: `/admin` and `/api/admin`. */
-export function serveOperator(app: FastifyInstance, tools: SectionTools & OverviewTools): void {
+export function serveOperator(app: FastifyInstance, tools: SectionTools & OverviewTools & MoneyTools): void {
   openSection(app, tools, (section) => {
     serveOverview(section, tools);
     serveJournal(section, tools);
     serveUsers(section, tools);
+    serveMoney(section, tools);
   });
 }

@@ -22,6 +22,7 @@ import { isOperator } from '#features/identity/public.ts';
 import { giveAppCode } from '#features/identity/second-factor/second-factor.ts';
 import { findSession } from '#features/identity/sessions/sessions.ts';
 import type { Caller } from '#features/identity/tools.ts';
+import { retriedTransaction } from '#features/ledger/balance.ts';
 import { findLastAbout, type NewAuditEvent, recordAudit } from '#features/privacy/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { requireOwnOrigin } from '#http/guards.ts';
@@ -62,7 +63,10 @@ interface Change<E extends Endpoint> {
 
 interface FinalChange<E extends OperatorFinalChange> extends Change<E> {
   /** What will change, and what has to be typed; asked for before, and in the transaction of the change again. */
-  preview(db: Database | Transaction, input: Pick<RequestOf<E>, 'params' & keyof RequestOf<E>>): Promise<Preview>;
+  preview(
+    db: Database | Transaction,
+    input: Pick<RequestOf<E>, ('params' | 'query') & keyof RequestOf<E>>,
+  ): Promise<Preview>;
 }
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (input: RequestOf<E>, operator: Operator) => Promise<Answer>;
@@ -158,7 +162,7 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
       }),
     changesForGood: (call, change) => {
       const { preview }: { readonly preview: OperatorRead } = call.operator;
-      route(app, preview, (params) => change.preview(tools.db, params as never));
+      route(app, preview, (input) => change.preview(tools.db, input as never));
       route(app, call, async (input, operator, request) => {
         const asked = z.parse(z.object(finalWarrant), request.body);
         const deed = { event: call.operator.event, target: change.target(input), operator, ...asked };
@@ -195,7 +199,7 @@ async function record<E extends Endpoint>(
   carryOut: (trx: Transaction) => Promise<Changed<E>>,
 ): Promise<ReplyOf<E>> {
   const { event: action, target, operator, reason: purpose } = deed;
-  return await db.transaction().execute(async (trx) => {
+  return await retriedTransaction(db, async (trx) => {
     await lockTarget(trx, target);
     await refuseOutdated(trx, deed);
     const { subject, reply } = await carryOut(trx);

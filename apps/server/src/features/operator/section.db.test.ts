@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -31,7 +32,42 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
   previewUserDeletion: (id) => ({ params: { id } }),
   deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
+  listInvoices: (account) => ({ query: { account } }),
+  findInvoiceByNumber: (account) => ({ query: { number: `${account}-${PLANTED.invoice}` } }),
+  getInvoice: (account) => ({ params: { account, id: PLANTED.invoice } }),
+  getAccountMoney: (account) => ({ params: { account } }),
+  getMoneyFigures: () => ({ query: { month: '2026-01' } }),
+  exportMonth: () => ({ query: { month: '2026-01' } }),
+  reconcileDay: () => ({ body: { day: '2026-01-14' } }),
+  listRefusedReceipts: () => ({ query: {} }),
+  listRefusedOrders: () => ({ query: {} }),
+  listSubscriptions: () => ({ query: { show: 'due' } }),
+  previewRefund: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 10_050 } }),
+  refundPayment: (account) => ({
+    params: { account, id: PLANTED.invoice },
+    query: { kopecks: 10_050 },
+    body: { typed: '100,50' },
+  }),
+  previewChargeback: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 30_000 } }),
+  bookChargeback: (account) => ({
+    params: { account, id: PLANTED.invoice },
+    query: { kopecks: 30_000 },
+    body: { typed: '300' },
+  }),
+  previewWriteOff: (account) => ({ params: { account }, query: { kopecks: 5_000 } }),
+  writeOffBalance: (account) => ({ params: { account }, query: { kopecks: 5_000 }, body: { typed: '50' } }),
+  repeatReceipt: (account) => ({ params: { account, id: receiptId } }),
+  repeatOrder: (account) => ({ params: { account, id: PLANTED.order } }),
+  previewSettledOrder: (account) => ({ params: { account, id: PLANTED.order } }),
+  settleOrder: (account) => ({ params: { account, id: PLANTED.order }, body: { typed: '100' } }),
 };
+/** Of the payment that was planted last. */
+let receiptId = PLANTED.invoice as string;
+const plant = async (accountId: number): Promise<void> => {
+  const { db, time } = fixture();
+  receiptId = await plantPayment(db, { accountId, at: time.clock() });
+};
+const plantOrder = (accountId: number) => plantRefusedOrder(fixture().db, { accountId, at: fixture().time.clock() });
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   unblockUser: (id) =>
@@ -41,6 +77,23 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
       .db.insertInto('account_service')
       .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
       .execute(),
+  refundPayment: plant,
+  bookChargeback: plant,
+  writeOffBalance: plant,
+  repeatReceipt: async (id) => {
+    await plant(id);
+    await refuseReceipts(fixture().db);
+  },
+  repeatOrder: plantOrder,
+  settleOrder: plantOrder,
+};
+/** What the event is about where it is not the account. */
+const TARGETS: Partial<Record<Name, () => string>> = {
+  refundPayment: () => `invoice ${PLANTED.invoice}`,
+  bookChargeback: () => `invoice ${PLANTED.invoice}`,
+  repeatReceipt: () => `receipt ${receiptId}`,
+  repeatOrder: () => `order ${PLANTED.order}`,
+  settleOrder: () => `order ${PLANTED.order}`,
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
@@ -187,7 +240,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: `account ${anna.accountId}` },
+        subject: { target: TARGETS[name]?.() ?? `account ${anna.accountId}` },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },

@@ -8,6 +8,8 @@ import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
 import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
+import type { Acquirers } from '#features/payments/acquirers.ts';
+import { createFulfilments } from '#main/payment-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
@@ -30,6 +32,7 @@ export interface OperatorFixture {
   readonly time: FakeClock;
   readonly app: Awaited<ReturnType<typeof createTestApp>>;
   findings: Examination['findings'];
+  acquirers: Acquirers | null;
   newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<Person>;
   user(email: string): Promise<Person>;
@@ -67,6 +70,12 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         examine: async () => fixture.findings,
+        payments: {
+          fulfilments: createFulfilments(SECRET),
+          get acquirers() {
+            return fixture.acquirers;
+          },
+        },
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
   });
@@ -105,6 +114,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
     db,
     time,
     app,
+    acquirers: null,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),
     visitor,
