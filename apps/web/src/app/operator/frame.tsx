@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { Activity, type LucideIcon, ScrollText, Users, Wallet } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
@@ -13,6 +13,7 @@ import styles from './frame.module.css';
 const ENTRIES: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
   { to: '/', label: texts.overview, Icon: Activity },
   { to: '/users', label: texts.users, Icon: Users },
+  { to: '/money', label: texts.money, Icon: Wallet },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
 ];
 

@@ -2,6 +2,11 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
+import { InvoicePage } from '#features/operator/money/invoice-page.tsx';
+import { InvoicesPage } from '#features/operator/money/invoices-page.tsx';
+import { ReconcilePage } from '#features/operator/money/reconcile-page.tsx';
+import { RefusedPage } from '#features/operator/money/refused-page.tsx';
+import { SubscriptionsPage } from '#features/operator/money/subscriptions-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
@@ -30,6 +35,11 @@ export function createOperatorRouter() {
       screen('/journal', JournalPage),
       screen('/users', UsersPage),
       screen('/users/$id', UserPage),
+      screen('/money', InvoicesPage),
+      screen('/money/invoices/$account/$id', InvoicePage),
+      screen('/money/refused', RefusedPage),
+      screen('/money/subscriptions', SubscriptionsPage),
+      screen('/money/reconcile', ReconcilePage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

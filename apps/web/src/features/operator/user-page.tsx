@@ -24,12 +24,10 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useIdOfAddress } from './address.tsx';
 import { useUser } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { EventFacts, EventName } from './event.tsx';
+import { History } from './event.tsx';
 import styles from './operator.module.css';
 import { texts } from './texts.ts';
 
@@ -102,9 +100,12 @@ function Details({ user }: { readonly user: OperatorUser }) {
         <Button theme="danger" onClick={() => setChange('delete')}>
           {texts.deleteUser}
         </Button>
+        <OperatorLink to="/money" search={{ account: String(user.id) }}>
+          {texts.toMoney}
+        </OperatorLink>
       </div>
       <Services user={user} onGrant={() => setChange('grant')} onRevoke={(revoke) => setChange({ revoke })} />
-      <History user={user} />
+      <History title={texts.history} events={user.history} />
       {change !== null && <UserChange change={change} user={user} onContacts={setContacts} onClose={close} />}
     </>
   );
@@ -183,36 +184,6 @@ function Services({ user: { services }, onGrant, onRevoke }: ServicesProps) {
 /** It ends with the midnight after this day. */
 function lastDayOf(until: string): string {
   return formatDate(new Date(Date.parse(until) - 1));
-}
-
-type HistoryEvent = OperatorUser['history'][number];
-
-const COLUMNS: readonly Column<HistoryEvent, never>[] = [
-  { key: 'at', title: texts.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'what', title: texts.what, heads: true, cell: ({ action }) => <EventName action={action} /> },
-  {
-    key: 'who',
-    title: texts.who,
-    cell: ({ account }) => (account === null ? texts.bySystem : texts.accountNumber(account)),
-  },
-  { key: 'why', title: texts.why, cell: ({ reason }) => reason ?? texts.none },
-  {
-    key: 'details',
-    title: texts.details,
-    cell: ({ facts }) => <EventFacts facts={facts.filter(({ name }) => name !== 'target')} />,
-  },
-];
-
-function History({ user: { history } }: { readonly user: OperatorUser }) {
-  return (
-    <Section title={texts.history}>
-      {history.length === 0 ? (
-        <p className={styles.quiet}>{texts.noHistory}</p>
-      ) : (
-        <SortableTable caption={texts.historyList} columns={COLUMNS} rows={history} rowKey={({ id }) => id} />
-      )}
-    </Section>
-  );
 }
 
 interface UserChangeProps {
