@@ -1,49 +1,9 @@
-import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
-import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
-import { PASSWORD, post, profileOf, registerByEmail } from './account.ts';
+import { expect, test } from '@playwright/test';
+import { profileOf, registerByEmail } from './account.ts';
+import { becomeOperator } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
-const STEP_MS = 30_000;
 const REASON = 'Просьба владельца в письме';
-
-/** A user with a second factor who was made operator by the command line, beside the running product, and has logged in again. */
-async function becomeOperator(page: Page): Promise<() => Promise<string>> {
-  const mail = await registerByEmail(page);
-  const { id } = (await profileOf(page)) ?? {};
-  const { secret } = await post(page, '/api/user/second-factor/start', { password_current: PASSWORD });
-  const nextCode = createCodes(String(secret));
-  await post(page, '/api/user/second-factor/confirm', { code: await nextCode() });
-  const vidno = ['apps/server/src/main/cli.ts', 'users', 'make-operator', String(id), '--reason', 'первый оператор'];
-  await promisify(execFile)('node', vidno, { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } });
-  await page.goto('/privacy');
-  await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
-  await post(page, '/api/login', { login: mail, password: PASSWORD });
-  await post(page, '/api/login/second-factor', { code: await nextCode() });
-  return nextCode;
-}
-
-/** Codes of RFC 6238; each counts once, so the next one is waited for. */
-function createCodes(secret: string): () => Promise<string> {
-  const key = Buffer.from(
-    [...secret]
-      .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-      .join('')
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
-  );
-  let used = 0;
-  return async () => {
-    await expect.poll(() => Math.floor(Date.now() / STEP_MS), { intervals: [1_000] }).toBeGreaterThan(used);
-    used = Math.floor(Date.now() / STEP_MS);
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(used));
-    const mac = createHmac('sha1', key).update(counter).digest();
-    const offset = (mac.at(-1) ?? 0) & 15;
-    return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  };
-}
 
 test('for everybody else there is no such page', async ({ page }) => {
   const answer = await page.goto('/admin');
