@@ -19,6 +19,9 @@ export interface Place {
   readonly id: string;
 }
 
+/** The same, of rows whose id alone is their key. */
+export type SharedPlace = Omit<Place, 'accountId'>;
+
 /** All rows of a list, read page by page, so that memory does not grow with their number. */
 export async function* readPages<Row>(
   list: (page: { readonly after: Row | null; readonly limit: number }) => Promise<readonly Row[]>,

@@ -170,6 +170,7 @@ export async function openProduct(
     mayAccelerate: async (accountId: number) =>
       withSources.paying.isOn && (await mayAccelerate(withSources, accountId)),
     searchKinds,
+    runKinds,
     runner,
     checkSource: (sourceId: string) => checkSource(withSources, sourceId),
   };

@@ -4,6 +4,7 @@ import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
+import * as work from './work.ts';
 
 /** All calls of the operator's section. They are in no documentation of the API: to everybody else there are none. */
 export const operatorEndpoints = {
@@ -45,4 +46,15 @@ export const operatorEndpoints = {
   repeatOrder: moneyChanges.repeatOrder,
   previewSettledOrder: moneyChanges.previewSettledOrder,
   settleOrder: moneyChanges.settleOrder,
+  listQuestions: work.listQuestions,
+  showQuestionContact: work.showQuestionContact,
+  markQuestion: work.markQuestion,
+  listRuns: work.listRuns,
+  previewStoppedRun: work.previewStoppedRun,
+  stopRun: work.stopRun,
+  takeRunAgain: work.takeRunAgain,
+  listOutbox: work.listOutbox,
+  listLetters: work.listLetters,
+  retryLetter: work.retryLetter,
+  giveUpLetter: work.giveUpLetter,
 } as const satisfies Record<string, OperatorEndpoint>;

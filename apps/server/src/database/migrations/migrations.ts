@@ -3,6 +3,7 @@ import { up as schema } from './0001-schema.ts';
 import { up as face } from './0002-face.ts';
 import { up as operatorSection } from './0030-release-2-operator-section.ts';
 import { up as operatorMoney } from './0034-release-2-operator-money.ts';
+import { up as operatorWork } from './0035-release-2-operator-work.ts';
 
 /**
  * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   [FIRST_MIGRATION]: { up: schema },
   '0030-release-2-operator-section': { up: operatorSection },
   '0034-release-2-operator-money': { up: operatorMoney },
+  '0035-release-2-operator-work': { up: operatorWork },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
+import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -60,6 +61,17 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   repeatOrder: (account) => ({ params: { account, id: PLANTED.order } }),
   previewSettledOrder: (account) => ({ params: { account, id: PLANTED.order } }),
   settleOrder: (account) => ({ params: { account, id: PLANTED.order }, body: { typed: '100' } }),
+  listQuestions: () => ({ query: { show: 'open' } }),
+  showQuestionContact: () => ({ params: { id: PLANTED.question } }),
+  markQuestion: () => ({ params: { id: PLANTED.question }, body: { answered: true } }),
+  listRuns: () => ({ query: {} }),
+  previewStoppedRun: () => ({ params: { id: PLANTED.run } }),
+  stopRun: () => ({ params: { id: PLANTED.run }, body: { typed: 'остановить 00000000' } }),
+  takeRunAgain: () => ({ params: { id: PLANTED.run } }),
+  listOutbox: () => ({}),
+  listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
+  retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
@@ -86,6 +98,12 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   },
   repeatOrder: plantOrder,
   settleOrder: plantOrder,
+  showQuestionContact: (id) => plantQuestion(fixture().db, { accountId: id }),
+  markQuestion: (id) => plantQuestion(fixture().db, { accountId: id }),
+  stopRun: () => plantRun(fixture().db, { at: fixture().time.clock() }),
+  takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
+  retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
+  giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
 };
 /** What the event is about where it is not the account. */
 const TARGETS: Partial<Record<Name, () => string>> = {
@@ -94,6 +112,12 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   repeatReceipt: () => `receipt ${receiptId}`,
   repeatOrder: () => `order ${PLANTED.order}`,
   settleOrder: () => `order ${PLANTED.order}`,
+  showQuestionContact: () => `question ${PLANTED.question}`,
+  markQuestion: () => `question ${PLANTED.question}`,
+  stopRun: () => `run ${PLANTED.run}`,
+  takeRunAgain: () => `run ${PLANTED.run}`,
+  retryLetter: () => `letter ${PLANTED.question}`,
+  giveUpLetter: () => `letter ${PLANTED.question}`,
 };
 
 const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];

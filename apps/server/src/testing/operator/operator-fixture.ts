@@ -6,6 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createPaying } from '#config/paying.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
+import { createJournalCheckKind } from '#features/operator/journal.ts';
 import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
 import type { Acquirers } from '#features/payments/acquirers.ts';
@@ -33,6 +34,8 @@ export interface OperatorFixture {
   readonly app: Awaited<ReturnType<typeof createTestApp>>;
   findings: Examination['findings'];
   acquirers: Acquirers | null;
+  /** Runs whose kind was told that they failed. */
+  readonly failedRuns: string[];
   newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<Person>;
   user(email: string): Promise<Person>;
@@ -58,6 +61,7 @@ export function operatorFixture(settings: Settings = {}): () => OperatorFixture 
 
 async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: Settings): Promise<OperatorFixture> {
   const time = createFakeClock();
+  const failedRuns: string[] = [];
   const app = await createTestApp({
     db,
     clock: time.clock,
@@ -70,6 +74,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         examine: async () => fixture.findings,
+        runKinds: [{ ...createJournalCheckKind({ db }), fail: async (_trx, run) => void failedRuns.push(run.id) }],
         payments: {
           fulfilments: createFulfilments(SECRET),
           get acquirers() {
@@ -115,6 +120,7 @@ async function open(db: Database, { adminNetworks = [], trustedProxies = [] }: S
     time,
     app,
     acquirers: null,
+    failedRuns,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),
     visitor,

@@ -7,6 +7,8 @@ import { insertInvoice } from '#features/payments/invoice-repository.ts';
 export const PLANTED = {
   invoice: '00000000-0000-4000-8000-0000000000a1',
   order: '00000000-0000-4000-8000-0000000000a2',
+  question: '00000000-0000-4000-8000-0000000000a3',
+  run: '00000000-0000-4000-8000-0000000000a4',
 } as const;
 export const PLANTED_KOPECKS = 30_000;
 
