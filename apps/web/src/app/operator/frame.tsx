@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, type LucideIcon, ScrollText, Users, Wallet } from 'lucide-react';
+import { Activity, type LucideIcon, ScrollText, Users, Wallet, Wrench } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
@@ -14,6 +14,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/', label: texts.overview, Icon: Activity },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/money', label: texts.money, Icon: Wallet },
+  { to: '/work', label: texts.work, Icon: Wrench },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
 ];
 

@@ -11,6 +11,9 @@ import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
+import { OutboxPage } from '#features/operator/work/outbox-page.tsx';
+import { QuestionsPage } from '#features/operator/work/questions-page.tsx';
+import { RunsPage } from '#features/operator/work/runs-page.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { UnexpectedFailure } from '../failures/unexpected-failure.tsx';
@@ -40,6 +43,9 @@ export function createOperatorRouter() {
       screen('/money/refused', RefusedPage),
       screen('/money/subscriptions', SubscriptionsPage),
       screen('/money/reconcile', ReconcilePage),
+      screen('/work', QuestionsPage),
+      screen('/work/runs', RunsPage),
+      screen('/work/outbox', OutboxPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

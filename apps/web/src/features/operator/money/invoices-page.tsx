@@ -21,8 +21,8 @@ import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
 import { useAccountMoney, useExportMonth, useFigures, useFindInvoice, useInvoices } from './api.ts';
-import { MoneyFrame } from './money-frame.tsx';
 import { filtersOf, monthOf } from './rules.ts';
 import { SumForm } from './sum-form.tsx';
 import { ACQUIRERS, PURPOSES, STATES, texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function InvoicesPage() {
   const [query, change] = useQueryOfAddress();
   const filters = filtersOf(query);
   return (
-    <MoneyFrame>
+    <PartsFrame of="money">
       <Figures asked={query.month} onMonth={(month) => change({ month })} />
       <Section title={texts.invoices}>
         <Find />
@@ -43,7 +43,7 @@ export function InvoicesPage() {
         {filters.account !== undefined && <AccountMoney key={filters.account} account={filters.account} />}
         <List query={query} onTurn={(after) => change({ after: after ?? undefined })} />
       </Section>
-    </MoneyFrame>
+    </PartsFrame>
   );
 }
 

@@ -11,9 +11,9 @@ import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink } from '../address.tsx';
 import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
 import { useReconcile } from './api.ts';
 import { addressOf } from './invoices-page.tsx';
-import { MoneyFrame } from './money-frame.tsx';
 import { yesterday } from './rules.ts';
 import { ACQUIRERS, DIFFERENCES, OUTCOMES, texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function ReconcilePage() {
   const reconcile = useReconcile();
   const wrong = fieldRefusal(reconcile.error, 'day');
   return (
-    <MoneyFrame lead={texts.reconcileLead}>
+    <PartsFrame of="money" lead={texts.reconcileLead}>
       <form
         className={styles.search}
         onSubmit={(event) => {
@@ -50,7 +50,7 @@ export function ReconcilePage() {
           <Provider key={each.acquirer} reconciled={each} />
         ))}
       </div>
-    </MoneyFrame>
+    </PartsFrame>
   );
 }
 

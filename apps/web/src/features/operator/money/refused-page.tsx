@@ -11,9 +11,9 @@ import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
 import { useRefusedOrders, useRefusedReceipts } from './api.ts';
 import { addressOf } from './invoices-page.tsx';
-import { MoneyFrame } from './money-frame.tsx';
 import { RefusalDialog, type Repeated } from './refusal-dialog.tsx';
 import { ACQUIRERS, ORDERS, TRANSFERS, texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function RefusedPage() {
   const receipts = useRefusedReceipts(query.receipts);
   const orders = useRefusedOrders(query.orders);
   return (
-    <MoneyFrame lead={texts.refusedLead}>
+    <PartsFrame of="money" lead={texts.refusedLead}>
       <List
         title={texts.receipts}
         none={texts.noReceipts}
@@ -41,7 +41,7 @@ export function RefusedPage() {
         onTurn={(to) => change({ orders: to ?? undefined })}
       />
       {repeated && <RefusalDialog repeated={repeated} onClose={() => setRepeated(null)} />}
-    </MoneyFrame>
+    </PartsFrame>
   );
 }
 

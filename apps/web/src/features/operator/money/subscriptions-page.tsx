@@ -11,8 +11,8 @@ import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { KeysetPages } from '../keyset-pages.tsx';
+import { PartsFrame } from '../parts-frame.tsx';
 import { useSubscriptions } from './api.ts';
-import { MoneyFrame } from './money-frame.tsx';
 import { texts } from './texts.ts';
 
 type Show = 'due' | 'failing';
@@ -27,7 +27,7 @@ export function SubscriptionsPage() {
   const show = query.show === 'failing' ? 'failing' : 'due';
   const { data, error, refetch, isFetching } = useSubscriptions(show, query.after);
   return (
-    <MoneyFrame lead={texts.subscriptionsLead}>
+    <PartsFrame of="money" lead={texts.subscriptionsLead}>
       <Segmented
         label={texts.show}
         options={SHOWN}
@@ -58,7 +58,7 @@ export function SubscriptionsPage() {
           onTurn={(after) => change({ after: after ?? undefined })}
         />
       )}
-    </MoneyFrame>
+    </PartsFrame>
   );
 }
 
