@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveJournal } from './journal-routes.ts';
-import { type MoneyTools, serveMoney } from './money/money-routes.ts';
+import type { MoneyTools } from './money/money-changes-routes.ts';
+import { serveMoney } from './money/money-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { serveUsers } from './users-routes.ts';

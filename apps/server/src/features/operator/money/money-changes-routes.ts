@@ -10,6 +10,8 @@ import type { Database, Transaction } from '#database/database.ts';
 import { userTarget } from '#features/cabinet/users.ts';
 import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findBalance, lockBalance } from '#features/ledger/balance.ts';
+import type { Acquirers } from '#features/payments/acquirers.ts';
+import type { Fulfilments } from '#features/payments/fulfilment.ts';
 import type { Invoice } from '#features/payments/invoice.ts';
 import { answerRefusedOrder } from '#features/payments/orders/orders.ts';
 import { findInvoice, findOrder } from '#features/payments/public.ts';
@@ -17,9 +19,13 @@ import { bookOutsideRefund, refundInvoice } from '#features/payments/returns/ref
 import { takeOffBalance } from '#features/payments/returns/take-off.ts';
 import { reopenReceipt } from '#features/receipts/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
+import type { Tools } from '#tools.ts';
 import type { Section } from '../section-routes.ts';
 import { findSums, invoiceTarget, orderTarget, receiptTarget } from './money.ts';
-import type { MoneyTools } from './money-routes.ts';
+
+export interface MoneyTools extends Pick<Tools, 'db' | 'clock'> {
+  readonly payments: { readonly acquirers: Acquirers | null; readonly fulfilments: Fulfilments };
+}
 
 type Db = Database | Transaction;
 

@@ -12,20 +12,13 @@ import {
   reconcileDay,
 } from '@vidno/contract/operator/money';
 import { startOfMoscowDay } from '#config/time.ts';
-import type { Acquirers } from '#features/payments/acquirers.ts';
-import type { Fulfilments } from '#features/payments/fulfilment.ts';
 import { writeCsv } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
-import type { Tools } from '#tools.ts';
 import type { Section } from '../section-routes.ts';
 import * as money from './money.ts';
-import { serveMoneyChanges } from './money-changes-routes.ts';
+import { type MoneyTools, serveMoneyChanges } from './money-changes-routes.ts';
 import { toMonthDocument } from './month.ts';
 import { reconcile } from './reconcile.ts';
-
-export interface MoneyTools extends Pick<Tools, 'db' | 'clock'> {
-  readonly payments: { readonly acquirers: Acquirers | null; readonly fulfilments: Fulfilments };
-}
 
 export function serveMoney(section: Section, tools: MoneyTools): void {
   const { db, clock, payments } = tools;

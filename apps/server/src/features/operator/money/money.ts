@@ -69,6 +69,10 @@ export function toPage<Row, Line>(
   };
 }
 
+/**
+ * One more than is shown says that there are more.
+ * @limit none
+ */
 const LIMIT = MONEY_PAGE_SIZE + 1;
 
 export async function listInvoices(

@@ -31,6 +31,10 @@ export function readPlace(text: string | undefined): SharedPlace | null {
   return at === undefined || id === undefined ? null : { at: new Date(at), id };
 }
 
+/**
+ * One more than is shown says that there are more.
+ * @limit none
+ */
 const LIMIT = WORK_PAGE_SIZE + 1;
 
 interface Listed {
