@@ -55,7 +55,7 @@ export function readPlace(text: string | undefined): Place | null {
 }
 
 /** `rows` may be one more than a page, which says that there is a next one. */
-export function toPage<Row, Line>(
+function toPage<Row, Line>(
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
   toLine: (row: Row) => Line,
