@@ -146,7 +146,7 @@ function Returns({ invoice, row: params }: Shown & { readonly row: Row }) {
             <SumForm
               key={refundable}
               kopecks={refundable}
-              hint={texts.refundHint(formatKopecks(refundable))}
+              hint={texts.refundHint(formatKopecks(refundable), refundable === invoice.amount_kopecks)}
               action={texts.refund}
               theme="danger"
               dialog={(kopecks, onClose) => (
@@ -206,7 +206,7 @@ function Transfers({ invoice: { account, transfers } }: Shown) {
     {
       key: 'way',
       title: texts.fromTo,
-      cell: ({ from, to }) => `${LEDGER[from] ?? from} → ${LEDGER[to] ?? to}`,
+      cell: ({ from, to }) => `${LEDGER[from] ?? from} – ${LEDGER[to] ?? to}`,
     },
     {
       key: 'receipt',

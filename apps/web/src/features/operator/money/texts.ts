@@ -82,7 +82,8 @@ export const texts = {
 
   giveBack: 'Вернуть деньги',
   refund: 'Вернуть на карту',
-  refundHint: (sum: string) => `Не больше ${sum}: остальное вернулось или потрачено.`,
+  refundHint: (sum: string, isAll: boolean) =>
+    isAll ? `Целиком или частью, не больше ${sum}.` : `Не больше ${sum}: остальное вернулось или потрачено.`,
   refundTitle: (sum: string) => `Вернуть ${sum}?`,
   nothingToRefund: 'Вернуть на карту нечего: деньги не пришли, уже вернулись или потрачены.',
   chargeback: 'Банк забрал платёж',
