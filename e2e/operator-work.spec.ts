@@ -29,7 +29,7 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await dialog.getByLabel('Причина').fill(REASON);
   await dialog.getByRole('button', { name: 'Ответили' }).click();
   await expect(question).toHaveCount(0);
-  await page.getByText('Все', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Все' }).check();
   await expect(page).toHaveURL(/show=all/);
   await expect(question).toContainText('отвечено');
 
@@ -41,7 +41,7 @@ test('an operator answers a letter to the support, and looks at runs and letters
 
   await page.getByRole('link', { name: 'Исходящие письма' }).click();
   await page.getByLabel('Вид писем').selectOption({ value: 'support-email' });
-  await page.getByText(/^Не ушли/).click();
+  await page.getByRole('radio', { name: /^Не ушли/ }).check();
   await expect(page).toHaveURL(/state=failed/);
   await expect(page.getByText('Таких писем нет')).toBeVisible();
   await checkScreen(page);
