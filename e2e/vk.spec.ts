@@ -119,6 +119,9 @@ test('a figure that is no longer as it was seen says why, until it is remembered
   await likes.getByText('Почему изменилось').click();
   await expect(likes.getByText(/обновились счётчики: лайки \+777/)).toBeVisible();
   await checkScreen(page);
+  await page.getByText('Сколько сейчас').click();
+  await expect(page.getByText(/С тех пор мы/)).toBeVisible();
+  await checkScreen(page);
   await page.goto(`${account}/full-report/month?period=all`);
   await page.getByText('Почему изменилось').first().click();
   await expect(page.getByText(/Появилось: 2.поста/)).toBeVisible();

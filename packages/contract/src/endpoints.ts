@@ -159,6 +159,7 @@ export const endpoints = {
   getFollowers: vkCoverage.getFollowers,
   getAccount: vkPosts.getAccount,
   getReport: vkPosts.getReport,
+  getStatsNow: vkPosts.getStatsNow,
   getChart: vkChart.getChart,
   getChanges: vkChanges.getChanges,
   markSeen: vkChanges.markSeen,

@@ -217,6 +217,24 @@ export const getReport = endpoint({
   }),
 });
 
+/** @limit list: Figures by the counters of now are given for periods with no more posts; a longer one is told to be. */
+export const POSTS_NOW_MAX = 20_000;
+
+export const getStatsNow = endpoint({
+  api: 'analysis',
+  method: 'GET',
+  path: '/collection/get-stats-now',
+  summary: 'Показатели периода по счётчикам, которые прочитаны последними, а не по закреплённым через 30 дней',
+  query: z.object({ id: trackedIdSchema, filter: filterSchema }),
+  response: z.object({
+    status: ok,
+    /** Null if the period has more than `POSTS_NOW_MAX` posts. */
+    stats: z.nullable(statsSchema),
+    /** How many of the posts were read again since their counters are frozen. */
+    readLater: z.number(),
+  }),
+});
+
 const postsSchema = z.object({ status: ok, data: z.array(postSchema), totalCount: z.number(), page: z.number() });
 
 export const getPostsFromType = endpoint({

@@ -56,6 +56,41 @@ from
     group by day
   ) as post;
 
+-- findSumsNow
+select
+  count(*)::integer as posts, coalesce(sum(likes), 0)::bigint as likes, coalesce(sum(comments), 0)::bigint as comments,
+  coalesce(sum(reposts), 0)::bigint as reposts, coalesce(sum(views), 0)::bigint as views,
+  count(views)::integer as posts_with_views, coalesce(sum(reactions), 0)::bigint as reactions,
+  count(reactions)::integer as posts_with_reactions,
+  coalesce(sum(interactions_per_follower), 0)::double precision as interactions_per_follower,
+  count(interactions_per_follower)::integer as posts_with_followers,
+  count(*) filter (where followers_day > day)::integer as posts_followed_later,
+  min(followers_day) filter (where followers_day > day) as followed_later_on,
+  coalesce(sum(interactions_per_view), 0)::double precision as interactions_per_view,
+  count(interactions_per_view)::integer as posts_with_ratio, count(*) filter (where moving)::integer as posts_moving,
+  count(*) filter (where is_read_later)::integer as posts_read_later
+from
+  (
+    select
+      read.*, (likes + comments + reposts)::double precision / nullif(followers, 0) as interactions_per_follower,
+      (likes + comments + reposts)::double precision / nullif(views, 0) as interactions_per_view
+    from
+      (
+        select
+          post.day, post.followers, post.followers_day, post.moving, post.likes_now is not null as is_read_later,
+          case when post.likes_now is null then "post"."likes" else "post"."likes_now" end as "likes",
+          case when post.likes_now is null then "post"."comments" else "post"."comments_now" end as "comments",
+          case when post.likes_now is null then "post"."reposts" else "post"."reposts_now" end as "reposts",
+          case when post.likes_now is null then "post"."views" else "post"."views_now" end as "views",
+          case when post.likes_now is null then "post"."reactions" else "post"."reactions_now" end as "reactions"
+        from vk_post as post
+        where
+          post.vk_account_id = $1 and post.day between $2::date and $3::date and post.deleted_at is null
+          and post.kinds & 1 = 1
+        limit 2
+      ) as read
+  ) as post;
+
 -- listPeriods
 select
   to_char(day, 'YYYY-MM-DD') as value, coalesce(sum(posts), 0)::integer as posts,

@@ -12,7 +12,7 @@ import {
   type SeenFigures,
   toFigures,
 } from '#features/vk-posts/changes/seen-figures.ts';
-import { findReport } from '#features/vk-posts/figures.ts';
+import { findReport, findStatsNow } from '#features/vk-posts/figures.ts';
 import type { VkWall } from '#features/vk-posts/stats.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
@@ -75,6 +75,8 @@ async function live({ vk, time, accountId }: Life, login: string, steps: readonl
     read();
     for (const withoutDeleted of [false, true]) {
       const filter = { without_deleted: withoutDeleted };
+      const last = toExpectedPosts(expected.list({ withoutDeleted, now: true }), {}, expected.readings);
+      expect(await findStatsNow(db(), wall, filter)).toMatchObject({ stats: expectedStats(last) });
       const now = await compareFigures(wall, expected, { filter, type: TYPES[nth % TYPES.length] ?? 'hashtag' });
       const seen = await findSeen(db(), { accountId, vkAccountId, filter });
       const changes = await findChanges(db(), wall, { filter, seen });

@@ -89,6 +89,41 @@ export async function findSums(db: Database, days: Days): Promise<Sums> {
   return sums;
 }
 
+interface SumsNow extends Sums {
+  /** Posts that were read again since their counters are frozen. */
+  readonly posts_read_later: number;
+}
+
+/** By the counters that were read last. No more than one post above `limit` is read. */
+export async function findSumsNow(
+  db: Database,
+  { vkAccountId, range, counted }: Pick<Days, 'vkAccountId' | 'range' | 'counted'>,
+  limit: number,
+): Promise<SumsNow> {
+  const counters = (['likes', 'comments', 'reposts', 'views', 'reactions'] as const).map(
+    (counter) =>
+      sql`case when post.likes_now is null then ${sql.ref(`post.${counter}`)}
+          else ${sql.ref(`post.${counter}_now`)} end as ${sql.ref(counter)}`,
+  );
+  // Under the names of the frozen figures, so that both are summed alike.
+  const { rows } = await sql<SumsNow>`
+    select ${SUMS_OF_POSTS}, count(*) filter (where is_read_later)::integer as posts_read_later
+    from (
+      select read.*, (likes + comments + reposts)::double precision / nullif(followers, 0) as interactions_per_follower,
+        (likes + comments + reposts)::double precision / nullif(views, 0) as interactions_per_view
+      from (
+        select post.day, post.followers, post.followers_day, post.moving, post.likes_now is not null as is_read_later,
+          ${sql.join(counters)}
+        from vk_post as post
+        where post.vk_account_id = ${vkAccountId} and ${isInDays(range)} and ${isCounted(counted)}
+        limit ${sql.lit(limit + 1)}
+      ) as read
+    ) as post`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('The query of sums returned no row');
+  return sums;
+}
+
 /** In chronological order, without empty periods. */
 export async function listPeriods(db: Database, days: Days, step: Step): Promise<GroupSums[]> {
   const { rows } = await sql<GroupSums>`

@@ -3,6 +3,7 @@ import type { Direction, Filter, PostSort } from '@vidno/contract/vk/filter';
 import {
   type AccountOverview,
   FINAL_AGE_DAYS,
+  POSTS_NOW_MAX,
   type Post,
   type ReportGroup,
   type ReportType,
@@ -23,6 +24,7 @@ import {
   findLastPostTime,
   findSummedWall,
   findSums,
+  findSumsNow,
   type GroupSums,
   listGroups,
   listPeriods,
@@ -102,6 +104,17 @@ export async function findReport(
     groups: groups.map((group) => toReportGroup(group, sums.posts)),
     totalCount,
   };
+}
+
+/** Null stats if the period has too many posts to read. */
+export async function findStatsNow(
+  db: Database,
+  { vkAccountId }: VkWall,
+  filter: Filter,
+): Promise<{ stats: Stats | null; readLater: number }> {
+  const period = { vkAccountId, range: toRange(filter), counted: toCounted(filter) };
+  const { posts_read_later: readLater, ...sums } = await findSumsNow(db, period, POSTS_NOW_MAX);
+  return { stats: sums.posts > POSTS_NOW_MAX ? null : toStats(sums), readLater };
 }
 
 async function listReport(

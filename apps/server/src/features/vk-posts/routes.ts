@@ -15,7 +15,7 @@ import { markSeen } from './changes/seen-figures.ts';
 import { findChart, findCollectedDays, findPoints } from './chart.ts';
 import { type CoveredWall, findCoverage } from './coverage.ts';
 import { LIMITS, type Limits } from './days.ts';
-import { findOverview, findReport, findStats, findTypicals } from './figures.ts';
+import { findOverview, findReport, findStats, findStatsNow, findTypicals } from './figures.ts';
 import { listFollowersIn } from './followers/listed-followers.ts';
 import type { PostGroup } from './groups.ts';
 import { listPosts, type PostsRequest } from './list-posts.ts';
@@ -79,6 +79,10 @@ export function serveVkPosts(app: FastifyInstance, guards: Guards<Caller>, tools
     const wall = await requireById(caller, id);
     const { stats, groups, totalCount } = await findReport(db, wall, { filter, type });
     return { status: 'ok', type, stats, data: groups, totalCount };
+  });
+
+  serve(app, endpoints.getStatsNow, guards.holder, async ({ query: { id, filter } }, caller) => {
+    return { status: 'ok', ...(await findStatsNow(db, await requireById(caller, id), filter)) };
   });
 
   serve(app, endpoints.markSeen, guards.holder, async ({ body: { id, filter } }, caller) => {

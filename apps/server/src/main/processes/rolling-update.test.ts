@@ -103,9 +103,9 @@ test('a rename and a tightening in halves lose, double and break nothing, and th
   await expectNothingLost();
 });
 
-test('the release before this one works beside it', async () => {
+test('the release before this one works beside it', async ({ skip }) => {
   const previous = join(stage.folder, 'previous');
-  await takePreviousRelease(previous, RELEASE);
+  if (!(await takePreviousRelease(previous))) skip('a copy without the history of the release before');
   await start(previous);
   await update(previous, ROOT);
   await expectNothingLost();

@@ -140,6 +140,7 @@ const LINES = {
   getFollowers: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getAccount: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getReport: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
+  getStatsNow: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getChanges: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   markSeen: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },
   getPostsFromType: { guard: 'analysis', owned: { field: 'id', kind: 'tracked' } },

@@ -42,17 +42,25 @@ function replaceAll(text: string, from: string, to: string, file: string): strin
   return text.replaceAll(from, to);
 }
 
-/** The program of the release before this one as it was tagged, in `folder`. */
-export async function takePreviousRelease(folder: string, release: number): Promise<void> {
-  const tag = `release-${release - 1}`;
-  const git = (...parameters: readonly string[]) => run('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
+/** The tag `release-1`, by its commit: a clone need not bring tags. Set together with `RELEASE`. */
+const PREVIOUS_RELEASE = '406acf37c0e057ba6d3eaf45e1b9546592c9ba1a';
+const git = (...parameters: readonly string[]) => run('git', parameters, { cwd: ROOT, maxBuffer: 2 ** 30 });
+
+/** The program of the release before this one in `folder`; false where the history that has it was not brought along. */
+export async function takePreviousRelease(folder: string): Promise<boolean> {
+  const isKnown = await git('cat-file', '-e', PREVIOUS_RELEASE).then(
+    () => true,
+    () => false,
+  );
+  if (!isKnown) return false;
   await mkdir(folder, { recursive: true });
   const archive = join(folder, 'release.tar');
-  await git('archive', '--output', archive, tag);
+  await git('archive', '--output', archive, PREVIOUS_RELEASE);
   await run('tar', ['-xf', archive, '-C', folder]);
   const [then, now] = await Promise.all(
     [folder, ROOT].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
   );
   if (then === now) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   else await run('npm', ['ci', '--omit=dev', '--workspace=@vidno/server'], { cwd: folder });
+  return true;
 }

@@ -9,6 +9,8 @@ const MOSCOW = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dat
 interface ExpectedState {
   /** As it counts. */
   raw: RawPost;
+  /** As it was read last. */
+  last: RawPost;
   isFrozen: boolean;
   isGone: boolean;
 }
@@ -25,8 +27,9 @@ export class ExpectedWall {
     if (!last || (now >= last && MOSCOW.format(now) >= MOSCOW.format(last))) this.readings.push({ at: now, followers });
     for (const state of this.#posts.values()) state.isGone = true;
     for (const raw of shown) {
-      const state = this.#posts.get(raw.id) ?? { raw, isFrozen: false, isGone: false };
+      const state = this.#posts.get(raw.id) ?? { raw, last: raw, isFrozen: false, isGone: false };
       state.isGone = false;
+      state.last = raw;
       if (!state.isFrozen) {
         state.raw = raw;
         state.isFrozen = this.#readAt.getTime() - raw.date * 1_000 >= 30 * DAY_MS;
@@ -35,8 +38,12 @@ export class ExpectedWall {
     }
   }
 
-  list({ withoutDeleted }: { withoutDeleted: boolean }): RawPost[] {
+  /** With the counters that count, or those that were read last. */
+  list({ withoutDeleted, now = false }: { withoutDeleted: boolean; now?: boolean }): RawPost[] {
     const counted = [...this.#posts.values()].filter(({ isGone }) => !withoutDeleted || !isGone);
-    return counted.map(({ raw, isFrozen, isGone }) => ({ ...raw, isMoving: !isFrozen && !isGone }));
+    return counted.map(({ raw, last, isFrozen, isGone }) => ({
+      ...(now ? last : raw),
+      isMoving: !isFrozen && !isGone,
+    }));
   }
 }

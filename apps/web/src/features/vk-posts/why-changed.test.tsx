@@ -29,6 +29,7 @@ function serve(answer: object): unknown[] {
   const marked: unknown[] = [];
   fakeServer({
     'GET /collection/get-changes': () => ({ status: 'ok', seen: null, total: null, months: [], ...answer }),
+    'GET /collection/get-stats-now': () => ({ status: 'ok', stats: someStats({ count_likes: 640 }), readLater: 3 }),
     'POST /collection/mark-seen': ({ body }) => {
       marked.push(body);
       return { status: 'ok' };
@@ -119,4 +120,20 @@ test('a month says why it changed, and whether it still moves', async () => {
   expect(february.getByText('ещё меняется')).toBeTruthy();
   expect(february.getByText('Лайки: было 590, стало 600')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /^январь\s2026/ })).queryByText('Почему изменилось')).toBeNull();
+});
+
+test('what the posts have now is asked for when it is opened, and stands beside what counts', async () => {
+  serve({});
+  drawTiles();
+  const summary = await screen.findByText('Сколько сейчас');
+  expect(screen.queryByText(/перечитали/)).toBeNull();
+  const details = summary.closest('details');
+  if (!details) throw new Error('no details');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const table = within(await screen.findByRole('table', { name: 'Сколько сейчас' }));
+  expect(screen.getByText('С тех пор мы перечитали 3 поста.')).toBeTruthy();
+  const likes = table.getByRole('row', { name: /Лайки/ });
+  expect([...likes.children].map(({ textContent }) => textContent)).toEqual(['Лайки', '600', '640']);
+  expect(table.queryByRole('row', { name: /Посты/ })).toBeNull();
 });

@@ -91,6 +91,12 @@ limit $4;
 -- markJump
 update "vk_owner_day" set "jump" = $1 where "owner_id" = $2 and "day" in ($3);
 
+-- listOwnersOfPosts
+select distinct wall.owner_id
+from vk_account as wall join vk_post as post on post.vk_account_id = wall.id
+where wall.owner_id = any ($1::bigint[]) and $2
+order by 1;
+
 -- replaceFollowers
 update vk_post as changed
 set followers = counted.followers, followers_day = counted.followers_day
@@ -119,8 +125,8 @@ from
     order by read_at limit 1
   ) as counted
 where
-  post.vk_account_id in (select id from vk_account where owner_id = $1) and post.day >= $2::date
-  and post.followers_day = any ($3::date[]) and changed.vk_account_id = post.vk_account_id
+  post.vk_account_id in (select id from vk_account where owner_id = $1) and $2
+  and post.followers_day is distinct from counted.followers_day and changed.vk_account_id = post.vk_account_id
   and changed.post_id = post.post_id
 returning changed.vk_account_id, changed.day;
 

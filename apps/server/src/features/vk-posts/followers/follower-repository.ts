@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { toMoscowDay } from '#config/time.ts';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { toDayNumber } from '../days.ts';
 import { JUMP_TIMES, type Snapshot } from './snapshots.ts';
@@ -163,19 +164,38 @@ export function followersAt({
     order by read_at limit 1)`;
 }
 
-/** Answers the wall and the day of each post whose followers were those of the days. */
+/** Of one of these days, the first of which is the earliest. */
+export function isCountedOn(days: readonly string[]): RawBuilder<SqlBool> {
+  return sql`post.day >= ${days[0]}::date and post.followers_day = any (${[...days]}::date[])`;
+}
+
+/** VK may date a post ahead, and our clock may be set back. */
+export function isPublishedAfter(at: Date): RawBuilder<SqlBool> {
+  return sql`post.day >= ${toMoscowDay(at)}::date and post.published_at > ${at}`;
+}
+
+/** In order. */
+export async function listOwnersOfPosts(
+  trx: Transaction,
+  { ownerIds, which }: { ownerIds: readonly number[]; which: RawBuilder<SqlBool> },
+): Promise<number[]> {
+  const { rows } = await sql<{ owner_id: number }>`
+    select distinct wall.owner_id from vk_account as wall join vk_post as post on post.vk_account_id = wall.id
+    where wall.owner_id = any (${[...ownerIds]}::bigint[]) and ${which} order by 1`.execute(trx);
+  return rows.map(({ owner_id }) => owner_id);
+}
+
+/** Looks up again which followers count for posts. Answers the wall and the day of each that has others now. */
 export async function replaceFollowers(
   trx: Transaction,
-  { ownerId, days }: { ownerId: number; days: readonly string[] },
+  { ownerId, which }: { ownerId: number; which: RawBuilder<SqlBool> },
 ): Promise<{ vkAccountId: string; day: number }[]> {
-  const [first] = days;
-  if (first === undefined) return [];
   const followers = followersAt({ vkAccountId: sql`post.vk_account_id`, publishedAt: sql`post.published_at` });
   const { rows } = await sql<{ vk_account_id: string; day: string }>`
     update vk_post as changed set followers = counted.followers, followers_day = counted.followers_day
     from vk_post as post cross join lateral ${followers} as counted
     where post.vk_account_id in (select id from vk_account where owner_id = ${ownerId})
-      and post.day >= ${first}::date and post.followers_day = any (${[...days]}::date[])
+      and ${which} and post.followers_day is distinct from counted.followers_day
       and changed.vk_account_id = post.vk_account_id and changed.post_id = post.post_id
     returning changed.vk_account_id, changed.day`.execute(trx);
   return rows.map(({ vk_account_id, day }) => ({ vkAccountId: vk_account_id, day: toDayNumber(day) }));

@@ -76,6 +76,26 @@ test('whenever posts and followers are read, a post counts with the followers of
   );
 });
 
+test('a post that is dated ahead counts with the last followers before its time, though it is not read again', async () => {
+  const [alone, among] = [await insertWall(db(), -21), await insertWall(db(), -22)];
+  for (const vkAccountId of [alone, among]) {
+    await read(vkAccountId === alone ? -21 : -22, [['2026-02-01T09:00:00Z', 100]]);
+    await store(vkAccountId, [aPost(1, '2026-02-01T09:00:00Z'), aPost(2, '2026-02-03T15:00:00Z')]);
+  }
+  await read(-21, [['2026-02-03T09:00:00Z', 40]]);
+  const counts = new Map([
+    [-22, 40],
+    [-23, 7],
+  ]);
+  await recordFollowersOfMany(tools(), { counts, at: new Date('2026-02-03T09:00:00Z') });
+  for (const vkAccountId of [alone, among]) {
+    expect(await listFollowers(vkAccountId)).toEqual([
+      [100, '2026-02-01'],
+      [40, '2026-02-03'],
+    ]);
+  }
+});
+
 test('a jump of a day is kept, marked and not used, for the posts of a demo too', async () => {
   const walls = [await insertWall(db(), -7), await insertWall(db(), -7)];
   await read(-7, [

@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { type Suppressions, withoutErased } from '#features/catalogue/import/suppressions.ts';
@@ -11,6 +12,9 @@ import {
   findLastDay,
   insertDay,
   insertDays,
+  isCountedOn,
+  isPublishedAfter,
+  listOwnersOfPosts,
   listUneven,
   listUsedSnapshots,
   lockWallsOf,
@@ -62,6 +66,7 @@ export async function recordFollowersOfMany(
       const followers = counts.get(ownerId) ?? null;
       if (followers !== null) await setJumpAside(trx, { ownerId, day, followers, at });
     }
+    await recountLaterPosts(trx, known, at);
   });
 }
 
@@ -80,7 +85,14 @@ async function record(trx: Transaction, reading: FollowerReading): Promise<void>
   else await insertDay(trx, row);
   if (followers !== null && (last?.day !== day || last.followers === null)) {
     await setJumpAside(trx, { ownerId, day, followers, at });
+    await recountLaterPosts(trx, [ownerId], at);
   }
+}
+
+/** Posts that are dated ahead may not be read again before their time. */
+async function recountLaterPosts(trx: Transaction, ownerIds: readonly number[], at: Date): Promise<void> {
+  const which = isPublishedAfter(at);
+  for (const ownerId of await listOwnersOfPosts(trx, { ownerIds, which })) await recount(trx, { ownerId, which, at });
 }
 
 /** The posts of a jump get the followers before it. */
@@ -92,8 +104,15 @@ async function setJumpAside(
   const days = findJump(used, { day, followers }).map((snapshot) => snapshot.day);
   if (days.length === 0) return;
   await markJump(trx, ownerId, days);
+  await recount(trx, { ownerId, which: isCountedOn(days), at });
+}
+
+async function recount(
+  trx: Transaction,
+  { ownerId, which, at }: { ownerId: number; which: RawBuilder<SqlBool>; at: Date },
+): Promise<void> {
   await lockWallsOf(trx, ownerId);
-  const changed = await replaceFollowers(trx, { ownerId, days });
+  const changed = await replaceFollowers(trx, { ownerId, which });
   for (const [vkAccountId, posts] of Map.groupBy(changed, (post) => post.vkAccountId)) {
     await noteFollowers(trx, vkAccountId, { at, days: posts.map((post) => post.day) });
   }

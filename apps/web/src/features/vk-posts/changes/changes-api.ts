@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getChanges, markSeen } from '@vidno/contract/vk/changes';
 import { type Filter, filterText } from '@vidno/contract/vk/filter';
+import { getStatsNow } from '@vidno/contract/vk/posts';
 import { call } from '#features/session/api.ts';
 import { VK_POSTS_KEY } from '../analytics-api.ts';
 
@@ -15,6 +16,13 @@ export function changesQuery({ id, filter, share }: ChangesParams) {
   return queryOptions({
     queryKey: [VK_POSTS_KEY, id, 'changes', filter, share ?? null],
     queryFn: ({ signal }) => call(getChanges, { query: { id, filter: filterText(filter), share } }, { signal }),
+  });
+}
+
+export function statsNowQuery({ id, filter }: Omit<ChangesParams, 'share'>) {
+  return queryOptions({
+    queryKey: [VK_POSTS_KEY, id, 'stats-now', filter],
+    queryFn: ({ signal }) => call(getStatsNow, { query: { id, filter: filterText(filter) } }, { signal }),
   });
 }
 

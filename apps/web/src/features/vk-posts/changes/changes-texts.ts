@@ -1,4 +1,5 @@
 import { metricTitles } from '@vidno/contract/vk/figures';
+import { POSTS_NOW_MAX } from '@vidno/contract/vk/posts';
 import { formatDay, moscowDay } from '#shared/format/days.ts';
 import { formatCount, formatNumber } from '#shared/format/format.ts';
 import type { ChangedMetric, Reason } from './changes-rules.ts';
@@ -19,6 +20,20 @@ export const changesTexts = {
   remember: 'Понятно, запомнить новые',
   sinceSent: 'Что изменилось с тех пор',
   asSent: 'Ничего: сейчас показатели те же, что в отчёте.',
+};
+
+export const nowTexts = {
+  summary: 'Сколько сейчас',
+  meaning:
+    'Счётчики поста закрепляем, когда ему исполнится 30 дней, поэтому прошедшие периоды не меняются. Здесь — сколько у этих постов теперь.',
+  readLater: (posts: number) =>
+    posts > 0
+      ? `С тех пор мы перечитали ${formatCount(posts, POST_FORMS)}.`
+      : 'С тех пор мы эти посты ещё не перечитывали.',
+  tooMany: `Столько постов сразу не пересчитаем: выберите период, в котором их не больше ${formatNumber(POSTS_NOW_MAX)}.`,
+  figure: 'Показатель',
+  counted: 'Считаем',
+  now: 'Сейчас',
 };
 
 function reasonText(reason: Reason, withoutDeleted: boolean): string {

@@ -12,3 +12,6 @@ export const SentChanges = lazy(async () => ({ default: (await loadChunk(load)).
 /** Few walls have posts that are gone. */
 const loadWithoutDeleted = () => import('./without-deleted.tsx');
 export const WithoutDeleted = lazy(async () => ({ default: (await loadChunk(loadWithoutDeleted)).WithoutDeleted }));
+
+const loadFiguresNow = () => import('./figures-now.tsx');
+export const FiguresNow = lazy(async () => ({ default: (await loadChunk(loadFiguresNow)).FiguresNow }));

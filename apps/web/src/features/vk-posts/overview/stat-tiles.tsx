@@ -32,7 +32,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Hint } from '#shared/ui/overlay/popover.tsx';
 import { growthOf } from '../activity/moments.ts';
-import { SeenNotice, WhyFigure } from '../changes/lazy-changes.ts';
+import { FiguresNow, SeenNotice, WhyFigure } from '../changes/lazy-changes.ts';
 import { metricTexts, missingReason, noFigureTexts, statsErNotes } from '../metrics.ts';
 import overviewStyles from './overview.module.css';
 import { overviewTexts as texts } from './overview-texts.ts';
@@ -71,6 +71,7 @@ export function StatTiles(props: StatTilesProps) {
       {explained && (
         <ChunkBoundary loading={null} failed={null}>
           <SeenNotice {...explained} />
+          {stats.count_posts > stats.count_moving && <FiguresNow {...explained} stats={stats} />}
         </ChunkBoundary>
       )}
     </section>
