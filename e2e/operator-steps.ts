@@ -2,16 +2,28 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD, post, profileOf, registerByEmail } from './account.ts';
+import { PASSWORD, post, profileOf, registerAt } from './account.ts';
 
 const STEP_MS = 30_000;
 
+interface OperatedProduct {
+  /** The product that all tests share, by default. */
+  readonly origin?: string;
+  /** By which the command line finds it. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** A user with a second factor who was made operator by the command line, beside the running product, and has logged in again. */
-export async function becomeOperator(page: Page): Promise<() => Promise<string>> {
-  const { id, mail, nextCode } = await registerWithSecondFactor(page);
+export async function becomeOperator(
+  page: Page,
+  { origin = '', environment = {} }: OperatedProduct = {},
+): Promise<() => Promise<string>> {
+  const { id, mail, nextCode } = await registerWithSecondFactor(page, origin);
   const vidno = ['apps/server/src/main/cli.ts', 'users', 'make-operator', String(id), '--reason', 'первый оператор'];
-  await promisify(execFile)('node', vidno, { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } });
-  await logIn(page, { mail, code: await nextCode() });
+  await promisify(execFile)('node', vidno, {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, ...environment },
+  });
+  await logIn(page, { mail, code: await nextCode(), origin });
   return nextCode;
 }
 
@@ -21,8 +33,9 @@ interface UserWithCodes {
   readonly nextCode: () => Promise<string>;
 }
 
-export async function registerWithSecondFactor(page: Page): Promise<UserWithCodes> {
-  const mail = await registerByEmail(page);
+export async function registerWithSecondFactor(page: Page, origin = ''): Promise<UserWithCodes> {
+  const mail = await registerAt(page, `${origin}/demoreg1`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
   const { id } = (await profileOf(page)) ?? {};
   const { secret } = await post(page, '/api/user/second-factor/start', { password_current: PASSWORD });
   const nextCode = createCodes(String(secret));
@@ -33,9 +46,9 @@ export async function registerWithSecondFactor(page: Page): Promise<UserWithCode
 /** On a page without a session. */
 export async function logIn(
   page: Page,
-  { mail, code }: { readonly mail: string; readonly code: string },
+  { mail, code, origin = '' }: { readonly mail: string; readonly code: string; readonly origin?: string },
 ): Promise<void> {
-  await page.goto('/privacy');
+  await page.goto(`${origin}/privacy`);
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/login', { login: mail, password: PASSWORD });
   await post(page, '/api/login/second-factor', { code });

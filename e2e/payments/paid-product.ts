@@ -14,6 +14,8 @@ const PEOPLE = 3;
 
 export interface PaidProduct {
   readonly origin: string;
+  /** By which the command line finds it. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 interface PaidProductOptions {
@@ -29,7 +31,7 @@ export function usePaidProduct({
   environment = {},
   people = [],
 }: PaidProductOptions = {}): PaidProduct {
-  const product = { origin: '' };
+  const product = { origin: '', environment: {} };
   let dataDirectory: string;
   let server: ChildProcess;
 
@@ -38,16 +40,19 @@ export function usePaidProduct({
     product.origin = `http://localhost:${port}`;
     useSimulatorsAt(port + 1);
     dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
+    product.environment = {
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      PAYMENTS_SIMULATED: 'true',
+      LOG_LEVEL: 'error',
+    };
     const own = {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDirectory,
-        LOG_LEVEL: 'error',
+        ...product.environment,
         FORCE_COLOR: '0',
         SEED_DEMO_PEOPLE: 'false',
-        PAYMENTS_SIMULATED: 'true',
         RATE_LIMIT_FACTOR: '100',
         ...environment,
       },

@@ -55,3 +55,18 @@ from "run"
 where
   "run"."account_id" = $1 and "run"."subject_id" = any ($2::uuid[]) and "run"."status" = $3 and "run"."lease" is null
   and "run"."resume_at" <= $4;
+
+-- listRunsOfAll
+select *
+from "run"
+where "status" = $1 and "kind" = $2 and ("created_at", "id") < ($3, $4)
+order by "created_at" desc, "id" desc
+limit $5;
+
+-- findRun
+select * from "run" where "id" = $1;
+
+-- freeRun
+update "run"
+set "lease" = $1, "resume_at" = $2, "attempts" = $3, "lost_leases" = $4, "version" = "version" + $5
+where "id" = $6 and "status" = $7;

@@ -12,6 +12,16 @@ export interface PageOfAccount<Row> {
   readonly limit: number;
 }
 
+/** Where a page of rows of all accounts ends: what they are sorted by, and their key. */
+export interface Place {
+  readonly at: Date;
+  readonly accountId: number;
+  readonly id: string;
+}
+
+/** The same, of rows whose id alone is their key. */
+export type SharedPlace = Omit<Place, 'accountId'>;
+
 /** All rows of a list, read page by page, so that memory does not grow with their number. */
 export async function* readPages<Row>(
   list: (page: { readonly after: Row | null; readonly limit: number }) => Promise<readonly Row[]>,

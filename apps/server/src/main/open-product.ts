@@ -53,6 +53,7 @@ import { openQueue } from '#queue/open-queue.ts';
 import type { Scheduler } from '#queue/queue.ts';
 import { createRunner } from '#runs/create-runner.ts';
 import { expireAllLeases } from '#runs/lease-repository.ts';
+import type { RunKind } from '#runs/run.ts';
 import { createRunEvents, createRunWatcher } from '#runs/run-watcher.ts';
 import { createAlertTools, createDepartureTools, createSuppressionTools, replayRemovals } from './create-tools.ts';
 import { instrumentFaceEngine, observeRunWait } from './instrumentation.ts';
@@ -152,7 +153,7 @@ export async function openProduct(
   };
   const searchKinds = { photo: createPhotoSearchKind(withSources), keyword: createKeywordSearchKind(withSources) };
   const concurrency = base.jobConcurrency;
-  const runKinds = [
+  const runKinds: readonly RunKind[] = [
     createSearchRunKind(withSources, { name: 'photo', kind: searchKinds.photo, concurrency }),
     createSearchRunKind(withSources, { name: 'keyword', kind: searchKinds.keyword, concurrency }),
     createMonitorRunKind(withSources),
@@ -176,6 +177,7 @@ export async function openProduct(
     mayAccelerate: async (accountId: number) =>
       withSources.paying.isOn && (await mayAccelerate(withSources, accountId)),
     searchKinds,
+    runKinds,
     runner,
     checkSource: (sourceId: string) => checkSource(withSources, sourceId),
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#config/time.ts';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { isDatabaseAway } from '#database/errors.ts';
 import type { Logger } from '#observability/log.ts';
 import { type Ending, LOST_LEASES_MAX, leaseFrom, releaseRun, updateEnd, updateProgress } from './lease-repository.ts';
@@ -182,6 +182,23 @@ async function endRun(
 /** Ends a run whose subject the user has removed, even while a worker holds it. Does nothing to a run that has ended. */
 export async function withdrawRun(trx: Transaction, id: string, at: Date): Promise<RunState | null> {
   return await updateEnd(trx, { id, lease: null }, { status: 'withdrawn', message: '', at });
+}
+
+/**
+ * Ends a run as failed, even while a worker holds it, with everything that its failure brings: what was set aside for it goes back.
+ * False if it has ended, or this release does not know its kind; the caller must then roll back.
+ */
+export async function stopRun(
+  trx: Transaction,
+  kinds: readonly RunKind[],
+  { run, message, at }: { readonly run: Row<'run'>; readonly message: string; readonly at: Date },
+): Promise<boolean> {
+  const kind = kinds.find(({ name }) => name === run.kind);
+  if (!kind || run.status !== 'wait') return false;
+  const { id, subject_id: subjectId, account_id: accountId, lane, attempts, lost_leases: lostLeases } = run;
+  const held = { id, kind: run.kind, subjectId, accountId, lane, attempts, lostLeases, createdAt: run.created_at };
+  await kind.fail(trx, { ...held, lease: run.lease ?? '' }, message);
+  return (await updateEnd(trx, { id, lease: null }, { status: 'failed', message, at })) !== null;
 }
 
 function createRunContext(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import type { SharedPlace } from '#database/read-pages.ts';
 import { type Lane, RUN_STATE, type RunKindName, type RunState } from './run.ts';
 
 export interface NewRun {
@@ -166,4 +167,37 @@ export async function listWaits(
     .where('run.lease', 'is', null)
     .where('run.resume_at', '<=', waiting.now)
     .execute();
+}
+
+interface WantedRuns {
+  readonly kind?: RunKindName | undefined;
+  readonly status?: Row<'run'>['status'] | undefined;
+  readonly after: SharedPlace | null;
+  readonly limit: number;
+}
+
+/** Runs of all accounts, newest first. */
+export async function listRunsOfAll(db: Database, { kind, status, after, limit }: WantedRuns): Promise<Row<'run'>[]> {
+  let query = db.selectFrom('run').selectAll();
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (after !== null)
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)));
+  return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Null if there is none. */
+export async function findRun(db: Database | Transaction, id: string): Promise<Row<'run'> | null> {
+  return (await db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Whoever holds the run loses it, and it may be claimed at once, with all its attempts. False if it has ended. */
+export async function freeRun(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('run')
+    .set((eb) => ({ lease: null, resume_at: now, attempts: 0, lost_leases: 0, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'wait')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

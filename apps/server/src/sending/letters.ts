@@ -62,7 +62,7 @@ const LETTER_KINDS = [
   'confirmation-email',
 ] as const;
 
-interface UnsentLetters {
+export interface UnsentLetters {
   readonly kind: (typeof LETTER_KINDS)[number];
   readonly late: number;
   /** Given up, or refused by the mail server of who was to get it. */

@@ -1,11 +1,14 @@
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
+import * as money from './money.ts';
+import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
+import * as work from './work.ts';
 
 /** All calls of the operator's section. They are in no documentation of the API: to everybody else there are none. */
 export const operatorEndpoints = {
@@ -58,4 +61,35 @@ export const operatorEndpoints = {
   getSettings: settings.getSettings,
   switchFaceSearchOff: settings.switchFaceSearchOff,
   switchFaceSearchOn: settings.switchFaceSearchOn,
+  listInvoices: money.listInvoices,
+  findInvoiceByNumber: money.findInvoiceByNumber,
+  getInvoice: money.getInvoice,
+  getAccountMoney: money.getAccountMoney,
+  getMoneyFigures: money.getMoneyFigures,
+  exportMonth: money.exportMonth,
+  reconcileDay: money.reconcileDay,
+  listRefusedReceipts: money.listRefusedReceipts,
+  listRefusedOrders: money.listRefusedOrders,
+  listSubscriptions: money.listSubscriptions,
+  previewRefund: moneyChanges.previewRefund,
+  refundPayment: moneyChanges.refundPayment,
+  previewChargeback: moneyChanges.previewChargeback,
+  bookChargeback: moneyChanges.bookChargeback,
+  previewWriteOff: moneyChanges.previewWriteOff,
+  writeOffBalance: moneyChanges.writeOffBalance,
+  repeatReceipt: moneyChanges.repeatReceipt,
+  repeatOrder: moneyChanges.repeatOrder,
+  previewSettledOrder: moneyChanges.previewSettledOrder,
+  settleOrder: moneyChanges.settleOrder,
+  listQuestions: work.listQuestions,
+  showQuestionContact: work.showQuestionContact,
+  markQuestion: work.markQuestion,
+  listRuns: work.listRuns,
+  previewStoppedRun: work.previewStoppedRun,
+  stopRun: work.stopRun,
+  takeRunAgain: work.takeRunAgain,
+  listOutbox: work.listOutbox,
+  listLetters: work.listLetters,
+  retryLetter: work.retryLetter,
+  giveUpLetter: work.giveUpLetter,
 } as const satisfies Record<string, OperatorEndpoint>;

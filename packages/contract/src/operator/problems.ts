@@ -69,4 +69,14 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Поиск по лицу выключен настройкой FACE_SEARCH, или в базе нет pgvector. Отсюда его не включить.',
   },
+  nothing_to_refund: {
+    code: 'nothing_to_refund',
+    status: 409,
+    text: 'Вернуть на карту уже нечего: деньги не пришли, уже вернулись или потрачены.',
+  },
+  no_provider_connected: {
+    code: 'no_provider_connected',
+    status: 409,
+    text: 'Ни одна платёжная система не подключена.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -94,3 +94,17 @@ from "subscription"
 where "account_id" = $1 and "id" > $2
 order by "id"
 limit $3;
+
+-- listRenewing
+select "subscription".*, "tariff"."name"
+from "subscription" left join "tariff" on "tariff"."id" = "subscription"."tariff_id"
+where
+  subscription.state = 'active' and subscription.renews
+  and ("subscription"."paid_until", "subscription"."account_id", "subscription"."id") > ($1, $2, $3)
+order by "subscription"."paid_until", "subscription"."account_id", "subscription"."id"
+limit $4;
+
+-- sumInForce
+select count(*)::integer as subscriptions, coalesce(sum(price_kopecks), 0)::bigint as kopecks
+from subscription
+where state <> 'ended';

@@ -4,6 +4,8 @@ import { up as face } from './0002-face.ts';
 import { up as operatorSection } from './0030-release-2-operator-section.ts';
 import { up as faceSearchSwitch } from './0031-release-2-face-search-switch.ts';
 import { up as secondFactorReset } from './0032-release-2-second-factor-reset.ts';
+import { up as operatorMoney } from './0034-release-2-operator-money.ts';
+import { up as operatorWork } from './0035-release-2-operator-work.ts';
 import { up as importRequests } from './0037-release-2-import-requests.ts';
 
 /**
@@ -28,6 +30,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030-release-2-operator-section': { up: operatorSection },
   '0031-release-2-face-search-switch': { up: faceSearchSwitch },
   '0032-release-2-second-factor-reset': { up: secondFactorReset },
+  '0034-release-2-operator-money': { up: operatorMoney },
+  '0035-release-2-operator-work': { up: operatorWork },
   '0037-release-2-import-requests': { up: importRequests },
 };
 

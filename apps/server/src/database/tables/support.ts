@@ -21,4 +21,6 @@ interface SupportEmailTable {
   /** `needless`: by the time it was to be sent it was of no use. `failed`: given up. */
   state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>;
   attempts: Generated<number>;
+  /** When an operator said that it was answered by mail; null if none has. */
+  answered_at: Generated<Date | null>;
 }

@@ -60,8 +60,12 @@ export async function retriedTransaction<Result>(
 /** What is left on the balance of each payment, in kopecks, by invoice, oldest first. It stays so until the transaction ends. */
 export async function lockPaidMoney(trx: Transaction, accountId: number): Promise<ReadonlyMap<string, number>> {
   await lockAccounts(trx, accountId);
+  return await sumPaidMoney(trx, accountId);
+}
+
+async function sumPaidMoney(db: Database | Transaction, accountId: number): Promise<ReadonlyMap<string, number>> {
   const left = new Map<string, number>();
-  for (const { invoiceId, leftKopecks } of await listOpenLots(trx, { accountId, ids: [] })) {
+  for (const { invoiceId, leftKopecks } of await listOpenLots(db, { accountId, ids: [] })) {
     if (invoiceId !== null) left.set(invoiceId, (left.get(invoiceId) ?? 0) + leftKopecks);
   }
   return left;
@@ -70,6 +74,15 @@ export async function lockPaidMoney(trx: Transaction, accountId: number): Promis
 /** How much is left on the balance of one payment, in kopecks. It stays so until the transaction ends. */
 export async function lockLeftOfInvoice(trx: Transaction, accountId: number, invoiceId: string): Promise<number> {
   return (await lockPaidMoney(trx, accountId)).get(invoiceId) ?? 0;
+}
+
+/** The same, as it is now. */
+export async function findLeftOfInvoice(
+  db: Database | Transaction,
+  accountId: number,
+  invoiceId: string,
+): Promise<number> {
+  return (await sumPaidMoney(db, accountId)).get(invoiceId) ?? 0;
 }
 
 /** The payments of which something is left on the balance, as it is now. */

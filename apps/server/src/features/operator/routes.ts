@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type ImportsTools, serveImports } from './imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
+import type { MoneyTools } from './money/money-changes-routes.ts';
+import { serveMoney } from './money/money-routes.ts';
 import { type OverviewTools, serveOverview } from './overview-routes.ts';
 import { type PeopleTools, servePeople } from './people-routes.ts';
 import type { RemovalsTools } from './removals/removals.ts';
@@ -8,8 +10,9 @@ import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import { serveUsers } from './users-routes.ts';
+import { serveWork, type WorkTools } from './work/work-routes.ts';
 
-export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools {
+export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools, MoneyTools, WorkTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
 }
@@ -24,5 +27,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     servePeople(section, tools);
     serveRemovals(section, tools.removals);
     serveSettings(section, tools.settings);
+    serveMoney(section, tools);
+    serveWork(section, tools);
   });
 }

@@ -23,6 +23,7 @@ import { giveAppCode } from '#features/identity/second-factor/second-factor.ts';
 import { findSession } from '#features/identity/sessions/sessions.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { findLastAbout, type NewAuditEvent, recordNumbered } from '#features/privacy/public.ts';
+import { retriedTransaction } from '#features/ledger/balance.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { requireOwnOrigin } from '#http/guards.ts';
 import { readInput } from '#http/read-input.ts';
@@ -66,7 +67,10 @@ interface Change<E extends Endpoint> {
 
 interface FinalChange<E extends OperatorFinalChange> extends Change<E> {
   /** What will change, and what has to be typed; asked for before, and in the transaction of the change again. */
-  preview(db: Database | Transaction, input: Pick<RequestOf<E>, 'params' & keyof RequestOf<E>>): Promise<Preview>;
+  preview(
+    db: Database | Transaction,
+    input: Pick<RequestOf<E>, ('params' | 'query') & keyof RequestOf<E>>,
+  ): Promise<Preview>;
 }
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (input: RequestOf<E>, operator: Operator) => Promise<Answer>;
@@ -162,7 +166,7 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
       }),
     changesForGood: (call, change) => {
       const { preview }: { readonly preview: OperatorRead } = call.operator;
-      route(app, preview, (params) => change.preview(tools.db, params as never));
+      route(app, preview, (input) => change.preview(tools.db, input as never));
       route(app, call, async (input, operator, request) => {
         const asked = z.parse(z.object(finalWarrant), request.body);
         const deed = { event: call.operator.event, target: change.target(input), operator, ...asked };
@@ -199,7 +203,7 @@ async function record<E extends Endpoint>(
   carryOut: (trx: Transaction) => Promise<Changed<E>>,
 ): Promise<ReplyOf<E>> {
   const { event: action, target, operator, reason: purpose } = deed;
-  const { reply, committed } = await db.transaction().execute(async (trx) => {
+  const { reply, committed } = await retriedTransaction(db, async (trx) => {
     await lockTarget(trx, target);
     await refuseOutdated(trx, deed);
     const changed = await carryOut(trx);

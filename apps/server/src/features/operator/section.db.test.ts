@@ -9,6 +9,8 @@ import { verifyChain } from '#features/privacy/journal.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
+import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
+import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -88,7 +90,53 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   getSettings: () => ({}),
   switchFaceSearchOff: () => ({}),
   switchFaceSearchOn: () => ({}),
+  listInvoices: (account) => ({ query: { account } }),
+  findInvoiceByNumber: (account) => ({ query: { number: `${account}-${PLANTED.invoice}` } }),
+  getInvoice: (account) => ({ params: { account, id: PLANTED.invoice } }),
+  getAccountMoney: (account) => ({ params: { account } }),
+  getMoneyFigures: () => ({ query: { month: '2026-01' } }),
+  exportMonth: () => ({ query: { month: '2026-01' } }),
+  reconcileDay: () => ({ body: { day: '2026-01-14' } }),
+  listRefusedReceipts: () => ({ query: {} }),
+  listRefusedOrders: () => ({ query: {} }),
+  listSubscriptions: () => ({ query: { show: 'due' } }),
+  previewRefund: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 10_050 } }),
+  refundPayment: (account) => ({
+    params: { account, id: PLANTED.invoice },
+    query: { kopecks: 10_050 },
+    body: { typed: '100,50' },
+  }),
+  previewChargeback: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 30_000 } }),
+  bookChargeback: (account) => ({
+    params: { account, id: PLANTED.invoice },
+    query: { kopecks: 30_000 },
+    body: { typed: '300' },
+  }),
+  previewWriteOff: (account) => ({ params: { account }, query: { kopecks: 5_000 } }),
+  writeOffBalance: (account) => ({ params: { account }, query: { kopecks: 5_000 }, body: { typed: '50' } }),
+  repeatReceipt: (account) => ({ params: { account, id: receiptId } }),
+  repeatOrder: (account) => ({ params: { account, id: PLANTED.order } }),
+  previewSettledOrder: (account) => ({ params: { account, id: PLANTED.order } }),
+  settleOrder: (account) => ({ params: { account, id: PLANTED.order }, body: { typed: '100' } }),
+  listQuestions: () => ({ query: { show: 'open' } }),
+  showQuestionContact: () => ({ params: { id: PLANTED.question } }),
+  markQuestion: () => ({ params: { id: PLANTED.question }, body: { answered: true } }),
+  listRuns: () => ({ query: {} }),
+  previewStoppedRun: () => ({ params: { id: PLANTED.run } }),
+  stopRun: () => ({ params: { id: PLANTED.run }, body: { typed: 'остановить 00000000' } }),
+  takeRunAgain: () => ({ params: { id: PLANTED.run } }),
+  listOutbox: () => ({}),
+  listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
+  retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
 };
+/** Of the payment that was planted last. */
+let receiptId = PLANTED.invoice as string;
+const plant = async (accountId: number): Promise<void> => {
+  const { db, time } = fixture();
+  receiptId = await plantPayment(db, { accountId, at: time.clock() });
+};
+const plantOrder = (accountId: number) => plantRefusedOrder(fixture().db, { accountId, at: fixture().time.clock() });
 /** What has to be so before a change is one. */
 const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   unblockUser: (id) =>
@@ -113,6 +161,35 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   askAboutRemoval: plantRemoval,
   extendRemoval: plantRemoval,
   switchFaceSearchOn: () => fixture().db.insertInto('face_search_switch').values({ off_since: new Date() }).execute(),
+  refundPayment: plant,
+  bookChargeback: plant,
+  writeOffBalance: plant,
+  repeatReceipt: async (id) => {
+    await plant(id);
+    await refuseReceipts(fixture().db);
+  },
+  repeatOrder: plantOrder,
+  settleOrder: plantOrder,
+  showQuestionContact: (id) => plantQuestion(fixture().db, { accountId: id }),
+  markQuestion: (id) => plantQuestion(fixture().db, { accountId: id }),
+  stopRun: () => plantRun(fixture().db, { at: fixture().time.clock() }),
+  takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
+  retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
+  giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
+};
+/** What the event is about where it is not the account. */
+const TARGETS: Partial<Record<Name, () => string>> = {
+  refundPayment: () => `invoice ${PLANTED.invoice}`,
+  bookChargeback: () => `invoice ${PLANTED.invoice}`,
+  repeatReceipt: () => `receipt ${receiptId}`,
+  repeatOrder: () => `order ${PLANTED.order}`,
+  settleOrder: () => `order ${PLANTED.order}`,
+  showQuestionContact: () => `question ${PLANTED.question}`,
+  markQuestion: () => `question ${PLANTED.question}`,
+  stopRun: () => `run ${PLANTED.run}`,
+  takeRunAgain: () => `run ${PLANTED.run}`,
+  retryLetter: () => `letter ${PLANTED.question}`,
+  giveUpLetter: () => `letter ${PLANTED.question}`,
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
@@ -124,6 +201,8 @@ function targetOf(name: Name, userId: number): string {
   if (name === 'showPersonName') return `person ${PERSON_ID}`;
   // An import has the number of the account here.
   if (name.endsWith('Import')) return `import ${userId}`;
+  const target = TARGETS[name]?.();
+  if (target !== undefined) return target;
   return 'number' in (INPUTS[name](userId).params ?? {}) ? `removal ${NUMBER}` : `account ${userId}`;
 }
 

@@ -63,8 +63,9 @@ async function expireIfOver(
   });
 }
 
-interface Difference {
-  /** Of ours; null if the provider's payment has none. */
+export interface Difference {
+  /** Of our invoice, as is the next one; null if the provider's payment has none. */
+  readonly accountId: number | null;
   readonly invoiceId: string | null;
   /** The provider's id; null if the provider knows of no payment. */
   readonly paymentId: string | null;
@@ -85,12 +86,20 @@ export async function compareDay(db: Database, { client }: ConnectedAcquirer, da
     const invoice = known.get(parseOrderNumber(payment.invoiceId)?.id ?? '');
     if (invoice) seen.add(invoice.id);
     const what = compare(invoice, payment);
-    if (what !== null) differences.push({ invoiceId: invoice?.id ?? null, paymentId: payment.id, what });
+    if (what !== null) {
+      const ours = { accountId: invoice?.account_id ?? null, invoiceId: invoice?.id ?? null };
+      differences.push({ ...ours, paymentId: payment.id, what });
+    }
   }
   const missing = ours.filter(({ id }) => !seen.has(id));
   return [
     ...differences,
-    ...missing.map(({ id, payment_id: paymentId }) => ({ invoiceId: id, paymentId, what: 'not_there' as const })),
+    ...missing.map(({ account_id: accountId, id: invoiceId, payment_id: paymentId }) => ({
+      accountId,
+      invoiceId,
+      paymentId,
+      what: 'not_there' as const,
+    })),
   ];
 }
 

@@ -5,6 +5,7 @@ export {
   copyConsents,
   findConsent,
   findLastAbout,
+  findLastAboutEach,
   listAbout,
   listConsentVersions,
   listLastAbout,

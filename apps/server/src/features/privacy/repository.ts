@@ -118,6 +118,18 @@ export async function findLastAbout(db: Database | Transaction, target: string):
   return event ?? null;
 }
 
+/** The newest event of an operator about each of these, by target. */
+export async function findLastAboutEach(
+  db: Database,
+  targets: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ target: string; id: number }>`
+    select subject ->> 'target' as target, max(id) as id from audit_event
+    where subject ? 'target' and subject ->> 'target' = any(${targets}::text[])
+    group by subject ->> 'target'`.execute(db);
+  return new Map(rows.map(({ target, id }) => [target, id]));
+}
+
 /** What operators did about this, newest first. */
 export function listAbout(
   db: Database | Transaction,

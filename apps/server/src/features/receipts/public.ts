@@ -1,1 +1,7 @@
-export { countUnsentReceipts, listReceiptStates } from './repository.ts';
+export {
+  countUnsentReceipts,
+  listReceiptStates,
+  listReceiptsOf,
+  listRefusedReceipts,
+  reopenReceipt,
+} from './repository.ts';

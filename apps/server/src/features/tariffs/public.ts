@@ -1,2 +1,2 @@
-export { findCurrent, listSubscriptionsForExport } from './repository.ts';
+export { findCurrent, listRenewing, listSubscriptionsForExport, sumInForce } from './repository.ts';
 export { detachTrialClaims } from './trial/trial-claim-repository.ts';

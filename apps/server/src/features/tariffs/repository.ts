@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
-import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount, type Place } from '#database/read-pages.ts';
 import type { CurrentSubscription, Subscription, Tariff } from './tariff.ts';
 
 export async function listStoredTariffs(db: Database | Transaction): Promise<Tariff[]> {
@@ -182,4 +182,45 @@ export async function listSubscriptionsForExport(
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** Subscriptions of all accounts that will renew, the next charge first, or whose renewal has failed, the first failure first. */
+export async function listRenewing(
+  db: Database,
+  { show, after, limit }: { readonly show: 'due' | 'failing'; readonly after: Place | null; readonly limit: number },
+): Promise<(Subscription & { readonly name: string | null })[]> {
+  const sorted = show === 'due' ? 'subscription.paid_until' : 'subscription.failed_at';
+  // Written out, as the indexes have it.
+  const isWanted =
+    show === 'due'
+      ? sql<boolean>`subscription.state = 'active' and subscription.renews`
+      : sql<boolean>`subscription.state = 'past_due'`;
+  let query = db
+    .selectFrom('subscription')
+    .leftJoin('tariff', 'tariff.id', 'subscription.tariff_id')
+    .selectAll('subscription')
+    .select('tariff.name')
+    .where(isWanted);
+  if (after !== null)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple(sorted, 'subscription.account_id', 'subscription.id'),
+        '>',
+        tuple(after.at, after.accountId, after.id),
+      ),
+    );
+  return await query
+    .orderBy(sorted)
+    .orderBy('subscription.account_id')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many subscriptions open services now, and the price of one period of each, in kopecks. */
+export async function sumInForce(db: Database): Promise<{ readonly subscriptions: number; readonly kopecks: number }> {
+  const { rows } = await sql<{ subscriptions: number; kopecks: number }>`
+    select count(*)::integer as subscriptions, coalesce(sum(price_kopecks), 0)::bigint as kopecks
+    from subscription where state <> 'ended'`.execute(db);
+  return rows[0] ?? { subscriptions: 0, kopecks: 0 };
 }

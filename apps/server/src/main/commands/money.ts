@@ -1,15 +1,16 @@
 import { Command } from 'commander';
 import type { Transaction } from '#database/database.ts';
+import { userTarget } from '#features/cabinet/users.ts';
 import { lockPresence } from '#features/identity/public.ts';
 import { moneyTransaction } from '#features/ledger/balance.ts';
-import { writeOff } from '#features/ledger/operation-rules.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { invoiceTarget, orderTarget } from '#features/operator/money/money.ts';
 import type { Invoice } from '#features/payments/invoice.ts';
 import { answerRefusedOrder } from '#features/payments/orders/orders.ts';
 import { findInvoice, findMoneyLeft, listInvoicesOf } from '#features/payments/public.ts';
 import { compareDay } from '#features/payments/reconciling.ts';
 import { returnEverything } from '#features/payments/returns/leaving.ts';
 import { bookOutsideRefund, type RefundOutcome, refundInvoice } from '#features/payments/returns/refunds.ts';
+import { takeOffBalance } from '#features/payments/returns/take-off.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import type { Product } from '../open-product.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';
@@ -122,8 +123,9 @@ function paymentCommand(name: string, command: PaymentCommand): Command {
         if (amountKopecks === null) return;
         const outcome = await moneyTransaction(db, accountId, async (trx) => {
           const performed = await command.perform(trx, product, { accountId, invoice, amountKopecks });
-          const subject = { invoice_id: id, amount_kopecks: amountKopecks, reason };
-          if (performed.kind === 'done') await recordAudit(trx, { accountId, action: command.action, subject });
+          const subject = { target: invoiceTarget(id), account_id: accountId, amount_kopecks: amountKopecks };
+          const event = { accountId: null, action: command.action, purpose: reason, subject };
+          if (performed.kind === 'done') await recordAudit(trx, event);
           return performed;
         });
         if (outcome.kind === 'done') console.log(`${amountKopecks / 100} rubles ${command.done}`);
@@ -159,14 +161,14 @@ async function takeOff(
   { tools: { db, clock } }: Product,
   { accountId, amountKopecks, reason }: Reason & { readonly accountId: number; readonly amountKopecks: number },
 ): Promise<void> {
-  const transfers = writeOff({ id: crypto.randomUUID(), reason, amountKopecks, eventAt: clock() });
   const outcome = await db.transaction().execute(async (trx) => {
-    const posted = await postTransfers(trx, accountId, transfers);
-    const subject = { amount_kopecks: amountKopecks, reason };
-    if (posted.kind === 'posted') await recordAudit(trx, { accountId, action: 'money.written_off', subject });
-    return posted.kind;
+    const taken = await takeOffBalance(trx, { accountId, amountKopecks, reason, now: clock() });
+    const subject = { target: userTarget(accountId), amount_kopecks: amountKopecks };
+    const event = { accountId: null, action: 'money.written_off', purpose: reason, subject };
+    if (taken === 'taken') await recordAudit(trx, event);
+    return taken;
   });
-  if (outcome === 'posted') console.log(`${amountKopecks / 100} rubles are written off`);
+  if (outcome === 'taken') console.log(`${amountKopecks / 100} rubles are written off`);
   else fail('there is less than that on the balance');
 }
 
@@ -201,9 +203,14 @@ function returnCommand(): Command {
         const account = await db.transaction().execute((trx) => lockPresence(trx, accountId));
         if (account !== 'gone') return fail('this account is there: it is deleted by its user');
         const { givenKopecks } = await returnEverything(tools, accountId);
-        await db
-          .transaction()
-          .execute((trx) => recordAudit(trx, { accountId, action: 'money.returned', subject: { reason } }));
+        await db.transaction().execute((trx) =>
+          recordAudit(trx, {
+            accountId: null,
+            action: 'money.returned',
+            purpose: reason,
+            subject: { target: userTarget(accountId) },
+          }),
+        );
         console.log(`${givenKopecks / 100} rubles go back to the cards`);
         const left = await findMoneyLeft(db, accountId);
         console.log(left === 'none' ? 'nothing is left' : 'what can go back is on its way; `doctor` names the rest');
@@ -224,7 +231,8 @@ function orderCommand(): Command {
         const outcome = await db.transaction().execute(async (trx) => {
           const changed = await answerRefusedOrder(trx, { accountId, id, isSettled: settled, now: clock() });
           const action = settled ? 'money.order_settled' : 'money.order_repeated';
-          if (changed === 'changed') await recordAudit(trx, { accountId, action, subject: { order_id: id, reason } });
+          const subject = { target: orderTarget(id), account_id: accountId };
+          if (changed === 'changed') await recordAudit(trx, { accountId: null, action, purpose: reason, subject });
           return changed;
         });
         if (outcome === 'changed') console.log(settled ? 'settled' : 'the provider is told again');

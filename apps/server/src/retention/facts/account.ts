@@ -173,7 +173,7 @@ export const ACCOUNT_FACTS = {
       name: 'support',
       title: 'Письма в поддержку',
       fields: ['id', 'reply_to', 'message', 'screen', 'created_at'],
-      leftOut: ['recipient', 'address', 'state', 'attempts'],
+      leftOut: ['recipient', 'address', 'state', 'attempts', 'answered_at'],
       // The copy for the user says the same.
       where: "recipient = 'operator'",
       page: { created_at: 'Когда', message: 'Текст', reply_to: 'Куда ответить', screen: 'Откуда написано' },

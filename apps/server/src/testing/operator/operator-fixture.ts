@@ -14,6 +14,11 @@ import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { createRemovalTools } from '#main/create-tools.ts';
+import { createJournalCheckKind } from '#features/operator/journal.ts';
+import type { Examination } from '#features/operator/repository.ts';
+import { serveOperator } from '#features/operator/routes.ts';
+import type { Acquirers } from '#features/payments/acquirers.ts';
+import { createFulfilments } from '#main/payment-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
@@ -40,6 +45,9 @@ export interface OperatorFixture {
   readonly people: Awaited<ReturnType<typeof createSuppressionFixture>>;
   readonly removals: RemovalsTools;
   findings: Examination['findings'];
+  acquirers: Acquirers | null;
+  /** Runs whose kind was told that they failed. */
+  readonly failedRuns: string[];
   newBrowser(): Promise<TestBrowser>;
   visitor(): Promise<Person>;
   user(email: string): Promise<Person>;
@@ -80,6 +88,7 @@ async function open(
   });
   const removalParts = { ...people.tools, clock: time.clock, vkAccess };
   const removals = { ...removalParts, ...createRemovalTools(config, removalParts) };
+  const failedRuns: string[] = [];
   const app = await createTestApp({
     db,
     clock: time.clock,
@@ -102,6 +111,13 @@ async function open(
           listSettings: () => listSettings({ SMTP_PASSWORD: 'hunter-number-2' }, config),
         },
         examine: async () => fixture.findings,
+        runKinds: [{ ...createJournalCheckKind({ db }), fail: async (_trx, run) => void failedRuns.push(run.id) }],
+        payments: {
+          fulfilments: createFulfilments(SECRET),
+          get acquirers() {
+            return fixture.acquirers;
+          },
+        },
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
   });
@@ -142,6 +158,8 @@ async function open(
     app,
     people,
     removals,
+    acquirers: null,
+    failedRuns,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),
     visitor,

@@ -1,5 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, BookUser, EyeOff, type LucideIcon, ScrollText, SlidersHorizontal, Users } from 'lucide-react';
+import {
+  Activity,
+  BookUser,
+  EyeOff,
+  type LucideIcon,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+  Wallet,
+  Wrench,
+} from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
@@ -17,6 +27,8 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/removals', label: removalTexts.title, Icon: EyeOff },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/people', label: texts.people, Icon: BookUser },
+  { to: '/money', label: texts.money, Icon: Wallet },
+  { to: '/work', label: texts.work, Icon: Wrench },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
   { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];

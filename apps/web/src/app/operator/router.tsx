@@ -2,6 +2,11 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
+import { InvoicePage } from '#features/operator/money/invoice-page.tsx';
+import { InvoicesPage } from '#features/operator/money/invoices-page.tsx';
+import { ReconcilePage } from '#features/operator/money/reconcile-page.tsx';
+import { RefusedPage } from '#features/operator/money/refused-page.tsx';
+import { SubscriptionsPage } from '#features/operator/money/subscriptions-page.tsx';
 import { OverviewPage } from '#features/operator/overview-page.tsx';
 import { ImportPage } from '#features/operator/people/import-page.tsx';
 import { PeoplePage } from '#features/operator/people/people-page.tsx';
@@ -11,6 +16,9 @@ import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
+import { OutboxPage } from '#features/operator/work/outbox-page.tsx';
+import { QuestionsPage } from '#features/operator/work/questions-page.tsx';
+import { RunsPage } from '#features/operator/work/runs-page.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
 import { UnexpectedFailure } from '../failures/unexpected-failure.tsx';
@@ -40,6 +48,14 @@ export function createOperatorRouter() {
       screen('/people', PeoplePage),
       screen('/people/imports/$id', ImportPage),
       screen('/settings', SettingsPage),
+      screen('/money', InvoicesPage),
+      screen('/money/invoices/$account/$id', InvoicePage),
+      screen('/money/refused', RefusedPage),
+      screen('/money/subscriptions', SubscriptionsPage),
+      screen('/money/reconcile', ReconcilePage),
+      screen('/work', QuestionsPage),
+      screen('/work/runs', RunsPage),
+      screen('/work/outbox', OutboxPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

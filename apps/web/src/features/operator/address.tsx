@@ -39,3 +39,10 @@ export function useIdOfAddress(): number | null {
   const id = Number(/\/(\d{1,15})$/.exec(path)?.[1] ?? 0);
   return id > 0 ? id : null;
 }
+
+/** The last two parts of the path, such as account and id of `/admin/money/invoices/12/0000…`; null if they name no row. */
+export function useRowOfAddress(): { readonly account: number; readonly id: string } | null {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [, account, id] = /\/(\d{1,15})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path) ?? [];
+  return account === undefined || id === undefined ? null : { account: Number(account), id };
+}

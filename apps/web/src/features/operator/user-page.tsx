@@ -116,6 +116,9 @@ function Details({ user }: { readonly user: OperatorUser }) {
         <Button theme="danger" onClick={() => setChange('delete')}>
           {texts.deleteUser}
         </Button>
+        <OperatorLink to="/money" search={{ account: String(user.id) }}>
+          {texts.toMoney}
+        </OperatorLink>
       </div>
       <Services user={user} onGrant={() => setChange('grant')} onRevoke={(revoke) => setChange({ revoke })} />
       <EventHistory events={user.history} />

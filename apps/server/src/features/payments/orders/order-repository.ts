@@ -49,7 +49,7 @@ export async function countTroubledOrders(db: Database, lateSince: Date): Promis
 
 /** Null if the account has no such order. */
 export async function findOrder(
-  db: Database,
+  db: Database | Transaction,
   { accountId, id }: { readonly accountId: number; readonly id: string },
 ): Promise<AcquirerOrder | null> {
   const row = await db

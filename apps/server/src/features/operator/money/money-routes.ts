@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import {
+  exportMonth,
+  findInvoiceByNumber,
+  getAccountMoney,
+  getInvoice,
+  getMoneyFigures,
+  listInvoices,
+  listRefusedOrders,
+  listRefusedReceipts,
+  listSubscriptions,
+  reconcileDay,
+} from '@vidno/contract/operator/money';
+import { startOfMoscowDay } from '#config/time.ts';
+import { writeCsv } from '#files/documents/report-document.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
+import type { Section } from '../section-routes.ts';
+import * as money from './money.ts';
+import { type MoneyTools, serveMoneyChanges } from './money-changes-routes.ts';
+import { toMonthDocument } from './month.ts';
+import { reconcile } from './reconcile.ts';
+
+export function serveMoney(section: Section, tools: MoneyTools): void {
+  const { db, clock, payments } = tools;
+
+  section.reads(listInvoices, async ({ query: { after, ...filters } }) => ({
+    status: 'ok',
+    ...(await money.listInvoices(db, filters, money.readPlace(after))),
+  }));
+
+  section.reads(findInvoiceByNumber, async ({ query }) => {
+    const found = await money.findInvoiceByNumber(db, query.number);
+    return { status: 'ok', data: found && { account: found.accountId, id: found.id } };
+  });
+
+  section.reads(getInvoice, async ({ params: { account, id } }) => {
+    const data = await money.describeInvoice(db, { accountId: account, id });
+    if (!data) throw new Problem('not_found');
+    return { status: 'ok', data };
+  });
+
+  section.reads(getAccountMoney, async ({ params }) => ({
+    status: 'ok',
+    data: await money.describeAccountMoney(db, params.account),
+  }));
+
+  section.reads(getMoneyFigures, async ({ query }) => ({
+    status: 'ok',
+    data: await money.describeFigures(db, query.month),
+  }));
+
+  section.downloads(exportMonth, async ({ query: { month } }) => ({
+    name: `деньги-${month}.csv`,
+    type: 'text/csv; charset=utf-8',
+    body: Readable.from(writeCsv(await toMonthDocument(db, month))),
+  }));
+
+  section.starts(reconcileDay, async ({ body: { day } }) => {
+    if (startOfMoscowDay(day) > clock()) throw new InvalidRequest({ day: ['Этот день ещё не наступил.'] });
+    if (payments.acquirers === null) throw new Problem('no_provider_connected');
+    return { status: 'ok', data: await reconcile(db, payments.acquirers, day) };
+  });
+
+  section.reads(listRefusedReceipts, async ({ query }) => ({
+    status: 'ok',
+    ...(await money.listReceipts(db, money.readPlace(query.after))),
+  }));
+
+  section.reads(listRefusedOrders, async ({ query }) => ({
+    status: 'ok',
+    ...(await money.listOrders(db, money.readPlace(query.after))),
+  }));
+
+  section.reads(listSubscriptions, async ({ query }) => ({
+    status: 'ok',
+    ...(await money.listSubscriptions(db, query.show, money.readPlace(query.after))),
+  }));
+
+  serveMoneyChanges(section, tools);
+}

@@ -1,0 +1,289 @@
+import type {
+  InvoiceFilters,
+  InvoiceLine,
+  MoneyFigures,
+  OperatorInvoice,
+  OperatorSubscription,
+  RefusedOrder,
+  RefusedReceipt,
+} from '@vidno/contract/operator/money';
+import { MONEY_PAGE_SIZE } from '@vidno/contract/operator/money';
+import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
+import type { Place } from '#database/read-pages.ts';
+import { userTarget } from '#features/cabinet/users.ts';
+import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
+import { findBalance, findLeftOfInvoice } from '#features/ledger/balance.ts';
+import { listTransfersOfInvoice, sumOutside, sumOwed } from '#features/ledger/public.ts';
+import {
+  firstAccountOf,
+  type Invoice,
+  type InvoiceKey,
+  orderNumberOf,
+  parseOrderNumber,
+} from '#features/payments/invoice.ts';
+import {
+  findInvoice,
+  findInvoiceByOrder,
+  findInvoiceOfPayment,
+  listInvoicesOfAll,
+  listOrdersOf,
+  listRefusedOrders,
+} from '#features/payments/public.ts';
+import { findLastAbout, findLastAboutEach, listAbout } from '#features/privacy/public.ts';
+import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
+import { listRenewing, sumInForce } from '#features/tariffs/public.ts';
+import { toEvent } from '../journal.ts';
+
+/** What operators see of money: invoices and what became of them, and what the whole installation has taken and owes. */
+
+/** How the journal names what is changed. */
+export const invoiceTarget = (id: string): string => `invoice ${id}`;
+export const orderTarget = (id: string): string => `order ${id}`;
+export const receiptTarget = (id: string): string => `receipt ${id}`;
+
+interface Page<Line> {
+  readonly data: Line[];
+  readonly next: string | null;
+}
+
+/** As the contract writes the place where a page begins. */
+export function readPlace(text: string | undefined): Place | null {
+  if (text === undefined) return null;
+  const [at = '', accountId = '', id = ''] = text.split(',');
+  return { at: new Date(at), accountId: Number(accountId), id };
+}
+
+/** `rows` may be one more than a page, which says that there is a next one. */
+function toPage<Row, Line>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => Place,
+  toLine: (row: Row) => Line,
+): Page<Line> {
+  const shown = rows.slice(0, MONEY_PAGE_SIZE);
+  const last = shown.at(-1);
+  const place = last && rows.length > shown.length ? placeOf(last) : null;
+  return {
+    data: shown.map(toLine),
+    next: place && `${place.at.toISOString()},${place.accountId},${place.id}`,
+  };
+}
+
+/**
+ * One more than is shown says that there are more.
+ * @limit none
+ */
+const LIMIT = MONEY_PAGE_SIZE + 1;
+
+export async function listInvoices(
+  db: Database,
+  { show, account, from, to }: InvoiceFilters,
+  after: Place | null,
+): Promise<Page<InvoiceLine>> {
+  const rows = await listInvoicesOfAll(db, {
+    show,
+    accountId: account,
+    from: from === undefined ? undefined : startOfMoscowDay(from),
+    to: to === undefined ? undefined : endOfMoscowDay(to),
+    after,
+    limit: LIMIT,
+  });
+  return toPage(rows, placeOfCreated, toInvoiceLine);
+}
+
+const placeOfCreated = ({
+  created_at: at,
+  account_id: accountId,
+  id,
+}: Pick<Invoice, 'created_at' | 'account_id' | 'id'>) => ({
+  at,
+  accountId,
+  id,
+});
+
+function toInvoiceLine(invoice: Invoice): InvoiceLine {
+  const { account_id: account, id, created_at, purpose, state, acquirer } = invoice;
+  const { amount_kopecks, refunded_kopecks, problem } = invoice;
+  const created = created_at.toISOString();
+  return { account, id, created, purpose, state, acquirer, amount_kopecks, refunded_kopecks, problem };
+}
+
+/** By the number of its order, as payer and provider know it, or by the provider's number of the payment. */
+export async function findInvoiceByNumber(db: Database, number: string): Promise<InvoiceKey | null> {
+  const key = parseOrderNumber(number);
+  const invoice = key ? await findInvoiceByOrder(db, key) : await findInvoiceOfPayment(db, number.trim());
+  return invoice && { accountId: invoice.account_id, id: invoice.id };
+}
+
+/** Null if the account has no such invoice. */
+export async function describeInvoice(db: Database, key: InvoiceKey): Promise<OperatorInvoice | null> {
+  const invoice = await findInvoice(db, key);
+  if (!invoice) return null;
+  const [transfers, orders, sums, history] = [
+    await listTransfersOfInvoice(db, { accountIds: accountsOf(invoice), invoiceId: invoice.id }),
+    await listOrdersOf(db, { accountId: invoice.account_id, invoiceId: invoice.id }),
+    await findSums(db, invoice),
+    await listAbout(db, { target: invoiceTarget(invoice.id), limit: HISTORY_SHOWN }),
+  ];
+  const receipts = new Map((await listReceiptsOf(db, transfers)).map((receipt) => [receipt.transfer_id, receipt]));
+  const seen = await findLastAboutEach(db, [
+    ...orders.map(({ id }) => orderTarget(id)),
+    ...transfers.map(({ id }) => receiptTarget(id)),
+  ]);
+  return {
+    ...toInvoiceLine(invoice),
+    order_number: orderNumberOf(invoice),
+    payment_id: invoice.payment_id,
+    method: invoice.method,
+    description: invoice.description,
+    hold: invoice.hold,
+    email: invoice.email && maskEmail(invoice.email),
+    reason: invoice.reason,
+    expires: invoice.expires_at.toISOString(),
+    held: moment(invoice.held_at),
+    paid: moment(invoice.paid_at),
+    asked: moment(invoice.asked_at),
+    ask: moment(invoice.ask_at),
+    refundable_kopecks: sums.refundableKopecks,
+    unreturned_kopecks: sums.unreturnedKopecks,
+    transfers: transfers.map((transfer) => {
+      const { id, purpose, from_kind: from, to_kind: to, amount_kopecks } = transfer;
+      const receipt = receipts.get(id);
+      return {
+        ...{ id, purpose, from, to, amount_kopecks, at: transfer.event_at.toISOString() },
+        receipt: receipt
+          ? { ...pickSent(receipt), state: receipt.state, seen: seen.get(receiptTarget(id)) ?? null }
+          : null,
+      };
+    }),
+    orders: orders.map((order) => ({
+      ...pickSent(order),
+      ...{ id: order.id, kind: order.kind, state: order.state, amount_kopecks: order.amount_kopecks },
+      created: order.created_at.toISOString(),
+      done: moment(order.done_at),
+      seen: seen.get(orderTarget(order.id)) ?? null,
+    })),
+    history: history.map(toEvent),
+    seen: history[0]?.id ?? null,
+  };
+}
+
+/** @limit list: The journal has the rest. */
+const HISTORY_SHOWN = 20;
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
+  attempts,
+  error,
+});
+
+function accountsOf(invoice: Invoice): number[] {
+  return [...new Set([invoice.account_id, firstAccountOf(invoice)])];
+}
+
+interface InvoiceSums {
+  /** What can go back to the card: of a top-up what is left of it on the balance, of a sale all. */
+  readonly refundableKopecks: number;
+  /** What has come and has not gone back. */
+  readonly unreturnedKopecks: number;
+  readonly leftKopecks: number;
+  readonly isSale: boolean;
+}
+
+export async function findSums(db: Database | Transaction, invoice: Invoice): Promise<InvoiceSums> {
+  const { account_id: accountId, id: invoiceId } = invoice;
+  const transfers = await listTransfersOfInvoice(db, { accountIds: [accountId], invoiceId });
+  const isSale = transfers.some(({ purpose }) => purpose === 'sale');
+  const leftKopecks = await findLeftOfInvoice(db, accountId, invoiceId);
+  const unreturnedKopecks = invoice.paid_at === null ? 0 : invoice.amount_kopecks - invoice.refunded_kopecks;
+  const unusedKopecks = isSale ? unreturnedKopecks : Math.min(unreturnedKopecks, leftKopecks);
+  return {
+    refundableKopecks: invoice.state === 'paid' ? unusedKopecks : 0,
+    unreturnedKopecks,
+    leftKopecks,
+    isSale,
+  };
+}
+
+export async function describeAccountMoney(db: Database, accountId: number) {
+  const { balanceKopecks, reservedKopecks } = await findBalance(db, accountId);
+  const last = await findLastAbout(db, userTarget(accountId));
+  return { balance_kopecks: balanceKopecks, reserved_kopecks: reservedKopecks, seen: last?.id ?? null };
+}
+
+/** The first moment of a month such as `2026-12` in Moscow, and of the next one. */
+export function spanOfMonth(month: string): { readonly from: Date; readonly to: Date } {
+  const [year = 0, nth = 0] = month.split('-').map(Number);
+  const following = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`;
+  return { from: startOfMoscowDay(`${month}-01`), to: startOfMoscowDay(`${following}-01`) };
+}
+
+export async function describeFigures(db: Database, month: string): Promise<MoneyFigures> {
+  const [outside, inForce, owedKopecks] = [
+    await sumOutside(db, spanOfMonth(month)),
+    await sumInForce(db),
+    await sumOwed(db),
+  ];
+  return {
+    paid_kopecks: outside.paidKopecks,
+    refunded_kopecks: outside.refundedKopecks,
+    in_force: inForce,
+    owed_kopecks: owedKopecks,
+  };
+}
+
+export async function listReceipts(db: Database, after: Place | null): Promise<Page<RefusedReceipt>> {
+  const rows = await listRefusedReceipts(db, { after, limit: LIMIT });
+  const seen = await findLastAboutEach(
+    db,
+    rows.map(({ transfer_id: id }) => receiptTarget(id)),
+  );
+  return toPage(
+    rows,
+    ({ created_at: at, account_id: accountId, transfer_id: id }) => ({ at, accountId, id }),
+    (row) => ({
+      ...pickSent(row),
+      account: row.account_id,
+      id: row.transfer_id,
+      created: row.created_at.toISOString(),
+      purpose: row.purpose,
+      amount_kopecks: row.amount_kopecks,
+      seen: seen.get(receiptTarget(row.transfer_id)) ?? null,
+    }),
+  );
+}
+
+export async function listOrders(db: Database, after: Place | null): Promise<Page<RefusedOrder>> {
+  const rows = await listRefusedOrders(db, { after, limit: LIMIT });
+  const seen = await findLastAboutEach(
+    db,
+    rows.map(({ id }) => orderTarget(id)),
+  );
+  return toPage(rows, placeOfCreated, (row: Row<'acquirer_order'>) => ({
+    ...pickSent(row),
+    ...{ account: row.account_id, id: row.id, invoice: row.invoice_id, kind: row.kind, acquirer: row.acquirer },
+    created: row.created_at.toISOString(),
+    amount_kopecks: row.amount_kopecks,
+    seen: seen.get(orderTarget(row.id)) ?? null,
+  }));
+}
+
+export async function listSubscriptions(
+  db: Database,
+  show: 'due' | 'failing',
+  after: Place | null,
+): Promise<Page<OperatorSubscription>> {
+  const rows = await listRenewing(db, { show, after, limit: LIMIT });
+  return toPage(
+    rows,
+    ({ paid_until, failed_at, account_id: accountId, id }) => ({ at: failed_at ?? paid_until, accountId, id }),
+    (row) => ({
+      ...{ account: row.account_id, id: row.id, tariff: row.name ?? row.tariff_id, price_kopecks: row.price_kopecks },
+      paid_until: row.paid_until.toISOString(),
+      has_card: row.card_id !== null,
+      failed: moment(row.failed_at),
+      ...{ failures: row.failures, reason: row.reason },
+      wake: moment(row.wake_at),
+    }),
+  );
+}

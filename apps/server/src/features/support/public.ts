@@ -1,0 +1,1 @@
+export { listQuestions, lockQuestion, updateAnswered } from './repository.ts';

@@ -1,0 +1,291 @@
+import type { OperatorInvoice } from '@vidno/contract/operator/money';
+import {
+  bookChargeback,
+  previewChargeback,
+  previewRefund,
+  refundPayment,
+} from '@vidno/contract/operator/money-changes';
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#features/session/api.ts';
+import { formatMoment } from '#shared/format/format.ts';
+import { formatKopecks, formatKopecksExact } from '#shared/format/kopecks.ts';
+import { codeOf } from '#shared/http/refusal-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Card, Section } from '#shared/ui/layout/card.tsx';
+import { Page } from '#shared/ui/layout/page.tsx';
+import type { Column } from '#shared/ui/table/sort-picker.tsx';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink, useRowOfAddress } from '../address.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { EventHistory } from '../event.tsx';
+import styles from '../operator.module.css';
+import { useInvoice } from './api.ts';
+import { StateBadge } from './invoices-page.tsx';
+import { RefusalDialog, type Repeated } from './refusal-dialog.tsx';
+import { SumForm } from './sum-form.tsx';
+import { ACQUIRERS, LEDGER, METHODS, ORDER_STATES, ORDERS, PURPOSES, RECEIPTS, TRANSFERS, texts } from './texts.ts';
+
+export function InvoicePage() {
+  const row = useRowOfAddress();
+  return row === null ? <NoInvoice /> : <ShownInvoice key={row.id} row={row} />;
+}
+
+type Row = NonNullable<ReturnType<typeof useRowOfAddress>>;
+
+const toList = <OperatorLink to="/money">{texts.invoices}</OperatorLink>;
+
+function ShownInvoice({ row }: { readonly row: Row }) {
+  const { data: invoice, error, refetch } = useInvoice(row);
+  if (codeOf(error) === 'not_found') return <NoInvoice />;
+  return (
+    <Page
+      above={toList}
+      title={
+        invoice ? (
+          <>
+            {texts.invoiceTitle(formatKopecks(invoice.amount_kopecks))} <StateBadge state={invoice.state} />
+          </>
+        ) : (
+          texts.invoice
+        )
+      }
+      lead={invoice?.description}
+    >
+      <FailureAlert failure={error} title={texts.invoiceFailed} onRetry={refetch} />
+      {invoice ? <Details invoice={invoice} row={row} /> : !error && <Skeleton height="16rem" />}
+    </Page>
+  );
+}
+
+function NoInvoice() {
+  return (
+    <Page title={texts.invoice} above={toList}>
+      <EmptyState icon={<ReceiptText size={28} />} title={texts.notFound}>
+        {texts.noInvoice}
+      </EmptyState>
+    </Page>
+  );
+}
+
+interface Shown {
+  readonly invoice: OperatorInvoice;
+}
+
+function Details({ invoice, row }: Shown & { readonly row: Row }) {
+  return (
+    <>
+      {invoice.problem !== null && (
+        <Alert kind="warning" title={texts.problemTitle}>
+          <span className={styles.raw}>{invoice.problem}</span>
+        </Alert>
+      )}
+      <Card>
+        <Facts invoice={invoice} />
+      </Card>
+      <Returns invoice={invoice} row={row} />
+      <Transfers invoice={invoice} />
+      <Orders invoice={invoice} />
+      <EventHistory events={invoice.history} />
+    </>
+  );
+}
+
+function Facts({ invoice }: Shown) {
+  const when = (moment: string | null) => (moment === null ? null : formatMoment(moment));
+  const { account } = invoice;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      texts.who,
+      <OperatorLink key="who" to={`/users/${account}`}>
+        {texts.accountNumber(account)}
+      </OperatorLink>,
+    ],
+    [texts.what, PURPOSES[invoice.purpose]],
+    [texts.way, `${ACQUIRERS[invoice.acquirer]}, ${METHODS[invoice.method]}`],
+    [texts.order, invoice.order_number],
+    [texts.payment, invoice.payment_id],
+    [texts.email, invoice.email],
+    [texts.reason, invoice.reason],
+    [texts.created, when(invoice.created)],
+    [texts.held, when(invoice.held)],
+    [texts.paidAt, when(invoice.paid)],
+    [texts.expires, invoice.paid === null ? when(invoice.expires) : null],
+    [texts.asked, when(invoice.asked)],
+    [texts.ask, when(invoice.ask)],
+    [texts.back, invoice.refunded_kopecks === 0 ? null : formatKopecks(invoice.refunded_kopecks)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.head}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What goes back: by us to the card, or by the payer's bank. */
+function Returns({ invoice, row: params }: Shown & { readonly row: Row }) {
+  const { seen, refundable_kopecks: refundable, unreturned_kopecks: unreturned } = invoice;
+  if (unreturned === 0) return null;
+  return (
+    <Section title={texts.giveBack}>
+      <Card>
+        <div className={styles.findings}>
+          {refundable === 0 ? (
+            <p className={styles.quiet}>{texts.nothingToRefund}</p>
+          ) : (
+            <SumForm
+              key={refundable}
+              kopecks={refundable}
+              hint={texts.refundHint(formatKopecks(refundable), refundable === invoice.amount_kopecks)}
+              action={texts.refund}
+              theme="danger"
+              dialog={(kopecks, onClose) => (
+                <ChangeDialog
+                  kind="final"
+                  title={texts.refundTitle(formatKopecks(kopecks))}
+                  action={texts.refund}
+                  seen={seen}
+                  onClose={onClose}
+                  queryKey={['refund', params.id, kopecks]}
+                  preview={() => call(previewRefund, { params, query: { kopecks } })}
+                  send={(body) => call(refundPayment, { params, query: { kopecks }, body })}
+                />
+              )}
+            />
+          )}
+          <details className={styles.fold}>
+            <summary>{texts.chargeback}</summary>
+            <SumForm
+              key={unreturned}
+              kopecks={unreturned}
+              hint={texts.chargebackLead}
+              action={texts.chargeback}
+              dialog={(kopecks, onClose) => (
+                <ChangeDialog
+                  kind="final"
+                  title={texts.chargebackTitle(formatKopecks(kopecks))}
+                  action={texts.chargeback}
+                  seen={seen}
+                  onClose={onClose}
+                  queryKey={['chargeback', params.id, kopecks]}
+                  preview={() => call(previewChargeback, { params, query: { kopecks } })}
+                  send={(body) => call(bookChargeback, { params, query: { kopecks }, body })}
+                />
+              )}
+            />
+          </details>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+type Transfer = OperatorInvoice['transfers'][number];
+
+function Transfers({ invoice: { account, transfers } }: Shown) {
+  const [repeated, setRepeated] = useState<Repeated | null>(null);
+  const columns: readonly Column<Transfer, never>[] = [
+    { key: 'at', title: texts.when, cell: ({ at }) => formatMoment(at) },
+    { key: 'what', title: texts.operation, heads: true, cell: ({ purpose }) => TRANSFERS[purpose] ?? purpose },
+    {
+      key: 'sum',
+      title: texts.sum,
+      numeric: true,
+      cell: ({ amount_kopecks: kopecks }) => formatKopecksExact(kopecks),
+    },
+    {
+      key: 'way',
+      title: texts.fromTo,
+      cell: ({ from, to }) => `${LEDGER[from] ?? from} – ${LEDGER[to] ?? to}`,
+    },
+    {
+      key: 'receipt',
+      title: texts.receipt,
+      cell: ({ id, receipt }) =>
+        receipt === null ? (
+          texts.none
+        ) : (
+          <span className={styles.bar}>
+            {RECEIPTS[receipt.state]}
+            {receipt.error !== null && <span className={styles.raw}>{receipt.error}</span>}
+            {receipt.state === 'refused' && (
+              <Button
+                size="s"
+                theme="gray"
+                onClick={() => setRepeated({ what: 'receipt', account, id, seen: receipt.seen })}
+              >
+                {texts.repeat}
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ];
+  return (
+    <Section title={texts.transfers}>
+      {transfers.length === 0 ? (
+        <p className={styles.quiet}>{texts.noTransfers}</p>
+      ) : (
+        <SortableTable caption={texts.transferList} columns={columns} rows={transfers} rowKey={({ id }) => id} />
+      )}
+      {repeated && <RefusalDialog repeated={repeated} onClose={() => setRepeated(null)} />}
+    </Section>
+  );
+}
+
+type Order = OperatorInvoice['orders'][number];
+
+function Orders({ invoice: { account, orders } }: Shown) {
+  const [repeated, setRepeated] = useState<Repeated | null>(null);
+  const columns: readonly Column<Order, never>[] = [
+    { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
+    { key: 'what', title: texts.operation, heads: true, cell: ({ kind }) => ORDERS[kind] },
+    {
+      key: 'sum',
+      title: texts.sum,
+      numeric: true,
+      cell: ({ amount_kopecks: kopecks }) => (kopecks === 0 ? texts.none : formatKopecksExact(kopecks)),
+    },
+    { key: 'state', title: texts.state, cell: ({ state }) => ORDER_STATES[state] },
+    { key: 'attempts', title: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
+    {
+      key: 'error',
+      title: texts.error,
+      cell: ({ id, kind, state, error, seen }) => (
+        <span className={styles.bar}>
+          {error === null ? texts.none : <span className={styles.raw}>{error}</span>}
+          {state === 'refused' && (kind === 'refund' || kind === 'release') && (
+            <>
+              <Button size="s" theme="gray" onClick={() => setRepeated({ what: 'order', account, id, seen })}>
+                {texts.repeat}
+              </Button>
+              <Button size="s" theme="gray" onClick={() => setRepeated({ what: 'settled', account, id, seen })}>
+                {texts.settle}
+              </Button>
+            </>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Section title={texts.orders}>
+      {orders.length === 0 ? (
+        <p className={styles.quiet}>{texts.noOrders}</p>
+      ) : (
+        <SortableTable caption={texts.orderList} columns={columns} rows={orders} rowKey={({ id }) => id} />
+      )}
+      {repeated && <RefusalDialog repeated={repeated} onClose={() => setRepeated(null)} />}
+    </Section>
+  );
+}

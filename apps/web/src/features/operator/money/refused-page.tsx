@@ -1,0 +1,151 @@
+import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money';
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '#shared/format/format.ts';
+import { formatKopecksExact } from '#shared/format/kopecks.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Section } from '#shared/ui/layout/card.tsx';
+import type { Column } from '#shared/ui/table/sort-picker.tsx';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { KeysetPages } from '../keyset-pages.tsx';
+import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
+import { useRefusedOrders, useRefusedReceipts } from './api.ts';
+import { addressOf } from './invoices-page.tsx';
+import { RefusalDialog, type Repeated } from './refusal-dialog.tsx';
+import { ACQUIRERS, ORDERS, TRANSFERS, texts } from './texts.ts';
+
+export function RefusedPage() {
+  const [query, change] = useQueryOfAddress();
+  const [repeated, setRepeated] = useState<Repeated | null>(null);
+  const receipts = useRefusedReceipts(query.receipts);
+  const orders = useRefusedOrders(query.orders);
+  return (
+    <PartsFrame of="money" lead={texts.refusedLead}>
+      <List
+        title={texts.receipts}
+        none={texts.noReceipts}
+        list={receipts}
+        columns={receiptColumns(setRepeated)}
+        isFirst={query.receipts === undefined}
+        onTurn={(to) => change({ receipts: to ?? undefined })}
+      />
+      <List
+        title={texts.refusedOrders}
+        none={texts.noRefusedOrders}
+        list={orders}
+        columns={orderColumns(setRepeated)}
+        isFirst={query.orders === undefined}
+        onTurn={(to) => change({ orders: to ?? undefined })}
+      />
+      {repeated && <RefusalDialog repeated={repeated} onClose={() => setRepeated(null)} />}
+    </PartsFrame>
+  );
+}
+
+interface Refused {
+  readonly account: number;
+  readonly id: string;
+  readonly created: string;
+  readonly amount_kopecks: number;
+  readonly error: string | null;
+}
+
+interface ListProps<Row> {
+  readonly title: string;
+  readonly none: string;
+  readonly list: {
+    readonly data: { readonly data: readonly Row[]; readonly next: string | null } | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+    readonly isFetching: boolean;
+  };
+  readonly columns: readonly Column<Row, never>[];
+  readonly isFirst: boolean;
+  readonly onTurn: (to: string | null) => void;
+}
+
+function List<Row extends Refused>({ title, none, list, columns, isFirst, onTurn }: ListProps<Row>) {
+  const { data, error, refetch, isFetching } = list;
+  return (
+    <Section title={title}>
+      <FailureAlert failure={error} title={texts.listFailed} onRetry={() => void refetch()} />
+      {!data && !error && <Skeleton height="6rem" />}
+      {data?.data.length === 0 && <p className={styles.quiet}>{none}</p>}
+      {data && data.data.length > 0 && (
+        <SortableTable caption={title} columns={columns} rows={data.data} rowKey={({ id }) => id} busy={isFetching} />
+      )}
+      {data && (
+        <KeysetPages
+          label={`${texts.pages}: ${title}`}
+          first={texts.first}
+          onward={texts.older}
+          isFirst={isFirst}
+          next={data.next}
+          onTurn={onTurn}
+        />
+      )}
+    </Section>
+  );
+}
+
+type Repeat = (repeated: Repeated) => void;
+
+function commonColumns<Row extends Refused>(nameOf: (row: Row) => ReactNode): readonly Column<Row, never>[] {
+  return [
+    { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
+    { key: 'what', title: texts.operation, heads: true, cell: nameOf },
+    { key: 'sum', title: texts.sum, numeric: true, cell: ({ amount_kopecks: sum }) => formatKopecksExact(sum) },
+    {
+      key: 'who',
+      title: texts.who,
+      cell: ({ account }) => <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>,
+    },
+    {
+      key: 'error',
+      title: texts.error,
+      cell: ({ error }) => <span className={styles.raw}>{error ?? texts.none}</span>,
+    },
+  ];
+}
+
+function receiptColumns(onRepeat: Repeat): readonly Column<RefusedReceipt, never>[] {
+  return [
+    ...commonColumns<RefusedReceipt>(({ purpose }) => TRANSFERS[purpose] ?? purpose),
+    {
+      key: 'do',
+      title: texts.receipt,
+      cell: ({ account, id, seen }) => (
+        <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'receipt', account, id, seen })}>
+          {texts.repeat}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function orderColumns(onRepeat: Repeat): readonly Column<RefusedOrder, never>[] {
+  return [
+    ...commonColumns<RefusedOrder>(({ account, invoice, kind }) => (
+      <OperatorLink to={addressOf({ account, id: invoice })}>{ORDERS[kind]}</OperatorLink>
+    )),
+    { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+    {
+      key: 'do',
+      title: texts.orders,
+      cell: ({ account, id, kind, seen }) =>
+        (kind === 'refund' || kind === 'release') && (
+          <span className={styles.bar}>
+            <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'order', account, id, seen })}>
+              {texts.repeat}
+            </Button>
+            <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'settled', account, id, seen })}>
+              {texts.settle}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}

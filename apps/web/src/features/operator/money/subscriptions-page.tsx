@@ -1,0 +1,93 @@
+import type { OperatorSubscription } from '@vidno/contract/operator/money';
+import { CalendarCheck } from 'lucide-react';
+import { formatMoment } from '#shared/format/format.ts';
+import { formatKopecksExact } from '#shared/format/kopecks.ts';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { Badge } from '#shared/ui/feedback/badge.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Segmented } from '#shared/ui/form/segmented.tsx';
+import type { Column } from '#shared/ui/table/sort-picker.tsx';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { KeysetPages } from '../keyset-pages.tsx';
+import { PartsFrame } from '../parts-frame.tsx';
+import { useSubscriptions } from './api.ts';
+import { texts } from './texts.ts';
+
+type Show = 'due' | 'failing';
+
+const SHOWN: readonly { readonly value: Show; readonly label: string }[] = [
+  { value: 'due', label: texts.due },
+  { value: 'failing', label: texts.failing },
+];
+
+export function SubscriptionsPage() {
+  const [query, change] = useQueryOfAddress();
+  const show = query.show === 'failing' ? 'failing' : 'due';
+  const { data, error, refetch, isFetching } = useSubscriptions(show, query.after);
+  return (
+    <PartsFrame of="money" lead={texts.subscriptionsLead}>
+      <Segmented
+        label={texts.show}
+        options={SHOWN}
+        value={show}
+        onChange={(chosen) => change({ show: chosen, after: undefined })}
+      />
+      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
+      {!data && !error && <Skeleton height="16rem" />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={<CalendarCheck size={28} />} title={show === 'due' ? texts.noDue : texts.noFailing} />
+      )}
+      {data && data.data.length > 0 && (
+        <SortableTable
+          caption={texts.subscriptions}
+          columns={show === 'due' ? DUE : FAILING}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <KeysetPages
+          label={texts.pages}
+          first={texts.first}
+          onward={texts.later}
+          isFirst={query.after === undefined}
+          next={data.next}
+          onTurn={(after) => change({ after: after ?? undefined })}
+        />
+      )}
+    </PartsFrame>
+  );
+}
+
+type Columns = readonly Column<OperatorSubscription, never>[];
+
+const COMMON: Columns = [
+  { key: 'tariff', title: texts.tariff, heads: true, cell: ({ tariff }) => tariff },
+  {
+    key: 'who',
+    title: texts.who,
+    cell: ({ account }) => <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>,
+  },
+  { key: 'price', title: texts.price, numeric: true, cell: ({ price_kopecks: price }) => formatKopecksExact(price) },
+];
+
+const DUE: Columns = [
+  ...COMMON,
+  { key: 'charge', title: texts.charge, cell: ({ paid_until: until }) => formatMoment(until) },
+  {
+    key: 'card',
+    title: texts.card,
+    cell: ({ has_card: has }) => (has ? texts.hasCard : <Badge tone="warning">{texts.noCard}</Badge>),
+  },
+];
+
+const FAILING: Columns = [
+  ...COMMON,
+  { key: 'failed', title: texts.failedSince, cell: ({ failed }) => (failed ? formatMoment(failed) : texts.none) },
+  { key: 'failures', title: texts.failures, numeric: true, cell: ({ failures }) => failures },
+  { key: 'reason', title: texts.error, cell: ({ reason }) => reason ?? texts.none },
+  { key: 'wake', title: texts.wake, cell: ({ wake }) => (wake ? formatMoment(wake) : texts.none) },
+];

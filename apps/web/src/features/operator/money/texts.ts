@@ -1,0 +1,239 @@
+import type { InvoiceLine, OperatorInvoice, Reconciled } from '@vidno/contract/operator/money';
+
+type Texts<Key extends string> = Readonly<Record<Key, string>>;
+
+export const texts = {
+  money: 'Деньги',
+  parts: 'Деньги: разделы',
+  invoices: 'Счета',
+  refused: 'Отказы',
+  subscriptions: 'Подписки',
+  reconcile: 'Сверка',
+
+  figures: 'Четыре числа',
+  month: 'Месяц',
+  figuresFailed: 'Числа не загрузились',
+  paid: 'Оплачено',
+  paidMeans: 'Пришло от плательщиков за месяц, по дню, который назвала платёжная система.',
+  refunded: 'Возвращено',
+  refundedMeans: 'Ушло плательщикам за месяц: наши возвраты и то, что забрали банки.',
+  inForce: 'В силе',
+  inForceMeans: (count: string) => `Цена одного периода всех подписок, которые действуют сейчас. Их ${count}.`,
+  owed: 'Должны',
+  owedMeans: 'Лежит на балансах и отложено на поиски. Заработаем, когда услуга будет оказана. Подарки тоже здесь.',
+  download: 'Скачать месяц для бухгалтера',
+  downloadFailed: 'Файл не скачался',
+
+  find: 'Номер заказа или платежа',
+  findAction: 'Открыть',
+  notFound: 'Такого счёта нет',
+  notFoundLead: 'Номер заказа есть в письме и чеке, номер платежа – в кабинете платёжной системы. Пишите целиком.',
+  show: 'Показать',
+  all: 'Все',
+  problem: 'Требуют внимания',
+  account: 'Аккаунт',
+  accountHint: 'Номер аккаунта',
+  from: 'Созданы с дня',
+  to: 'По день',
+  reset: 'Сбросить',
+  listFailed: 'Список не загрузился',
+  noInvoices: 'Таких счетов нет',
+  noInvoicesLead: 'Измените отбор или сбросьте его.',
+  list: 'Список счетов',
+  pages: 'Страницы списка',
+  first: 'К началу',
+  older: 'Раньше',
+  later: 'Дальше',
+
+  created: 'Создан',
+  what: 'За что',
+  sum: 'Сумма',
+  state: 'Состояние',
+  who: 'Аккаунт',
+  back: 'Возвращено',
+  acquirer: 'Платёжная система',
+  attention: 'посмотрите',
+  accountNumber: (id: number) => `№ ${id}`,
+
+  accountMoney: (id: number) => `Деньги аккаунта № ${id}`,
+  accountFailed: 'Деньги аккаунта не загрузились',
+  balance: 'Можно потратить',
+  reserved: 'Отложено на поиски',
+  toUser: 'Открыть аккаунт',
+  writeOff: 'Списать с баланса',
+  writeOffLead: 'Для ошибочных подарков и подобного: на карту ничего не вернётся.',
+  writeOffTitle: (sum: string) => `Списать ${sum}?`,
+
+  invoiceTitle: (sum: string) => `Счёт на ${sum}`,
+  invoiceFailed: 'Счёт не загрузился',
+  noInvoice: 'Такого счёта нет, или он перешёл в другой аккаунт вместе с деньгами гостя.',
+  order: 'Номер заказа',
+  payment: 'Номер платежа',
+  way: 'Способ',
+  email: 'Куда идут чеки',
+  reason: 'Почему не прошёл',
+  held: 'Деньги задержаны',
+  paidAt: 'Оплачен',
+  expires: 'Действует до',
+  asked: 'Спрашивали платёжную систему',
+  ask: 'Спросим снова',
+  none: '–',
+  problemTitle: 'Посмотрите',
+
+  giveBack: 'Вернуть деньги',
+  refund: 'Вернуть на карту',
+  refundHint: (sum: string, isAll: boolean) =>
+    isAll ? `Целиком или частью, не больше ${sum}.` : `Не больше ${sum}: остальное вернулось или потрачено.`,
+  refundTitle: (sum: string) => `Вернуть ${sum}?`,
+  nothingToRefund: 'Вернуть на карту нечего: деньги не пришли, уже вернулись или потрачены.',
+  chargeback: 'Банк забрал платёж',
+  chargebackTitle: (sum: string) => `Банк забрал ${sum}?`,
+  chargebackLead: 'Если плательщик оспорил платёж в банке, а платёжная система нам не сказала.',
+  rubles: 'Сумма, ₽',
+  rublesWrong: 'Напишите сумму, например 300 или 300,50.',
+
+  transfers: 'Проводки',
+  noTransfers: 'Проводок нет: деньги не приходили.',
+  transferList: 'Проводки счёта',
+  when: 'Когда',
+  operation: 'Операция',
+  fromTo: 'Откуда и куда',
+  receipt: 'Чек',
+  orders: 'Поручения платёжной системе',
+  noOrders: 'Поручений не было.',
+  orderList: 'Поручения',
+  attempts: 'Попыток',
+  error: 'Ответ',
+  repeat: 'Ещё раз',
+  repeatReceiptTitle: 'Отправить чек ещё раз?',
+  repeatReceiptLead: 'Сначала исправьте причину отказа. Чек, который касса всё же приняла, второй раз не пробьётся.',
+  repeatOrderTitle: 'Попросить платёжную систему ещё раз?',
+  repeatOrderLead: 'Она узнает поручение по номеру: дважды деньги не уйдут.',
+  settle: 'Вернули иначе',
+  settleTitle: 'Деньги вернули другим способом?',
+  history: 'Что делали операторы',
+
+  refusedLead: 'То, что само уже не пройдёт: нужно исправить причину и повторить.',
+  receipts: 'Чеки, которые касса не приняла',
+  noReceipts: 'Непринятых чеков нет.',
+  refusedOrders: 'Возвраты, в которых отказала платёжная система',
+  noRefusedOrders: 'Отказов нет.',
+
+  subscriptionsLead: 'Карты списываются сами. Не прошло – повторяем в дни 1, 3, 5 и 7, доступ остаётся 14 дней.',
+  due: 'Продлятся',
+  failing: 'Не продлились',
+  noDue: 'Продлевать нечего',
+  noFailing: 'Все продления прошли',
+  tariff: 'Тариф',
+  price: 'Цена периода',
+  charge: 'Спишется',
+  card: 'Карта',
+  hasCard: 'есть',
+  noCard: 'нет, не спишется',
+  failedSince: 'Не проходит с',
+  failures: 'Отказов',
+  wake: 'Следующий шаг',
+
+  reconcileLead: 'Сравнивает наши оплаченные счета за день с тем, что говорят платёжные системы. Ничего не меняет.',
+  day: 'День',
+  compare: 'Сверить',
+  reconcileFailed: 'Сверка не удалась',
+  differs: (count: string) => `Расходится: ${count}`,
+  shownFirst: (count: number) => `Показаны первые ${count}.`,
+  differenceList: 'Расхождения',
+  difference: 'Расхождение',
+  invoice: 'Счёт',
+  noOurInvoice: 'нашего счёта нет',
+};
+
+export const PURPOSES: Texts<InvoiceLine['purpose']> = {
+  balance: 'Пополнение баланса',
+  search: 'Поиск',
+  unlock: 'Результат поиска',
+  acceleration: 'Ускорение',
+  tariff: 'Тариф',
+  renewal: 'Продление',
+  card: 'Привязка карты',
+};
+
+export const STATES: Texts<InvoiceLine['state']> = {
+  created: 'создан',
+  pending: 'ждём оплаты',
+  held: 'деньги задержаны',
+  paid: 'оплачен',
+  released: 'отпущен',
+  failed: 'не прошёл',
+  expired: 'истёк',
+  withdrawn: 'отозван',
+  refunded: 'возвращён',
+};
+
+export const ACQUIRERS: Texts<InvoiceLine['acquirer']> = {
+  cloudpayments: 'CloudPayments',
+  yookassa: 'ЮKassa',
+  payselection: 'Payselection',
+};
+
+export const METHODS: Texts<OperatorInvoice['method']> = { card: 'карта', sbp: 'СБП' };
+
+export const TRANSFERS: Readonly<Record<string, string>> = {
+  top_up: 'Пополнение баланса',
+  reserve: 'Отложено на поиск',
+  release: 'Вернулось на баланс',
+  charge: 'Услуга с баланса',
+  sale: 'Оплата услуги картой',
+  gift: 'Подарок',
+  refund: 'Возврат на карту',
+  return: 'Возврат на баланс',
+  write_off: 'Списание',
+  chargeback: 'Отозвано банком, наш убыток',
+  move_out: 'Перешло в аккаунт',
+  move_in: 'Пришло от гостя',
+};
+
+export const LEDGER: Readonly<Record<string, string>> = {
+  balance: 'баланс',
+  reserve: 'отложенное',
+  gift: 'подарки',
+  write_off: 'списания',
+  chargeback: 'убытки',
+  moved: 'переход',
+  'revenue.search': 'выручка: поиск',
+  'revenue.tariff': 'выручка: тарифы',
+  'revenue.acceleration': 'выручка: ускорение',
+  'acquirer.cloudpayments': 'CloudPayments',
+  'acquirer.yookassa': 'ЮKassa',
+  'acquirer.payselection': 'Payselection',
+};
+
+export const RECEIPTS: Texts<'waiting' | 'sent' | 'refused' | 'needless'> = {
+  waiting: 'ждёт кассу',
+  sent: 'отправлен',
+  refused: 'не принят',
+  needless: 'не нужен',
+};
+
+export const ORDERS: Texts<'capture' | 'release' | 'refund' | 'forget_card'> = {
+  capture: 'Забрать задержанное',
+  release: 'Отпустить задержанное',
+  refund: 'Вернуть на карту',
+  forget_card: 'Забыть карту',
+};
+
+export const ORDER_STATES: Texts<'waiting' | 'done' | 'refused'> = {
+  waiting: 'в очереди',
+  done: 'сделано',
+  refused: 'отказ',
+};
+
+export const OUTCOMES: Texts<Reconciled['outcome']> = {
+  agrees: 'сходится',
+  differs: 'расходится',
+  unavailable: 'не отвечает',
+};
+
+export const DIFFERENCES: Texts<Reconciled['differences'][number]['what']> = {
+  not_here: 'у них оплачен, у нас нет',
+  not_there: 'у нас оплачен, у них нет',
+  other_amount: 'суммы разные',
+};

@@ -1,0 +1,152 @@
+import { giveUpLetter, type OperatorLetterKind, type OutboxLetter, retryLetter } from '@vidno/contract/operator/work';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#features/session/api.ts';
+import { formatMoment, formatNumber } from '#shared/format/format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { SelectField } from '#shared/ui/form/fields.tsx';
+import { Segmented } from '#shared/ui/form/segmented.tsx';
+import type { Column } from '#shared/ui/table/sort-picker.tsx';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { KeysetPages } from '../keyset-pages.tsx';
+import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
+import { useLetters, useOutbox } from './api.ts';
+import { LETTER_KINDS, texts } from './texts.ts';
+
+type State = 'waiting' | 'failed';
+
+export function OutboxPage() {
+  const [query, change] = useQueryOfAddress();
+  const counts = useOutbox();
+  const kind = (query.kind ?? '') in LETTER_KINDS ? (query.kind as OperatorLetterKind) : 'account-email';
+  const state: State = query.state === 'failed' ? 'failed' : 'waiting';
+  const count = counts.data?.find((each) => each.kind === kind);
+  const withCount = (label: string, number: number | undefined) =>
+    number === undefined ? label : `${label}: ${formatNumber(number)}`;
+  return (
+    <PartsFrame of="work" lead={texts.outboxLead}>
+      <FailureAlert failure={counts.error} title={texts.listFailed} onRetry={counts.refetch} />
+      <div className={styles.search}>
+        <SelectField
+          label={texts.kindOfLetter}
+          value={kind}
+          options={Object.entries(LETTER_KINDS).map(([value, label]) => {
+            const of = counts.data?.find((each) => each.kind === value);
+            return { value, label: of ? `${label} (${formatNumber(of.waiting + of.failed)})` : label };
+          })}
+          onChange={(event) => change({ kind: event.target.value, after: undefined })}
+        />
+      </div>
+      <Segmented
+        label={texts.show}
+        options={[
+          { value: 'waiting', label: withCount(texts.waiting, count?.waiting) },
+          { value: 'failed', label: withCount(texts.failed, count?.failed) },
+        ]}
+        value={state}
+        onChange={(chosen: State) => change({ state: chosen, after: undefined })}
+      />
+      <Letters
+        key={`${kind} ${state}`}
+        {...{ kind, state }}
+        after={query.after}
+        onTurn={(after) => change({ after: after ?? undefined })}
+      />
+    </PartsFrame>
+  );
+}
+
+interface LettersProps {
+  readonly kind: OperatorLetterKind;
+  readonly state: State;
+  readonly after: string | undefined;
+  readonly onTurn: (after: string | null) => void;
+}
+
+function Letters({ kind, state, after, onTurn }: LettersProps) {
+  const { data, error, refetch, isFetching } = useLetters(kind, state, after);
+  const [asked, setAsked] = useState<OutboxLetter | null>(null);
+  return (
+    <>
+      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
+      {!data && !error && <Skeleton height="12rem" />}
+      {data?.data.length === 0 && <EmptyState icon={<MailCheck size={28} />} title={texts.noLetters} />}
+      {data && data.data.length > 0 && (
+        <SortableTable
+          caption={texts.letterList}
+          columns={columnsFor(state, setAsked)}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <KeysetPages
+          label={texts.pages}
+          first={texts.first}
+          onward={texts.later}
+          isFirst={after === undefined}
+          next={data.next}
+          onTurn={onTurn}
+        />
+      )}
+      {asked && <LetterDialog {...{ kind, state }} letter={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function columnsFor(state: State, onAsk: (letter: OutboxLetter) => void): readonly Column<OutboxLetter, never>[] {
+  return [
+    { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
+    { key: 'address', title: texts.address, heads: true, cell: ({ address }) => address },
+    {
+      key: 'who',
+      title: texts.who,
+      cell: ({ account }) =>
+        account === null ? (
+          texts.none
+        ) : (
+          <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
+        ),
+    },
+    { key: 'attempts', title: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
+    {
+      key: 'do',
+      title: texts.actions,
+      cell: (letter) => (
+        <Button size="s" theme="gray" onClick={() => onAsk(letter)}>
+          {state === 'failed' ? texts.retry : texts.giveUp}
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface LetterDialogProps {
+  readonly kind: OperatorLetterKind;
+  readonly state: State;
+  readonly letter: OutboxLetter;
+  readonly onClose: () => void;
+}
+
+function LetterDialog({ kind, state, letter: { id, account, seen }, onClose }: LetterDialogProps) {
+  const retries = state === 'failed';
+  const change = retries ? retryLetter : giveUpLetter;
+  return (
+    <ChangeDialog
+      kind="undoable"
+      title={retries ? texts.retryTitle : texts.giveUpTitle}
+      lead={retries ? texts.retryLead : texts.giveUpLead}
+      action={retries ? texts.retry : texts.giveUp}
+      seen={seen}
+      onClose={onClose}
+      send={(warrant) => call(change, { params: { kind, id }, body: { ...warrant, account } })}
+    />
+  );
+}

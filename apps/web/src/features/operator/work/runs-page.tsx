@@ -1,0 +1,181 @@
+import { type OperatorRun, previewStoppedRun, stopRun, takeRunAgain } from '@vidno/contract/operator/work';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#features/session/api.ts';
+import { formatMoment, formatNumber } from '#shared/format/format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { SelectField } from '#shared/ui/form/fields.tsx';
+import type { Column } from '#shared/ui/table/sort-picker.tsx';
+import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { KeysetPages } from '../keyset-pages.tsx';
+import styles from '../operator.module.css';
+import { PartsFrame } from '../parts-frame.tsx';
+import { type RunFilters, useRuns } from './api.ts';
+import { RUN_KINDS, RUN_STATES, texts } from './texts.ts';
+
+const KINDS = [
+  { value: '', label: texts.anyKind },
+  ...Object.entries(RUN_KINDS).map(([value, label]) => ({ value, label })),
+];
+const STATES = [
+  { value: '', label: texts.anyState },
+  ...Object.entries(RUN_STATES).map(([value, label]) => ({ value, label })),
+];
+
+/** What is no kind or state filters nothing. */
+function filtersOf({ kind = '', state = '' }: Readonly<Record<string, string | undefined>>): RunFilters {
+  return {
+    ...(kind in RUN_KINDS && { kind: kind as OperatorRun['kind'] }),
+    ...(state in RUN_STATES && { state: state as OperatorRun['state'] }),
+  };
+}
+
+interface Asked {
+  readonly what: 'again' | 'stop';
+  readonly run: OperatorRun;
+}
+
+export function RunsPage() {
+  const [query, change] = useQueryOfAddress();
+  const { data, error, refetch, isFetching } = useRuns(filtersOf(query), query.after);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const filter = (name: 'kind' | 'state') => ({
+    value: query[name] ?? '',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      change({ [name]: target.value, after: undefined }),
+  });
+  return (
+    <PartsFrame of="work" lead={texts.runsLead}>
+      <search className={styles.filters}>
+        <SelectField label={texts.kind} options={KINDS} {...filter('kind')} />
+        <SelectField label={texts.state} options={STATES} {...filter('state')} />
+      </search>
+      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
+      {!data && !error && <Skeleton height="20rem" />}
+      {data?.data.length === 0 && (
+        <EmptyState icon={<Hourglass size={28} />} title={texts.noRuns}>
+          {texts.noRunsLead}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <SortableTable
+          caption={texts.runList}
+          columns={columnsFor(setAsked)}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <KeysetPages
+          label={texts.pages}
+          first={texts.first}
+          onward={texts.older}
+          isFirst={query.after === undefined}
+          next={data.next}
+          onTurn={(after) => change({ after: after ?? undefined })}
+        />
+      )}
+      {asked && <RunDialog asked={asked} onClose={() => setAsked(null)} />}
+    </PartsFrame>
+  );
+}
+
+const TONES: Readonly<Record<OperatorRun['state'], BadgeTone>> = {
+  wait: 'accent',
+  delivered: 'success',
+  failed: 'danger',
+  withdrawn: 'neutral',
+};
+
+function columnsFor(onAsk: (asked: Asked) => void): readonly Column<OperatorRun, never>[] {
+  return [
+    { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
+    { key: 'kind', title: texts.kind, heads: true, cell: ({ kind }) => RUN_KINDS[kind] },
+    {
+      key: 'who',
+      title: texts.who,
+      cell: ({ account }) =>
+        account === null ? (
+          texts.none
+        ) : (
+          <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
+        ),
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: ({ state, percent }) => (
+        <span className={styles.bar}>
+          <Badge tone={TONES[state]}>{RUN_STATES[state]}</Badge>
+          {state === 'wait' && `${percent} %`}
+        </span>
+      ),
+    },
+    {
+      key: 'attempts',
+      title: texts.attempts,
+      numeric: true,
+      cell: ({ attempts, lost_leases: lost }) =>
+        lost > 0 ? `${attempts}, ${texts.lost(formatNumber(lost))}` : attempts,
+    },
+    { key: 'holder', title: texts.holder, cell: (run) => <Holder run={run} /> },
+    {
+      key: 'do',
+      title: texts.actions,
+      cell: (run) =>
+        run.state === 'wait' ? (
+          <span className={styles.bar}>
+            <Button size="s" theme="gray" onClick={() => onAsk({ what: 'again', run })}>
+              {texts.again}
+            </Button>
+            <Button size="s" theme="gray" onClick={() => onAsk({ what: 'stop', run })}>
+              {texts.stop}
+            </Button>
+          </span>
+        ) : (
+          texts.none
+        ),
+    },
+  ];
+}
+
+function Holder({ run: { state, held, resume, finished } }: { readonly run: OperatorRun }) {
+  if (state !== 'wait') return finished === null ? texts.none : `${texts.finished}: ${formatMoment(finished)}`;
+  return held === null ? `${texts.free}, ${texts.resume(formatMoment(resume))}` : texts.held(formatMoment(held));
+}
+
+function RunDialog({ asked: { what, run }, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const { id, seen } = run;
+  const params = { id };
+  if (what === 'again')
+    return (
+      <ChangeDialog
+        kind="undoable"
+        title={texts.againTitle}
+        lead={texts.againLead}
+        action={texts.again}
+        seen={seen}
+        onClose={onClose}
+        send={(body) => call(takeRunAgain, { params, body })}
+      />
+    );
+  return (
+    <ChangeDialog
+      kind="final"
+      title={texts.stopTitle}
+      action={texts.stop}
+      seen={seen}
+      onClose={onClose}
+      queryKey={['stop', id]}
+      preview={() => call(previewStoppedRun, { params })}
+      send={(body) => call(stopRun, { params, body })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { profileOf } from '../account.ts';
+import { becomeOperator } from '../operator-steps.ts';
+import { checkScreen } from '../screens.ts';
+import { usePaidProduct } from './paid-product.ts';
+import { CARD, payInWidget, register } from './pay.ts';
+
+const REASON = 'Просьба плательщика в письме';
+const product = usePaidProduct();
+
+/** A new user has paid 300 rubles onto the balance. Returns the number of the account. */
+async function topUp(page: Page): Promise<number> {
+  await register(page, product.origin);
+  const { id = 0 } = (await profileOf(page)) ?? {};
+  await page.goto(`${product.origin}/change-tariff?topup=1`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Сумма, ₽').fill('300');
+  await dialog.getByRole('button', { name: 'Дальше' }).click();
+  await dialog.getByRole('button', { name: /^Оплатить 300/ }).click();
+  await payInWidget(page, CARD.paid);
+  await expect(page.getByText(/Оплачено|Деньги дошли|300\s₽/).first()).toBeVisible();
+  return id;
+}
+
+test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
+  const payer = await topUp(await browser.newPage());
+  const nextCode = await becomeOperator(page, product);
+
+  await page.goto(`${product.origin}/admin/money`);
+  const figures = page.getByRole('region', { name: 'Четыре числа' });
+  await expect(figures.getByText(/^300\s₽$/)).toHaveCount(2);
+  await page.getByLabel('Аккаунт', { exact: true }).fill(String(payer));
+  await expect(page).toHaveURL(new RegExp(`account=${payer}`));
+  const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
+  await expect(account.getByText(/^300\s₽$/)).toBeVisible();
+  await checkScreen(page);
+
+  await page.getByRole('link', { name: 'Пополнение баланса' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Счёт на 300\s₽/);
+  await checkScreen(page);
+  const sum = page.getByLabel('Сумма, ₽').first();
+  await sum.fill('сто');
+  await page.getByRole('button', { name: 'Вернуть на карту' }).click();
+  await expect(page.getByText('Напишите сумму, например 300 или 300,50.')).toBeVisible();
+  await sum.fill('100,50');
+  await page.getByRole('button', { name: 'Вернуть на карту' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Отменить возврат нельзя.')).toBeVisible();
+  await checkScreen(page);
+  await dialog.getByLabel('Причина').fill(REASON);
+  await dialog.getByLabel(/^Чтобы подтвердить/).fill('100');
+  await dialog.getByLabel('Код из приложения').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Вернуть на карту' }).click();
+  await expect(dialog.getByText('Напишите так: 100,50')).toBeVisible();
+  await dialog.getByLabel(/^Чтобы подтвердить/).fill('100,50');
+  await dialog.getByLabel('Код из приложения').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Вернуть на карту' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(REASON) })).toContainText('Деньги возвращены');
+  // The provider is told by a worker.
+  const order = page.getByRole('table', { name: 'Поручения' }).getByRole('row').nth(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(order).toContainText('сделано', { timeout: 2_000 });
+  }).toPass();
+
+  await page.getByRole('link', { name: 'Деньги', exact: true }).click();
+  await expect(figures.getByText(/^100,50\s₽$/)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать месяц для бухгалтера' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv).toContain('Пополнение баланса;300;');
+  expect(csv).toContain('Возврат;-100,5;');
+
+  await page.getByRole('link', { name: 'Отказы' }).click();
+  await expect(page.getByText('Непринятых чеков нет.')).toBeVisible();
+  await checkScreen(page);
+  await page.getByRole('link', { name: 'Подписки' }).click();
+  await expect(page.getByText('Продлевать нечего')).toBeVisible();
+  await checkScreen(page);
+  await page.getByRole('link', { name: 'Сверка' }).click();
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel('День', { exact: true }).fill(today);
+  await page.getByRole('button', { name: 'Сверить' }).click();
+  await expect(page.getByRole('region', { name: 'CloudPayments' })).toContainText('сходится');
+  await checkScreen(page);
+});

@@ -1,0 +1,285 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
+import { journalEvent } from './journal.ts';
+
+/** Invoices and what became of their money; what the month brought; subscriptions. Changes of it are in `money-changes.ts`. */
+
+const ok = z.literal('ok');
+const moment = z.iso.datetime();
+const maybe = z.nullable(moment);
+const acquirer = z.enum(['cloudpayments', 'yookassa', 'payselection']);
+export const accountId = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+export const rowOfAccount = z.object({ account: accountId, id: z.uuid() });
+const day = z.optional(z.iso.date('День пишется так: 2026-12-31.'));
+/** Where a page begins: after the row with this time, account and id. */
+const place = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,\d{1,15},[\da-f-]{36}$/, 'Страницы с таким началом нет.'));
+/** The `after` of the next page; null on the last one. */
+const next = z.nullable(z.string());
+
+/** @limit list: The next page has the rest. */
+export const MONEY_PAGE_SIZE = 50;
+
+const invoiceLine = z.object({
+  account: z.int(),
+  id: z.string(),
+  created: moment,
+  purpose: z.enum(['balance', 'search', 'unlock', 'acceleration', 'tariff', 'renewal', 'card']),
+  state: invoiceStateSchema,
+  acquirer,
+  amount_kopecks: z.int(),
+  refunded_kopecks: z.int(),
+  /** What the operator has to look at. */
+  problem: z.nullable(z.string()),
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+
+const invoiceFilters = {
+  /** A state, or only those with a problem. */
+  show: z.optional(z.union([z.literal('problem'), invoiceStateSchema])),
+  account: z.optional(accountId),
+  /** Days in Moscow on which they were made, both included. */
+  from: day,
+  to: day,
+};
+const filters = z.object(invoiceFilters);
+export type InvoiceFilters = z.infer<typeof filters>;
+
+export const listInvoices = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/invoices',
+  summary: 'Счета, новые сверху',
+  operator: { does: 'reads' },
+  query: z.object({ ...invoiceFilters, after: z.optional(place) }),
+  response: z.object({ status: ok, data: z.array(invoiceLine), next }),
+});
+
+export const findInvoiceByNumber = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/invoices/find',
+  summary: 'Найти счёт по номеру заказа или платежа',
+  operator: { does: 'reads' },
+  query: z.object({ number: z.string().check(z.minLength(1, 'Напишите номер.'), z.maxLength(100)) }),
+  response: z.object({ status: ok, data: z.nullable(z.object({ account: z.int(), id: z.string() })) }),
+});
+
+const receiptState = z.enum(['waiting', 'sent', 'refused', 'needless']);
+/** Of an operator's last event about the row, which a change has to name. */
+const seen = z.nullable(z.int());
+
+const invoice = z.extend(invoiceLine, {
+  /** As the provider knows it. */
+  order_number: z.string(),
+  payment_id: z.nullable(z.string()),
+  method: paymentMethodSchema,
+  description: z.string(),
+  hold: z.boolean(),
+  /** Masked. */
+  email: z.nullable(z.string()),
+  /** Why it failed, as the payer was told. */
+  reason: z.nullable(z.string()),
+  expires: moment,
+  held: maybe,
+  paid: maybe,
+  /** When the provider was asked about it last, and will be next. */
+  asked: maybe,
+  ask: maybe,
+  /** What can go back to the card now: what the payer has not used. */
+  refundable_kopecks: z.int(),
+  /** What the payer's bank can still take back. */
+  unreturned_kopecks: z.int(),
+  transfers: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      purpose: z.string(),
+      from: z.string(),
+      to: z.string(),
+      amount_kopecks: z.int(),
+      /** Null for what needs none. */
+      receipt: z.nullable(z.object({ state: receiptState, attempts: z.int(), error: z.nullable(z.string()), seen })),
+    }),
+  ),
+  /** What the provider was told to do. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['capture', 'release', 'refund', 'forget_card']),
+      state: z.enum(['waiting', 'done', 'refused']),
+      amount_kopecks: z.int(),
+      attempts: z.int(),
+      error: z.nullable(z.string()),
+      created: moment,
+      done: maybe,
+      seen,
+    }),
+  ),
+  /** What operators did about it, newest first. */
+  history: z.array(journalEvent),
+  seen,
+});
+export type OperatorInvoice = z.infer<typeof invoice>;
+
+export const getInvoice = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/invoices/{account}/{id}',
+  summary: 'Счёт: проводки, чеки и поручения платёжной системе',
+  operator: { does: 'reads' },
+  params: rowOfAccount,
+  response: z.object({ status: ok, data: invoice }),
+});
+
+export const getAccountMoney = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/accounts/{account}',
+  summary: 'Деньги аккаунта: что можно потратить и что отложено',
+  operator: { does: 'reads' },
+  params: z.object({ account: accountId }),
+  response: z.object({
+    status: ok,
+    data: z.object({ balance_kopecks: z.int(), reserved_kopecks: z.int(), seen }),
+  }),
+});
+
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Месяц пишется так: 2026-12.'));
+
+const figures = z.object({
+  /** What came from payers in the month of Moscow, by the day that the provider names. */
+  paid_kopecks: z.int(),
+  /** What went back to payers in it, whoever decided so. */
+  refunded_kopecks: z.int(),
+  /** Now: subscriptions that open services, and the price of one period of each. */
+  in_force: z.object({ subscriptions: z.int(), kopecks: z.int() }),
+  /** Now: what is on the balances of users and set aside for their runs, gifts included. It is not earned yet. */
+  owed_kopecks: z.int(),
+});
+export type MoneyFigures = z.infer<typeof figures>;
+
+export const getMoneyFigures = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/figures',
+  summary: 'Четыре числа: оплачено, возвращено, в силе, должны',
+  operator: { does: 'reads' },
+  query: z.object({ month }),
+  response: z.object({ status: ok, data: figures }),
+});
+
+export const exportMonth = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/month',
+  summary: 'Месяц для бухгалтера файлом CSV: что пришло, что вернулось и с каким чеком',
+  operator: { does: 'reads' },
+  query: z.object({ month }),
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
+});
+
+/** @limit list: How many differ is said all the same. */
+export const DIFFERENCES_SHOWN = 100;
+
+const reconciled = z.object({
+  acquirer,
+  /** `unavailable`: the provider did not answer. */
+  outcome: z.enum(['agrees', 'differs', 'unavailable']),
+  /** How many payments differ. */
+  count: z.int(),
+  differences: z.array(
+    z.object({
+      /** Null if the provider's payment is for no invoice of ours. */
+      invoice: z.nullable(z.object({ account: z.int(), id: z.string() })),
+      payment_id: z.nullable(z.string()),
+      what: z.enum(['not_here', 'not_there', 'other_amount']),
+    }),
+  ),
+});
+export type Reconciled = z.infer<typeof reconciled>;
+
+export const reconcileDay = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/money/reconcile',
+  summary: 'Сверить день с платёжными системами',
+  operator: { does: 'starts' },
+  body: z.object({ day: z.iso.date('Выберите день.') }),
+  response: z.object({ status: ok, data: z.array(reconciled) }),
+});
+
+const refusedReceipt = z.object({
+  account: z.int(),
+  id: z.string(),
+  created: moment,
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  purpose: z.string(),
+  amount_kopecks: z.int(),
+  seen,
+});
+export type RefusedReceipt = z.infer<typeof refusedReceipt>;
+
+export const listRefusedReceipts = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/refused-receipts',
+  summary: 'Чеки, которые касса не приняла',
+  operator: { does: 'reads' },
+  query: z.object({ after: z.optional(place) }),
+  response: z.object({ status: ok, data: z.array(refusedReceipt), next }),
+});
+
+const refusedOrder = z.object({
+  account: z.int(),
+  id: z.string(),
+  invoice: z.string(),
+  created: moment,
+  kind: z.enum(['capture', 'release', 'refund', 'forget_card']),
+  acquirer,
+  amount_kopecks: z.int(),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  seen,
+});
+export type RefusedOrder = z.infer<typeof refusedOrder>;
+
+export const listRefusedOrders = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/refused-orders',
+  summary: 'Возвраты и отмены, в которых платёжная система отказала',
+  operator: { does: 'reads' },
+  query: z.object({ after: z.optional(place) }),
+  response: z.object({ status: ok, data: z.array(refusedOrder), next }),
+});
+
+const subscription = z.object({
+  account: z.int(),
+  id: z.string(),
+  tariff: z.string(),
+  price_kopecks: z.int(),
+  paid_until: moment,
+  has_card: z.boolean(),
+  /** Of those that fail. */
+  failed: maybe,
+  failures: z.int(),
+  reason: z.nullable(z.string()),
+  /** When the next thing is done about it. */
+  wake: maybe,
+});
+export type OperatorSubscription = z.infer<typeof subscription>;
+
+export const listSubscriptions = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/money/subscriptions',
+  summary: 'Подписки: ближайшие продления или те, что не продлились',
+  operator: { does: 'reads' },
+  query: z.object({ show: z.enum(['due', 'failing']), after: z.optional(place) }),
+  response: z.object({ status: ok, data: z.array(subscription), next }),
+});

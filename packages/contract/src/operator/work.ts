@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { accountId } from './money.ts';
+import { finalWarrant, preview, warrant } from './warrant.ts';
+
+/** What people wrote to the support, the work that is going on in the background, and what is to be sent. */
+
+const ok = z.literal('ok');
+const moment = z.iso.datetime();
+const maybe = z.nullable(moment);
+const row = z.object({ id: z.uuid() });
+const changed = z.object({ status: ok });
+/** Where a page begins: after the row with this time and id. */
+const place = z.optional(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,[\da-f-]{36}$/, 'Страницы с таким началом нет.')),
+);
+/** The `after` of the next page; null on the last one. */
+const next = z.nullable(z.string());
+/** Of an operator's last event about the row, which a change has to name. */
+const seen = z.nullable(z.int());
+const letterState = z.enum(['waiting', 'sent', 'failed', 'needless']);
+
+/** @limit list: The next page has the rest. */
+export const WORK_PAGE_SIZE = 50;
+
+const question = z.object({
+  id: z.string(),
+  created: moment,
+  /** Null for a guest. */
+  account: z.nullable(z.int()),
+  message: z.string(),
+  /** Pattern of the page it was written on. */
+  screen: z.string(),
+  /** Masked. */
+  reply_to: z.string(),
+  /** Whether it has reached the mailbox of the support. */
+  state: letterState,
+  attempts: z.int(),
+  /** When an operator said that it was answered by mail. */
+  answered: maybe,
+  seen,
+});
+export type SupportQuestion = z.infer<typeof question>;
+
+export const listQuestions = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/questions',
+  summary: 'Обращения в поддержку, новые сверху',
+  operator: { does: 'reads' },
+  query: z.object({ show: z.enum(['open', 'failed', 'all']), after: place }),
+  response: z.object({ status: ok, data: z.array(question), next }),
+});
+
+export const showQuestionContact = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/questions/{id}/contact',
+  summary: 'Показать, куда ответить',
+  operator: { does: 'changes', event: 'support.contact_shown' },
+  params: row,
+  body: z.object(warrant),
+  response: z.object({ status: ok, data: z.object({ reply_to: z.string() }) }),
+});
+
+export const markQuestion = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/questions/{id}/mark',
+  summary: 'Отметить, что на письмо ответили, или снять отметку',
+  operator: { does: 'changes', event: 'support.marked' },
+  params: row,
+  body: z.object({ ...warrant, answered: z.boolean() }),
+  response: changed,
+});
+
+const runKind = z.enum([
+  'photo_search',
+  'keyword_search',
+  'monitor',
+  'vk_collection',
+  'audience',
+  'face_index',
+  'journal_check',
+]);
+const runState = z.enum(['wait', 'delivered', 'failed', 'withdrawn']);
+
+const run = z.object({
+  id: z.string(),
+  kind: runKind,
+  /** Null for what belongs to nobody. */
+  account: z.nullable(z.int()),
+  lane: z.enum(['fast', 'normal', 'slow']),
+  state: runState,
+  percent: z.int(),
+  attempts: z.int(),
+  /** Leases in a row that have run out: their holders were killed or hung. */
+  lost_leases: z.int(),
+  created: moment,
+  /** A worker holds it, and was heard of last then; null if none does. */
+  held: maybe,
+  /** When it may be taken, while nobody holds it. */
+  resume: moment,
+  finished: maybe,
+  seen,
+});
+export type OperatorRun = z.infer<typeof run>;
+
+export const listRuns = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/runs',
+  summary: 'Фоновые работы, новые сверху',
+  operator: { does: 'reads' },
+  query: z.object({ kind: z.optional(runKind), state: z.optional(runState), after: place }),
+  response: z.object({ status: ok, data: z.array(run), next }),
+});
+
+export const previewStoppedRun = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/runs/{id}/stop',
+  summary: 'Что сделает остановка работы',
+  operator: { does: 'reads' },
+  params: row,
+  response: preview,
+});
+
+export const stopRun = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/runs/{id}/stop',
+  summary: 'Остановить работу: она закончится неудачей, отложенные деньги вернутся',
+  operator: { does: 'changes for good', event: 'run.stopped', preview: previewStoppedRun },
+  params: row,
+  body: z.object(finalWarrant),
+  response: changed,
+});
+
+export const takeRunAgain = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/runs/{id}/again',
+  summary: 'Забрать работу у того, кто её держит, и взять снова сейчас',
+  operator: { does: 'changes', event: 'run.taken_again' },
+  params: row,
+  body: z.object(warrant),
+  response: changed,
+});
+
+const letterKind = z.enum(['account-email', 'billing-email', 'removal-email', 'support-email', 'confirmation-email']);
+export type OperatorLetterKind = z.infer<typeof letterKind>;
+
+const letter = z.object({
+  id: z.string(),
+  /** Null for who has no account. */
+  account: z.nullable(z.int()),
+  created: moment,
+  /** Masked. */
+  address: z.string(),
+  state: letterState,
+  attempts: z.int(),
+  seen,
+});
+export type OutboxLetter = z.infer<typeof letter>;
+
+const unsentState = z.enum(['waiting', 'failed']);
+
+export const listOutbox = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/outbox',
+  summary: 'Исходящие письма: сколько каких ждёт и сколько не ушло',
+  operator: { does: 'reads' },
+  response: z.object({
+    status: ok,
+    data: z.array(z.object({ kind: letterKind, waiting: z.int(), failed: z.int() })),
+  }),
+});
+
+export const listLetters = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/outbox/{kind}',
+  summary: 'Неотправленные письма одного вида, старые сверху',
+  operator: { does: 'reads' },
+  params: z.object({ kind: letterKind }),
+  query: z.object({ state: unsentState, after: place }),
+  response: z.object({ status: ok, data: z.array(letter), next }),
+});
+
+const letterKey = z.object({ kind: letterKind, id: z.uuid() });
+/** Whose it is, as the list says: it is part of the key of some kinds. */
+const ofAccount = { account: z.nullable(accountId) };
+
+export const retryLetter = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/outbox/{kind}/{id}/retry',
+  summary: 'Отправить письмо ещё раз',
+  operator: { does: 'changes', event: 'letter.retried' },
+  params: letterKey,
+  body: z.object({ ...warrant, ...ofAccount }),
+  response: changed,
+});
+
+export const giveUpLetter = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/outbox/{kind}/{id}/give-up',
+  summary: 'Больше не пытаться отправить письмо',
+  operator: { does: 'changes', event: 'letter.given_up' },
+  params: letterKey,
+  body: z.object({ ...warrant, ...ofAccount }),
+  response: changed,
+});
