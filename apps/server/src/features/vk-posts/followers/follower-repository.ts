@@ -164,20 +164,23 @@ export function followersAt({
     order by read_at limit 1)`;
 }
 
+/** A condition on `post`. */
+export type WhichPosts = RawBuilder<SqlBool>;
+
 /** Of one of these days, the first of which is the earliest. */
-export function isCountedOn(days: readonly string[]): RawBuilder<SqlBool> {
+export function isCountedOn(days: readonly string[]): WhichPosts {
   return sql`post.day >= ${days[0]}::date and post.followers_day = any (${[...days]}::date[])`;
 }
 
 /** VK may date a post ahead, and our clock may be set back. */
-export function isPublishedAfter(at: Date): RawBuilder<SqlBool> {
+export function isPublishedAfter(at: Date): WhichPosts {
   return sql`post.day >= ${toMoscowDay(at)}::date and post.published_at > ${at}`;
 }
 
 /** In order. */
 export async function listOwnersOfPosts(
   trx: Transaction,
-  { ownerIds, which }: { ownerIds: readonly number[]; which: RawBuilder<SqlBool> },
+  { ownerIds, which }: { ownerIds: readonly number[]; which: WhichPosts },
 ): Promise<number[]> {
   const { rows } = await sql<{ owner_id: number }>`
     select distinct wall.owner_id from vk_account as wall join vk_post as post on post.vk_account_id = wall.id
@@ -188,7 +191,7 @@ export async function listOwnersOfPosts(
 /** Looks up again which followers count for posts. Answers the wall and the day of each that has others now. */
 export async function replaceFollowers(
   trx: Transaction,
-  { ownerId, which }: { ownerId: number; which: RawBuilder<SqlBool> },
+  { ownerId, which }: { ownerId: number; which: WhichPosts },
 ): Promise<{ vkAccountId: string; day: number }[]> {
   const followers = followersAt({ vkAccountId: sql`post.vk_account_id`, publishedAt: sql`post.published_at` });
   const { rows } = await sql<{ vk_account_id: string; day: string }>`

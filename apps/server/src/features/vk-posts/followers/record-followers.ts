@@ -1,4 +1,3 @@
-import type { RawBuilder, SqlBool } from 'kysely';
 import { toMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { type Suppressions, withoutErased } from '#features/catalogue/import/suppressions.ts';
@@ -21,6 +20,7 @@ import {
   markJump,
   replaceFollowers,
   upsertOwners,
+  type WhichPosts,
 } from './follower-repository.ts';
 import { findJump, JUMP_DAYS } from './snapshots.ts';
 
@@ -109,7 +109,7 @@ async function setJumpAside(
 
 async function recount(
   trx: Transaction,
-  { ownerId, which, at }: { ownerId: number; which: RawBuilder<SqlBool>; at: Date },
+  { ownerId, which, at }: { ownerId: number; which: WhichPosts; at: Date },
 ): Promise<void> {
   await lockWallsOf(trx, ownerId);
   const changed = await replaceFollowers(trx, { ownerId, which });
