@@ -55,11 +55,7 @@ export function readPlace(text: string | undefined): Place | null {
 }
 
 /** `rows` may be one more than a page, which says that there is a next one. */
-function toPage<Row, Line>(
-  rows: readonly Row[],
-  placeOf: (row: Row) => Place,
-  toLine: (row: Row) => Line,
-): Page<Line> {
+function toPage<Row, Line>(rows: readonly Row[], placeOf: (row: Row) => Place, toLine: (row: Row) => Line): Page<Line> {
   const shown = rows.slice(0, MONEY_PAGE_SIZE);
   const last = shown.at(-1);
   const place = last && rows.length > shown.length ? placeOf(last) : null;
