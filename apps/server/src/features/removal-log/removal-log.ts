@@ -228,8 +228,7 @@ async function findHeadFault(
   head: Checkpoint,
   root: string | undefined,
 ): Promise<string | null> {
-  if (root !== toText(head.root))
-    return `has a checkpoint of ${head.size} entries that is not theirs`;
+  if (root !== toText(head.root)) return `has a checkpoint of ${head.size} entries that is not theirs`;
   const note = signCheckpoint(keyOf(tools, head.generation), head);
   if (note !== head.note) return `has a checkpoint of ${head.size} entries that this SUPPRESSION_KEY has not signed`;
   const keys: LogKey[] = await listKeys(tools.db);

@@ -168,7 +168,9 @@ export async function describeReceiptLog({ config, tools }: Pick<Product, 'confi
   const { fault, lost } = await examineLog({ ...tools, publicUrl: config.publicUrl });
   if (fault !== null) return failure(`THE LOG OF REMOVALS ${fault}`);
   if (lost === null) return 'whole';
-  return warning(`RECORDS WERE LOST by restoring an older backup: some receipts of the first ${lost} cannot be checked`);
+  return warning(
+    `RECORDS WERE LOST by restoring an older backup: some receipts of the first ${lost} cannot be checked`,
+  );
 }
 
 function rotateKeyCommand(): Command {
