@@ -18,6 +18,13 @@ limit $1;
 -- listEvents
 select * from "suppression_event" where "position" > $1 order by "position" limit $2;
 
+-- listNotedHeads
+select (body::jsonb ->> 'size')::float8 as size, body::jsonb ->> 'root' as root
+from suppression_event
+where body::jsonb ->> 'kind' = 'receipts'
+order by position desc
+limit $1;
+
 -- insertEvent
 insert into "suppression_event" ("position", "at", "body", "signature") values ($1, $2, $3, $4);
 
@@ -39,9 +46,9 @@ on conflict do nothing;
 delete from "suppression_mark" where "request_id" = $1;
 
 -- listMarks
-select "kind", "mark", bool_or(state = 'erased') as "isErased"
+select string_agg(mark, ''::bytea) as "marks", kind = 'picture' as "isPicture", state = 'erased' as "isErased"
 from "suppression_mark" inner join "suppression" on "suppression"."request_id" = "suppression_mark"."request_id"
-group by "kind", "mark";
+group by "isPicture", "isErased";
 
 -- listLinkMarks
 select distinct "mark" from "suppression_mark" where "request_id" = $1 and "kind" = $2;
