@@ -82,6 +82,7 @@ const runKind = z.enum([
   'audience',
   'face_index',
   'journal_check',
+  'import',
 ]);
 const runState = z.enum(['wait', 'delivered', 'failed', 'withdrawn']);
 
