@@ -120,6 +120,7 @@ export const texts = {
   accountNumber: (id: number) => `№ ${id}`,
   accountAbout: (id: string | undefined) => `аккаунт № ${id}`,
   removalAbout: (id: string | undefined) => `заявка № ${id}`,
+  importAbout: (id: string | undefined) => `импорт № ${id}`,
   pages: 'Страницы журнала',
   events: 'Записи журнала',
   newer: 'К началу',

@@ -86,7 +86,7 @@ export const RUN_KINDS: Texts<OperatorRun['kind']> = {
   audience: 'Аудитория VK',
   face_index: 'Индекс лиц',
   journal_check: 'Проверка журнала',
-  import: 'Импорт',
+  import: 'Импорт людей',
 };
 
 export const RUN_STATES: Texts<OperatorRun['state']> = {
