@@ -14,7 +14,7 @@ const FACE_TESTS = 'packages/face-engine/src/**/*.test.ts';
 const EMBEDDED_SETUP = 'apps/server/src/testing/database/embedded-setup.ts';
 
 /** Ends a test that hangs, and no other: the machine may be shared and slow. */
-const LONG_ENOUGH_MS = 600_000;
+const LONG_ENOUGH_MS = 1_800_000;
 
 /** Hundreds of processes load the same modules; compiled once, they start with half of the work. */
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'vidno-compiled');

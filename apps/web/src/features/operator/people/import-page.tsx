@@ -21,13 +21,10 @@ import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useIdOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { EventName } from '../event.tsx';
+import { EventHistory } from '../event.tsx';
 import styles from '../operator.module.css';
-import { texts as common } from '../texts.ts';
 import { useCheckImport, useExportRemarks, useImport } from './import-api.ts';
 import { isAtWork, isIdle, type Step, stepsOf } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -93,7 +90,7 @@ function Details({ shown }: { readonly shown: ImportDetails }) {
         ))}
         {shown.has_remarks && <RemarksButton id={shown.id} />}
       </div>
-      <History history={shown.history} />
+      <EventHistory events={shown.history} />
       {step !== null && <StepDialog step={step} shown={shown} onClose={() => setStep(null)} />}
     </>
   );
@@ -241,31 +238,6 @@ function RemarksButton({ id }: { readonly id: number }) {
       </Button>
       <FailureAlert failure={download.error} title={texts.remarksFailed} />
     </>
-  );
-}
-
-type HistoryEvent = ImportDetails['history'][number];
-
-const COLUMNS: readonly Column<HistoryEvent, never>[] = [
-  { key: 'at', title: common.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'what', title: common.what, heads: true, cell: ({ action }) => <EventName action={action} /> },
-  {
-    key: 'who',
-    title: common.who,
-    cell: ({ account }) => (account === null ? common.bySystem : common.accountNumber(account)),
-  },
-  { key: 'why', title: common.why, cell: ({ reason }) => reason ?? common.none },
-];
-
-function History({ history }: Pick<ImportDetails, 'history'>) {
-  return (
-    <Section title={texts.history}>
-      {history.length === 0 ? (
-        <p className={styles.quiet}>{texts.noHistory}</p>
-      ) : (
-        <SortableTable caption={texts.historyList} columns={COLUMNS} rows={history} rowKey={({ id }) => id} />
-      )}
-    </Section>
   );
 }
 
