@@ -279,6 +279,7 @@ describe('a VK page', () => {
     expect(await fixture().read(key)).toMatchObject({ state: 'hidden', people: 1, proofs: ['vk_id', 'vk_status'] });
     expect(await fixture().proveAtVk(key)).toBe('done');
     expect(await fixture().read(key)).toMatchObject({ state: 'erased', people: 1, proofs: [] });
+    expect(await fixture().proveAtVk(key)).toBe('removal_no_proof');
     const check = async (body: object) =>
       (await fixture().post(await fixture().newBrowser(), 'check', { ...key, ...body })).json();
     expect(await check({})).toMatchObject({ code: 'removal_link_needed' });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { indexCatalogue } from '#features/name-search/index-people.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createSuppressionFixture } from '#testing/suppression/suppression-fixture.ts';
 import { createSuppressionKeys } from './keys.ts';
@@ -15,6 +16,7 @@ let stage: Awaited<ReturnType<typeof createSuppressionFixture>>;
 const ANNA = { external_id: 'anna', name: 'Анна', profile_url: 'https://vk.com/id101', photos: ['anna.jpg'] };
 const BORIS = { external_id: 'boris', name: 'Борис', profile_url: 'https://vk.com/id102', photos: ['boris.jpg'] };
 const annaId = toPersonId('other', 'anna');
+const ROUNDS = 10;
 
 const PEOPLE = new URL('../../../../../packages/demo-people/people/', import.meta.url);
 const pictureOf = (person: string) => readFile(new URL(`${person}/01.jpg`, PEOPLE));
@@ -49,6 +51,24 @@ describe('whoever is removed', () => {
     await stage.follow();
     expect(await everything()).toEqual(before);
     expect(await leftBehind()).toEqual({ sealed: 0, files: 0, marks: 0, stored: [] });
+  });
+
+  test('while all are indexed anew leaves no word, whichever comes first', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const requestId = randomUUID();
+      await db().deleteFrom('person_words').execute();
+      const [counts] = await Promise.all([
+        stage.block({ requestId, personIds: [annaId] }),
+        indexCatalogue({ db: db() }),
+      ]);
+      expect(counts).toMatchObject({ hidden: 1 });
+      await stage.follow();
+      expect(await rowsOf(annaId)).toEqual({ person: 0, photo: 0, face: 0, person_words: 0 });
+      await stage.lift(requestId);
+      await stage.follow();
+      await indexCatalogue({ db: db() });
+      expect(await rowsOf(annaId)).toMatchObject({ person: 1, person_words: 1 });
+    }
   });
 
   test('is gone for good when it is proven, and cannot come back by a later refusal', async () => {
