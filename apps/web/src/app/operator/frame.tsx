@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import {
   Activity,
   BookUser,
@@ -10,6 +10,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { useLeave, useOverview } from '#features/operator/api.ts';
 import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
@@ -35,13 +36,20 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
 
 export function OperatorFrame() {
   const leave = useLeave();
+  const menu = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // On a phone the menu is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
         <span className={styles.name}>
           {texts.product} <span className={styles.section}>{texts.section}</span>
         </span>
-        <nav aria-label={texts.menu} className={styles.menu}>
+        <nav aria-label={texts.menu} className={styles.menu} ref={menu}>
           <ul>
             {ENTRIES.map(({ to, label, Icon }) => (
               <li key={to}>
