@@ -173,8 +173,8 @@ export function isCountedOn(days: readonly string[]): WhichPosts {
 }
 
 /** VK may date a post ahead, and our clock may be set back. */
-export function isPublishedAfter(at: Date): WhichPosts {
-  return sql`post.day >= ${toMoscowDay(at)}::date and post.published_at > ${at}`;
+export function isPublishedFrom(at: Date): WhichPosts {
+  return sql`post.day >= ${toMoscowDay(at)}::date and post.published_at >= ${at}`;
 }
 
 /** In order. */

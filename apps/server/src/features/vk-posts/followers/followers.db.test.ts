@@ -80,7 +80,12 @@ test('a post that is dated ahead counts with the last followers before its time,
   const [alone, among] = [await insertWall(db(), -21), await insertWall(db(), -22)];
   for (const vkAccountId of [alone, among]) {
     await read(vkAccountId === alone ? -21 : -22, [['2026-02-01T09:00:00Z', 100]]);
-    await store(vkAccountId, [aPost(1, '2026-02-01T09:00:00Z'), aPost(2, '2026-02-03T15:00:00Z')]);
+    await store(vkAccountId, [
+      aPost(1, '2026-02-01T09:00:00Z'),
+      aPost(2, '2026-02-03T15:00:00Z'),
+      // At the very moment of the reading.
+      aPost(3, '2026-02-03T09:00:00Z'),
+    ]);
   }
   await read(-21, [['2026-02-03T09:00:00Z', 40]]);
   const counts = new Map([
@@ -91,6 +96,7 @@ test('a post that is dated ahead counts with the last followers before its time,
   for (const vkAccountId of [alone, among]) {
     expect(await listFollowers(vkAccountId)).toEqual([
       [100, '2026-02-01'],
+      [40, '2026-02-03'],
       [40, '2026-02-03'],
     ]);
   }

@@ -12,7 +12,7 @@ import {
   insertDay,
   insertDays,
   isCountedOn,
-  isPublishedAfter,
+  isPublishedFrom,
   listOwnersOfPosts,
   listUneven,
   listUsedSnapshots,
@@ -91,7 +91,7 @@ async function record(trx: Transaction, reading: FollowerReading): Promise<void>
 
 /** Posts that are dated ahead may not be read again before their time. */
 async function recountLaterPosts(trx: Transaction, ownerIds: readonly number[], at: Date): Promise<void> {
-  const which = isPublishedAfter(at);
+  const which = isPublishedFrom(at);
   for (const ownerId of await listOwnersOfPosts(trx, { ownerIds, which })) await recount(trx, { ownerId, which, at });
 }
 
