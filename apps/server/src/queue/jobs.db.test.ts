@@ -182,10 +182,15 @@ it('orders about one invoice are carried out one after the other, those about ot
   const { db } = opened();
   const [slow, other] = [randomUUID(), randomUUID()];
   const events: string[] = [];
+  const otherCame = Promise.withResolvers<void>();
   await start(
     createRowHandler(db, 'acquirer-order', async (order, end) => {
       events.push(`${order.invoice_id === slow ? 'slow' : 'other'} ${order.kind} ${order.attempts}`);
-      if (order.kind === 'capture' && order.attempts === 1) return { kind: 'again', reason: 'busy' };
+      if (order.invoice_id === other) otherCame.resolve();
+      if (order.kind === 'capture' && order.attempts === 1) {
+        await otherCame.promise;
+        return { kind: 'again', reason: 'busy' };
+      }
       await end({ state: 'done' });
       return DONE;
     }),
@@ -197,7 +202,7 @@ it('orders about one invoice are carried out one after the other, those about ot
   await vi.waitFor(() => expect(events).toHaveLength(5), WAIT);
   const ofSlow = events.filter((event) => event.startsWith('slow'));
   expect(ofSlow).toEqual(['slow capture 1', 'slow capture 2', 'slow release 1', 'slow refund 1']);
-  expect(events.indexOf('other refund 1')).toBeLessThan(events.indexOf('slow capture 2'));
+  expect(events).toContain('other refund 1');
 });
 
 /** A handler that notes what it carries out. */
