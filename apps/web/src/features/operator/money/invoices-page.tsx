@@ -16,10 +16,9 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useAccountMoney, useExportMonth, useFigures, useFindInvoice, useInvoices } from './api.ts';
@@ -285,35 +284,20 @@ const COLUMNS: readonly Column<InvoiceLine, never>[] = [
 ];
 
 function List({ query, onTurn }: { readonly query: Query; readonly onTurn: (after: string | null) => void }) {
-  const { data, error, refetch, isFetching } = useInvoices(filtersOf(query), query.after);
+  const page = useInvoices(filtersOf(query), query.after);
   return (
-    <>
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-      {!data && !error && <Skeleton height="20rem" />}
-      {data?.data.length === 0 && (
+    <KeysetTable
+      page={page}
+      caption={texts.list}
+      columns={COLUMNS}
+      empty={
         <EmptyState icon={<ReceiptText size={28} />} title={texts.noInvoices}>
           {texts.noInvoicesLead}
         </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <SortableTable
-          caption={texts.list}
-          columns={COLUMNS}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <KeysetPages
-          label={texts.pages}
-          first={texts.first}
-          onward={texts.older}
-          isFirst={query.after === undefined}
-          next={data.next}
-          onTurn={onTurn}
-        />
-      )}
-    </>
+      }
+      onward="older"
+      after={query.after}
+      onTurn={onTurn}
+    />
   );
 }

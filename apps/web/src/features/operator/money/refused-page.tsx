@@ -77,16 +77,7 @@ function List<Row extends Refused>({ title, none, list, columns, isFirst, onTurn
       {data && data.data.length > 0 && (
         <SortableTable caption={title} columns={columns} rows={data.data} rowKey={({ id }) => id} busy={isFetching} />
       )}
-      {data && (
-        <KeysetPages
-          label={`${texts.pages}: ${title}`}
-          first={texts.first}
-          onward={texts.older}
-          isFirst={isFirst}
-          next={data.next}
-          onTurn={onTurn}
-        />
-      )}
+      {data && <KeysetPages of={title} onward="older" isFirst={isFirst} next={data.next} onTurn={onTurn} />}
     </Section>
   );
 }

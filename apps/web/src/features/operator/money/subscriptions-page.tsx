@@ -2,15 +2,12 @@ import type { OperatorSubscription } from '@vidno/contract/operator/money';
 import { CalendarCheck } from 'lucide-react';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecksExact } from '#shared/format/kopecks.ts';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useSubscriptions } from './api.ts';
 import { texts } from './texts.ts';
@@ -25,7 +22,7 @@ const SHOWN: readonly { readonly value: Show; readonly label: string }[] = [
 export function SubscriptionsPage() {
   const [query, change] = useQueryOfAddress();
   const show = query.show === 'failing' ? 'failing' : 'due';
-  const { data, error, refetch, isFetching } = useSubscriptions(show, query.after);
+  const page = useSubscriptions(show, query.after);
   return (
     <PartsFrame of="money" lead={texts.subscriptionsLead}>
       <Segmented
@@ -34,30 +31,15 @@ export function SubscriptionsPage() {
         value={show}
         onChange={(chosen) => change({ show: chosen, after: undefined })}
       />
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-      {!data && !error && <Skeleton height="16rem" />}
-      {data?.data.length === 0 && (
-        <EmptyState icon={<CalendarCheck size={28} />} title={show === 'due' ? texts.noDue : texts.noFailing} />
-      )}
-      {data && data.data.length > 0 && (
-        <SortableTable
-          caption={texts.subscriptions}
-          columns={show === 'due' ? DUE : FAILING}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <KeysetPages
-          label={texts.pages}
-          first={texts.first}
-          onward={texts.later}
-          isFirst={query.after === undefined}
-          next={data.next}
-          onTurn={(after) => change({ after: after ?? undefined })}
-        />
-      )}
+      <KeysetTable
+        page={page}
+        caption={texts.subscriptions}
+        columns={show === 'due' ? DUE : FAILING}
+        empty={<EmptyState icon={<CalendarCheck size={28} />} title={show === 'due' ? texts.noDue : texts.noFailing} />}
+        onward="later"
+        after={query.after}
+        onTurn={(after) => change({ after: after ?? undefined })}
+      />
     </PartsFrame>
   );
 }

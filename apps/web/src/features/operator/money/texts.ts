@@ -40,10 +40,6 @@ export const texts = {
   noInvoices: 'Таких счетов нет',
   noInvoicesLead: 'Измените отбор или сбросьте его.',
   list: 'Список счетов',
-  pages: 'Страницы списка',
-  first: 'К началу',
-  older: 'Раньше',
-  later: 'Дальше',
 
   created: 'Создан',
   what: 'За что',

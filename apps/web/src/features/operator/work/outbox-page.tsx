@@ -6,14 +6,12 @@ import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useLetters, useOutbox } from './api.ts';
@@ -70,32 +68,19 @@ interface LettersProps {
 }
 
 function Letters({ kind, state, after, onTurn }: LettersProps) {
-  const { data, error, refetch, isFetching } = useLetters(kind, state, after);
+  const page = useLetters(kind, state, after);
   const [asked, setAsked] = useState<OutboxLetter | null>(null);
   return (
     <>
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-      {!data && !error && <Skeleton height="12rem" />}
-      {data?.data.length === 0 && <EmptyState icon={<MailCheck size={28} />} title={texts.noLetters} />}
-      {data && data.data.length > 0 && (
-        <SortableTable
-          caption={texts.letterList}
-          columns={columnsFor(state, setAsked)}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <KeysetPages
-          label={texts.pages}
-          first={texts.first}
-          onward={texts.later}
-          isFirst={after === undefined}
-          next={data.next}
-          onTurn={onTurn}
-        />
-      )}
+      <KeysetTable
+        page={page}
+        caption={texts.letterList}
+        columns={columnsFor(state, setAsked)}
+        empty={<EmptyState icon={<MailCheck size={28} />} title={texts.noLetters} />}
+        onward="later"
+        after={after}
+        onTurn={onTurn}
+      />
       {asked && <LetterDialog {...{ kind, state }} letter={asked} onClose={() => setAsked(null)} />}
     </>
   );

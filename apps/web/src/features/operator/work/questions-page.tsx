@@ -50,9 +50,8 @@ export function QuestionsPage() {
       )}
       {data && (
         <KeysetPages
-          label={texts.pages}
-          first={texts.first}
-          onward={texts.older}
+          of={texts.questions}
+          onward="older"
           isFirst={query.after === undefined}
           next={data.next}
           onTurn={(after) => change({ after: after ?? undefined })}

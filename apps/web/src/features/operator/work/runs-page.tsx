@@ -4,16 +4,13 @@ import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { type RunFilters, useRuns } from './api.ts';
@@ -43,7 +40,7 @@ interface Asked {
 
 export function RunsPage() {
   const [query, change] = useQueryOfAddress();
-  const { data, error, refetch, isFetching } = useRuns(filtersOf(query), query.after);
+  const page = useRuns(filtersOf(query), query.after);
   const [asked, setAsked] = useState<Asked | null>(null);
   const filter = (name: 'kind' | 'state') => ({
     value: query[name] ?? '',
@@ -56,32 +53,19 @@ export function RunsPage() {
         <SelectField label={texts.kind} options={KINDS} {...filter('kind')} />
         <SelectField label={texts.state} options={STATES} {...filter('state')} />
       </search>
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-      {!data && !error && <Skeleton height="20rem" />}
-      {data?.data.length === 0 && (
-        <EmptyState icon={<Hourglass size={28} />} title={texts.noRuns}>
-          {texts.noRunsLead}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <SortableTable
-          caption={texts.runList}
-          columns={columnsFor(setAsked)}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <KeysetPages
-          label={texts.pages}
-          first={texts.first}
-          onward={texts.older}
-          isFirst={query.after === undefined}
-          next={data.next}
-          onTurn={(after) => change({ after: after ?? undefined })}
-        />
-      )}
+      <KeysetTable
+        page={page}
+        caption={texts.runList}
+        columns={columnsFor(setAsked)}
+        empty={
+          <EmptyState icon={<Hourglass size={28} />} title={texts.noRuns}>
+            {texts.noRunsLead}
+          </EmptyState>
+        }
+        onward="older"
+        after={query.after}
+        onTurn={(after) => change({ after: after ?? undefined })}
+      />
       {asked && <RunDialog asked={asked} onClose={() => setAsked(null)} />}
     </PartsFrame>
   );

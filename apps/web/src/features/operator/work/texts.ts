@@ -10,10 +10,6 @@ export const texts = {
   outbox: 'Исходящие письма',
 
   listFailed: 'Список не загрузился',
-  pages: 'Страницы списка',
-  first: 'К началу',
-  older: 'Раньше',
-  later: 'Дальше',
   show: 'Показать',
   none: '–',
   when: 'Когда',
