@@ -196,8 +196,9 @@ it('orders about one invoice are carried out one after the other, those about ot
     }),
   );
   await db.transaction().execute(async (trx) => {
-    for (const kind of ['capture', 'release', 'refund'] as const) await addOrder(trx, slow, kind);
-    await addOrder(trx, other, 'refund');
+    for (const [nth, kind] of (['capture', 'release', 'refund'] as const).entries())
+      await addOrder(trx, slow, { kind, nth });
+    await addOrder(trx, other, { kind: 'refund', nth: 0 });
   });
   await vi.waitFor(() => expect(events).toHaveLength(5), WAIT);
   const ofSlow = events.filter((event) => event.startsWith('slow'));
@@ -230,12 +231,18 @@ async function addLetter(db: Database | Transaction = opened().db): Promise<stri
   return id;
 }
 
-async function addOrder(trx: Transaction, invoiceId: string, kind: 'capture' | 'release' | 'refund'): Promise<void> {
+interface NthOrder {
+  readonly kind: 'capture' | 'release' | 'refund';
+  /** Those of one millisecond have no order. */
+  readonly nth: number;
+}
+
+async function addOrder(trx: Transaction, invoiceId: string, { kind, nth }: NthOrder): Promise<void> {
   const own = { account_id: 1, id: randomUUID(), invoice_id: invoiceId, acquirer: 'cloudpayments' } as const;
   const open = { payment_id: '1', card_token: null, state: 'waiting', error: null, done_at: null } as const;
   await trx
     .insertInto('acquirer_order')
-    .values({ ...own, ...open, kind, created_at: new Date() })
+    .values({ ...own, ...open, kind, created_at: new Date(Date.now() + nth) })
     .execute();
 }
 
