@@ -19,7 +19,7 @@ test('a new visitor drops a photo on the landing page and finds the right person
   await page.waitForURL(/\/smart-search\/photo\?.*upload_id/);
   await expect(page.getByRole('heading', { level: 1, name: 'Кого ищем?' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Искать везде' })).toBeChecked();
-  await expect(page.getByText(/Для примера: \d+ нарисованн/)).toHaveCount(2);
+  await expect(page.getByText(/Для примера: \d+\sнарисованн/)).toHaveCount(2);
   await expect(page.getByText('сейчас бесплатно')).toBeVisible();
   await expectAccessible(page);
   await page.reload();

@@ -4,6 +4,7 @@ import type { Database, NewRow } from '#database/database.ts';
 import { openInMemory } from '#database/embedded/open-embedded.ts';
 import type { OpenedDatabase } from '#database/opened-database.ts';
 import { openPostgresql } from '#database/postgresql/open-postgresql.ts';
+import { retriedTransaction } from '#database/retried-transaction.ts';
 import { createLog } from '#observability/log.ts';
 import type {} from './embedded-setup.ts';
 import { createMigratedDatabaseUrl } from './test-postgresql.ts';
@@ -49,10 +50,13 @@ async function prepare(): Promise<PreparedDatabase> {
   return { opened, sources };
 }
 
-/** Deletes rows, because truncating as many tables as there are takes ten times as long. */
+/**
+ * Deletes rows, because truncating as many tables as there are takes ten times as long.
+ * What the test before has left running may lock the same rows the other way round.
+ */
 async function empty({ opened: { db }, sources }: PreparedDatabase): Promise<void> {
   const filled = await listTablesOnDisk(db);
-  await db.transaction().execute(async (trx) => {
+  await retriedTransaction(db, async (trx) => {
     // Without triggers: foreign keys would prescribe an order, and the journal refuses to lose a row.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of filled) await sql`delete from ${table}`.execute(trx);
